@@ -1,0 +1,82 @@
+/** Who may import whom: docs/architecture.md says it in words. */
+const inside = (folders) => `^(${folders.join('|')})`;
+
+/** A folder may import itself, the folders listed, and the packages listed (all where absent). */
+const only = (name, from, folders, packages) => [
+  {
+    name: `${name}-folders`,
+    severity: 'error',
+    from: { path: from, pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^(src|server|tests|desk|scripts)/', pathNot: inside([from.slice(1), ...folders]) },
+  },
+  ...(packages
+    ? [
+        {
+          name: `${name}-packages`,
+          severity: 'error',
+          from: { path: from, pathNot: '\\.test\\.tsx?$' },
+          to: { path: 'node_modules', pathNot: `node_modules/(${packages.join('|')})/` },
+        },
+      ]
+    : []),
+];
+
+const react = ['react', 'react-dom'];
+const pageSide = ['src/ui/', 'src/state/', 'src/outbox/', 'src/api/', 'src/storage/', 'src/domain/', 'src/contract/'];
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-barrels',
+      severity: 'error',
+      from: {},
+      to: { path: '^(src|server)/.*/index\\.tsx?$' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+    },
+    ...only('contract', '^src/contract/', [], ['valibot']),
+    ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
+    ...only('storage', '^src/storage/', ['src/contract/'], ['idb']),
+    ...only('api', '^src/api/', ['src/contract/', 'src/domain/', 'src/storage/'], ['ky', 'valibot']),
+    ...only(
+      'outbox',
+      '^src/outbox/',
+      ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
+      ['idb', 'valibot'],
+    ),
+    ...only('workers', '^src/workers/', ['src/domain/'], ['comlink', 'pica']),
+    ...only('ui', '^src/ui/', [], react),
+    ...only('state', '^src/state/', pageSide.filter((folder) => folder !== 'src/ui/')),
+    ...only('features', '^src/features/', [...pageSide, 'src/workers/.*(-client|\\.api|-sentences)\\.ts', 'src/app/paths']),
+    {
+      name: 'features-apart',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    ...only(
+      'sw',
+      '^src/sw/(?!register)',
+      ['src/sw/', 'src/outbox/', 'src/api/', 'src/storage/', 'src/contract/'],
+      ['workbox-[a-z]+'],
+    ),
+    {
+      name: 'app-stays-on-the-page',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^server/' },
+    },
+    ...only('server', '^server/', ['src/contract/', 'src/domain/']),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.tests.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};
