@@ -1,0 +1,30 @@
+import { accountCalls } from './accounts';
+import { applicantCalls } from './applicants';
+import { countryCalls } from './countries';
+import { couponCalls } from './coupons';
+import { demoCalls } from './demo';
+import { documentCalls } from './documents';
+import { orderCalls } from './orders';
+import { passportCalls } from './passport';
+import { paymentCalls } from './payments';
+import { photoCalls } from './photos';
+import { productCalls } from './products';
+import { supportCalls } from './support';
+
+/** Every call there is, for the server's routes, the access tests and the documentation. */
+export const allCalls = {
+  ...accountCalls,
+  ...countryCalls,
+  ...productCalls,
+  ...couponCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...applicantCalls,
+  ...documentCalls,
+  ...passportCalls,
+  ...photoCalls,
+  ...supportCalls,
+  ...demoCalls,
+};
+
+export type CallName = keyof typeof allCalls;

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { defineCall } from './define-call';
+import { documentItem, idPhoto } from './documents';
+import { entity } from './entity';
+import { applicantId, done, email, identityId, instant, orderId } from './scalars';
+
+/**
+ * 1 Uploading documents, 2 Waiting for payment, 5 Pre-checking, 6 Revision needed,
+ * 7 Submitting to embassy, 12 In embassy, 13 Completed.
+ */
+export const applicantStatus = v.picklist([1, 2, 5, 6, 7, 12, 13]);
+export type ApplicantStatus = v.InferOutput<typeof applicantStatus>;
+
+/** 1 suspended (cancelled), 2 Self collection, 3 Mailed by embassy, 4 Approved, 5 Refused. */
+export const applicantResult = v.picklist([1, 2, 3, 4, 5]);
+export type ApplicantResult = v.InferOutput<typeof applicantResult>;
+
+/** 1 incomplete, 2 complete, 4 failed. */
+const applicationForm = entity(
+  {
+    status: v.picklist([1, 2, 4]),
+    application_url: v.optional(v.string()),
+    reason: v.optional(v.string()),
+  },
+  { application_url: 'url' },
+);
+
+const interview = entity(
+  {
+    notice_letter_notes: v.optional(v.string()),
+    notice_letter_set: v.array(
+      entity({ name: v.string(), url_set: v.array(v.string()) }, { url_set: 'urls' }),
+    ),
+  },
+  { notice_letter_notes: 'notes', notice_letter_set: 'letters' },
+);
+
+const person = {
+  applicant_id: applicantId,
+  order_applicant_id: v.string(),
+  first_name: v.string(),
+  identity_id: identityId,
+  status: applicantStatus,
+  result: v.optional(applicantResult),
+  avatar_url_thum: v.optional(v.string()),
+};
+const personNames = {
+  applicant_id: 'id',
+  order_applicant_id: 'orderApplicantId',
+  avatar_url_thum: 'avatarUrl',
+} as const;
+
+export const applicantInList = entity(person, personNames);
+export type ApplicantInList = v.InferOutput<typeof applicantInList>;
+
+export const applicant = entity(
+  {
+    ...person,
+    reason: v.optional(v.string()),
+    refund_reason: v.optional(v.string()),
+    elec_visa_url: v.optional(v.string()),
+    material_required: v.array(documentItem),
+    material_optional: v.array(documentItem),
+    id_photo: v.optional(idPhoto),
+    application: v.optional(applicationForm),
+    interview: v.optional(interview),
+    /** When the applicant entered each status, oldest first. */
+    status_log: v.array(entity({ status: applicantStatus, time: instant })),
+  },
+  {
+    ...personNames,
+    elec_visa_url: 'visaUrl',
+    material_required: 'required',
+    material_optional: 'optional',
+    id_photo: 'photo',
+    application: 'applicationForm',
+  },
+);
+export type Applicant = v.InferOutput<typeof applicant>;
+
+/** Letters and spaces only, trimmed, at most 50. */
+export const firstName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(50),
+  v.regex(/^\p{L}[\p{L}\p{M} ]*$/u),
+);
+
+export const applicantCalls = {
+  addApplicant: defineCall({
+    path: '/applicant_add',
+    access: 'customer',
+    changes: true,
+    request: v.object({ order_id: orderId, identity_id: identityId, first_name: firstName }),
+    response: entity({ applicant_id: applicantId }, { applicant_id: 'id' }),
+  }),
+  updateApplicant: defineCall({
+    path: '/applicant_update',
+    access: 'customer',
+    changes: true,
+    request: v.object({
+      applicant_id: applicantId,
+      identity_id: identityId,
+      first_name: firstName,
+    }),
+    response: done,
+  }),
+  deleteApplicant: defineCall({
+    path: '/applicant_delete',
+    access: 'customer',
+    changes: true,
+    request: v.object({ applicant_id: applicantId }),
+    response: done,
+  }),
+  reReview: defineCall({
+    path: '/applicant_rereview',
+    access: 'customer',
+    changes: true,
+    request: v.object({ applicant_id: applicantId, order_id: orderId }),
+    response: done,
+  }),
+  emailDocuments: defineCall({
+    path: '/applicant_material_email_send',
+    access: 'customer',
+    changes: true,
+    request: v.object({ email, applicant_id: applicantId }),
+    response: done,
+  }),
+  emailInterview: defineCall({
+    path: '/applicant_interview_email_send',
+    access: 'customer',
+    changes: true,
+    request: v.object({ email, applicant_id: applicantId }),
+    response: done,
+  }),
+};

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { defineCall } from './define-call';
+import { entity } from './entity';
+import { cents, nothing, orderId } from './scalars';
+
+/** 0 fixed amount, 1 percentage; `discount` is in hundredths of a dollar or of a percent. */
+const couponType = v.picklist([0, 1]);
+
+/** A coupon as a product or an order carries it: what it would do to the price. */
+export const userCoupon = entity(
+  {
+    user_coupon_id: v.string(),
+    coupon_type_id: couponType,
+    discount: v.pipe(v.number(), v.integer()),
+    after_coupon_price: v.optional(cents),
+    spending_threshold: v.optional(cents),
+  },
+  { user_coupon_id: 'id', coupon_type_id: 'type', after_coupon_price: 'priceAfter' },
+);
+
+const coupon = entity(
+  {
+    user_coupon_id: v.string(),
+    coupon_type_id: couponType,
+    discount: v.pipe(v.number(), v.integer()),
+    /** 0 unused, 1 used, 2 expired. */
+    status: v.picklist([0, 1, 2]),
+    is_available: v.boolean(),
+    /** Seconds left. */
+    expire_timestamp: v.number(),
+    redemption_timestamp: v.number(),
+    spending_threshold_desc: v.optional(v.string()),
+    memo: v.optional(v.string()),
+    usage_start_time: v.optional(v.string()),
+    usage_end_time: v.optional(v.string()),
+    after_coupon_price: v.optional(cents),
+  },
+  {
+    user_coupon_id: 'id',
+    coupon_type_id: 'type',
+    after_coupon_price: 'priceAfter',
+    expire_timestamp: 'secondsLeft',
+    redemption_timestamp: 'receivedAt',
+  },
+);
+
+export const couponCalls = {
+  unreadCoupons: defineCall({
+    path: '/coupon_unread_query',
+    access: 'customer',
+    request: nothing,
+    response: entity({ coupon_list: v.array(coupon) }, { coupon_list: 'coupons' }),
+  }),
+  activityCoupons: defineCall({
+    path: '/sys/activity_coupon_query',
+    access: 'visitor',
+    request: nothing,
+    response: entity(
+      {
+        activity_list: v.array(
+          entity({ coupon_list: v.array(coupon) }, { coupon_list: 'coupons' }),
+        ),
+      },
+      { activity_list: 'activities' },
+    ),
+  }),
+  coupons: defineCall({
+    path: '/user_coupon_query',
+    access: 'customer',
+    request: v.object({ order_id: v.optional(orderId) }),
+    response: entity(
+      {
+        unused_list: v.array(coupon),
+        used_list: v.array(coupon),
+        expired_list: v.array(coupon),
+      },
+      { unused_list: 'unused', used_list: 'used', expired_list: 'expired' },
+    ),
+  }),
+  redeemCoupon: defineCall({
+    path: '/user_coupon_exchange',
+    access: 'customer',
+    changes: true,
+    request: v.object({
+      coupon_code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+    }),
+    response: v.object({}),
+  }),
+};

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { defineCall } from './define-call';
+import { entity } from './entity';
+import { passportFields, recognisedPassport } from './passport';
+import { done, uploadKey } from './scalars';
+
+const demoId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const recognition = v.object({ id: demoId, img_key: uploadKey });
+const text = v.pipe(v.string(), v.maxLength(50));
+
+const flightFields = {
+  passenger_name: text,
+  id_number: text,
+  endorsements_restrictions: text,
+  e_ticket_number: text,
+  check_code: text,
+  agent_code: text,
+  itinerary_list: v.array(
+    v.object({
+      departure_station: text,
+      destination_station: text,
+      carrier: text,
+      flight: text,
+      date: text,
+      time: text,
+    }),
+  ),
+};
+
+export const demoCalls = {
+  demoPassport: defineCall({
+    path: '/open/passport_recoginze',
+    access: 'open',
+    request: recognition,
+    response: recognisedPassport,
+  }),
+  demoPhoto: defineCall({
+    path: '/open/id_photo_make',
+    access: 'open',
+    request: recognition,
+    /** `check_type` 0: refused, the first of `desc` says why. */
+    response: entity(
+      {
+        check_type: v.pipe(v.number(), v.integer()),
+        desc: v.array(v.string()),
+        img_url: v.optional(v.string()),
+      },
+      { desc: 'problems', img_url: 'photoUrl' },
+    ),
+  }),
+  demoFlight: defineCall({
+    path: '/open/flight_recoginze',
+    access: 'open',
+    request: recognition,
+    response: entity(v.partial(v.object(flightFields)).entries),
+  }),
+  demoPassportSubmit: defineCall({
+    path: '/open/passport_submit',
+    access: 'open',
+    changes: true,
+    request: v.object({ ...passportFields, id: demoId }),
+    response: done,
+  }),
+  demoPhotoSubmit: defineCall({
+    path: '/open/id_photo_submit',
+    access: 'open',
+    changes: true,
+    request: v.object({ img_url: v.string(), id: demoId }),
+    response: done,
+  }),
+  demoFlightSubmit: defineCall({
+    path: '/open/flight_submit',
+    access: 'open',
+    changes: true,
+    request: v.object({ ...flightFields, id: demoId }),
+    response: done,
+  }),
+};

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S;
+
+/** T with the wire's names replaced: by `Names` where it says so, else by camelCase. */
+export type Renamed<T, Names> = {
+  [
+    K in keyof T as K extends keyof Names ? Names[K] & string : K extends string ? Camel<K> : K
+  ]: T[K];
+};
+
+const camel = (name: string) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The schema of an entity: what it takes in is the wire's shape (snake_case and the specification's
+ * odd names), what it puts out is the field's own words. This is the one place where a name changes.
+ */
+export function entity<
+  const Entries extends v.ObjectEntries,
+  const Names extends { readonly [K in keyof Entries]?: string } = Record<never, never>,
+>(entries: Entries, names?: Names) {
+  type Output = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+  const renames: Readonly<Record<string, string | undefined>> = names ?? {};
+  return v.pipe(
+    v.object(entries),
+    v.transform((wire: Output): Renamed<Output, Names> => {
+      const pairs = Object.entries(wire).map(([name, value]) => [
+        renames[name] ?? camel(name),
+        value,
+      ]);
+      return Object.fromEntries(pairs) as Renamed<Output, Names>;
+    }),
+  );
+}

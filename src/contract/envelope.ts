@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+/** Around every answer: `ret` 0 is success, anything else a refusal with `msg` as its reason. */
+export const envelope = v.object({
+  ret: v.pipe(v.number(), v.integer()),
+  msg: v.optional(v.string()),
+  body: v.optional(v.unknown()),
+});
+export type Envelope = v.InferOutput<typeof envelope>;
+
+/**
+ * Refusals. The three of the specification keep their numbers (each call gives them its meaning);
+ * the rest are this product's own.
+ */
+export const ret = {
+  ok: 0,
+  /** The request does not fit the call's schema. */
+  invalid: -1,
+  /** Sign-up: registered already; reset: not registered; order_add: not sold; order_submit: wrong type. */
+  conflict: -2,
+  /** The price is not the one that the traveller saw. */
+  priceChanged: -3,
+  /** Does not exist, or belongs to somebody else: the same answer, so that nothing can be probed. */
+  notFound: -4,
+  /** The rules of the order's or the applicant's state do not allow it. */
+  notAllowed: -5,
+  /** The verification code or the e-mail with its password is wrong. */
+  wrongCredentials: -6,
+  /** The upload key is unknown or has expired: the file has to be uploaded again. */
+  uploadGone: -7,
+  /** The position was taken meanwhile by another upload than the one to be replaced. */
+  positionTaken: -8,
+  /** The file is empty, broken, of a type that is not allowed, or too large. */
+  fileRefused: -9,
+} as const;
+
+export const headerNames = {
+  appId: 'x-app-id',
+  token: 'x-token',
+  date: 'x-date',
+  version: 'x-version',
+  channelId: 'x-channel-id',
+  signature: 'authorization',
+  idempotencyKey: 'idempotency-key',
+} as const;
+
+/** The answer of `/healthz`: its content tells our server from a captive portal that answers 200. */
+export const health = v.object({ service: v.literal('visa'), ok: v.literal(true) });
+export const healthPath = '/healthz';

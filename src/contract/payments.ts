@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { userCoupon } from './coupons';
+import { defineCall } from './define-call';
+import { entity } from './entity';
+import { cents, currency, done, feeTypeId, instant, orderId } from './scalars';
+
+/** 1 card, 2 mobile wallet, 3 second mobile wallet, 4 web wallet, 5 chat app, 6 regional app. */
+export const payMethod = v.picklist([1, 2, 3, 4, 5, 6]);
+
+export const orderPayment = entity(
+  {
+    receivables: cents,
+    income: v.optional(cents),
+    pay_time: v.optional(instant),
+    pay_method: v.optional(payMethod),
+    transaction_currency: v.optional(currency),
+    discount_amount: v.optional(cents),
+    order_coupon: v.optional(userCoupon),
+  },
+  {
+    pay_time: 'paidAt',
+    pay_method: 'method',
+    transaction_currency: 'currency',
+    order_coupon: 'coupon',
+  },
+);
+
+export const priceDifference = entity(
+  {
+    price_diff_id: v.string(),
+    item: v.string(),
+    expected_fee: cents,
+    fee: cents,
+    /** 1 paid. */
+    status: v.picklist([0, 1]),
+    transaction_currency: currency,
+  },
+  { price_diff_id: 'id', transaction_currency: 'currency' },
+);
+
+/** One payment intent; the three secrets of the specification are this one intent's. */
+export const paymentParams = entity({
+  provider: v.picklist(['sandbox', 'stripe']),
+  publishableKey: v.string(),
+  clientSecret: v.string(),
+  clientSecretAli: v.optional(v.string()),
+  clientSecretWechat: v.optional(v.string()),
+  payment_id: v.string(),
+  amount: cents,
+  currency,
+});
+export type PaymentParams = v.InferOutput<typeof paymentParams>;
+
+export const paymentCalls = {
+  payOrder: defineCall({
+    path: '/order_pay',
+    access: 'customer',
+    changes: true,
+    secret: true,
+    request: v.object({ order_id: orderId }),
+    response: paymentParams,
+  }),
+  closePayment: defineCall({
+    path: '/order_pay_close',
+    access: 'customer',
+    changes: true,
+    request: v.object({ order_id: orderId }),
+    response: done,
+  }),
+  payPriceDifference: defineCall({
+    path: '/price_diff_pay',
+    access: 'customer',
+    changes: true,
+    secret: true,
+    request: v.object({ order_id: orderId, price_diff_id: v.string(), expected_fee: cents }),
+    response: paymentParams,
+  }),
+  priceDifference: defineCall({
+    path: '/price_diff_query',
+    access: 'customer',
+    request: v.object({ order_id: orderId, price_diff_id: v.string() }),
+    response: entity({ status: v.picklist([0, 1]) }),
+  }),
+  refreshOrder: defineCall({
+    path: '/refresh_order_status',
+    access: 'customer',
+    changes: true,
+    request: v.object({
+      order_id: orderId,
+      fee_type_id: feeTypeId,
+      price_diff_id: v.optional(v.string()),
+    }),
+    response: done,
+  }),
+};

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { userCoupon } from './coupons';
+import { defineCall } from './define-call';
+import { documentItem, photoRequirement } from './documents';
+import { entity } from './entity';
+import { cents, countryId, done, email, identityId, productId } from './scalars';
+
+const visaTerms = {
+  /** 'Single' or 'Multiple'. */
+  entry_count: v.string(),
+  stay_duration: v.string(),
+  validity_period: v.string(),
+};
+
+export const productInList = entity({
+  id: productId,
+  name: v.string(),
+  /** Absent where the product is shown but not sold. */
+  sell_price: v.optional(cents),
+  ...visaTerms,
+  /** Processing time in business days. */
+  need_days: v.pipe(v.number(), v.integer()),
+  user_coupon: v.optional(userCoupon),
+});
+export type ProductInList = v.InferOutput<typeof productInList>;
+
+const textSection = entity({ title: v.string(), content: v.string() });
+
+const identityMaterial = entity(
+  {
+    identity_id: identityId,
+    material_required: v.array(documentItem),
+    material_optional: v.array(documentItem),
+  },
+  { material_required: 'required', material_optional: 'optional' },
+);
+
+export const product = entity(
+  {
+    id: productId,
+    country_id: countryId,
+    country_name: v.string(),
+    national_flag_url: v.string(),
+    name: v.string(),
+    /** Destination and name in one: 'Vietnam e-visa'. */
+    product_name: v.string(),
+    ...visaTerms,
+    entry_count_memo: v.optional(v.string()),
+    stay_duration_memo: v.optional(v.string()),
+    validity_period_memo: v.optional(v.string()),
+    /** The parts' sum, per applicant; absent where the product is shown but not sold. */
+    sell_price: v.optional(cents),
+    visa_fee: v.optional(cents),
+    service_fee: v.optional(cents),
+    need_days: v.pipe(v.number(), v.integer()),
+    /** Hundredths of a percent. */
+    pass_rate: v.pipe(v.number(), v.integer()),
+    sales: v.pipe(v.number(), v.integer()),
+    product_background_url: v.optional(v.string()),
+    product_background_url_color: v.optional(v.string()),
+    visa_page: v.optional(v.string()),
+    product_desc: v.array(textSection),
+    handle_process: v.array(textSection),
+    material_photo: v.optional(photoRequirement),
+    material_application: v.optional(entity({ name: v.string() })),
+    identity_material: v.array(identityMaterial),
+    user_coupon: v.optional(userCoupon),
+  },
+  {
+    national_flag_url: 'flagUrl',
+    product_background_url: 'backgroundUrl',
+    product_background_url_color: 'backgroundColorUrl',
+    visa_page: 'sampleUrl',
+    product_desc: 'description',
+    handle_process: 'howToApply',
+    material_photo: 'photo',
+    material_application: 'applicationForm',
+    identity_material: 'identities',
+  },
+);
+export type Product = v.InferOutput<typeof product>;
+
+/** The JSON behind `product_background_url_color`; a plain GET, not a call. */
+export const productColor = entity(
+  { RGB: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{6}$/)) },
+  { RGB: 'rgb' },
+);
+
+const productQuery = {
+  request: v.object({
+    product_id: productId,
+    country_id: countryId,
+    country_residence_id: countryId,
+  }),
+  response: product,
+};
+
+export const productCalls = {
+  product: defineCall({ path: '/product_query', access: 'customer', ...productQuery }),
+  visitorProduct: defineCall({ path: '/sys/product_query', access: 'visitor', ...productQuery }),
+  emailRequirements: defineCall({
+    path: '/sys/product_email_send',
+    access: 'visitor',
+    changes: true,
+    request: v.object({ product_id: productId, email, identity_id: identityId }),
+    response: done,
+  }),
+};

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+export const countryId = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const productId = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const orderId = v.pipe(v.string(), v.regex(/^[0-9]{8}-[0-9]{8}$/));
+export const applicantId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
+/** A document of an identity's list, by its number in the catalogue. */
+export const elecId = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** A page's place within its document; never renumbered, so gaps are normal. */
+export const pos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
+/** 0 no identity choice, 1 Employee, 2 Self employed, 3 Retiree, 4 Student, 5 Pre-schooler. */
+export const identityId = v.picklist([0, 1, 2, 3, 4, 5]);
+export const cents = v.pipe(v.number(), v.integer());
+/** 1 order, 3 price difference. */
+export const feeTypeId = v.picklist([1, 3]);
+export const currency = v.picklist(['usd', 'cny', 'sgd']);
+/** A day without a time zone. */
+export const calendarDate = v.pipe(v.string(), v.isoDate());
+/** An instant, ISO 8601 in UTC. */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const uploadKey = v.pipe(v.string(), v.minLength(16), v.maxLength(128));
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254),
+  v.regex(/^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/),
+);
+/** The transformed password: never what was typed. */
+export const passwordProof = v.pipe(v.string(), v.regex(/^v1\.[A-Za-z0-9_-]{43}$/));
+export const verifyCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(6));
+export const nothing = v.object({});
+/** An answer that says no more than 'done'. */
+export const done = v.object({});
