@@ -1,0 +1,32 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+/** A day without a time zone, 'YYYY-MM-DD': it names the same day to every traveller. */
+export type CalendarDate = string;
+
+/** The calendar day of an instant at UTC. */
+export const calendarDateOf = (instant: Date): CalendarDate =>
+  dayjs.utc(instant).format('YYYY-MM-DD');
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
+
+/** Days from `from` to `to`; negative where `to` comes first. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  dayjs.utc(to).diff(dayjs.utc(from), 'day');
+
+/** The day that many business days (Monday to Friday) after `date`. */
+export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
+  let day = dayjs.utc(date);
+  for (let left = days; left > 0;) {
+    day = day.add(1, 'day');
+    if (day.day() !== 0 && day.day() !== 6) left -= 1;
+  }
+  return day.format('YYYY-MM-DD');
+}
+
+/** As the traveller reads it: '2026-12-08' is '12/8/2026'. */
+export const formatCalendarDate = (date: CalendarDate): string =>
+  dayjs.utc(date).format('M/D/YYYY');

@@ -1,0 +1,14 @@
+import { isCancelled, type OrderState } from './order-state';
+
+export type CardAction =
+  'Upload documents' | 'Pay' | 'Pay the difference' | 'Re-submit' | 'Details';
+
+/** The action of an order's card: the first rule that applies; none for a cancelled order. */
+export function cardAction(order: OrderState): CardAction | undefined {
+  if (isCancelled(order)) return undefined;
+  if (order.payStatus === 1) return 'Upload documents';
+  if (order.payStatus === 2) return 'Pay';
+  if (order.hasPendingPriceDifference) return 'Pay the difference';
+  if (order.applicants.some(({ status }) => status === 6)) return 'Re-submit';
+  return 'Details';
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrivalDateIsValid, documentsDeadline, earliestArrivalDate } from './arrival-date';
+import {
+  addBusinessDays,
+  addDays,
+  calendarDateOf,
+  daysBetween,
+  formatCalendarDate,
+} from './calendar-date';
+import { calendarMonths } from './calendar-months';
+import { formatAge, zoneLabel } from './format-instant';
+
+const date = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map(calendarDateOf);
+
+describe('calendar dates', () => {
+  test('adding and counting days agree', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: -400, max: 400 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count);
+      }),
+    );
+  });
+
+  test('business days leave out Saturday and Sunday', () => {
+    // 2026-11-20 is a Friday.
+    expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23');
+    expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-27');
+    expect(addBusinessDays('2026-11-21', 1)).toBe('2026-11-23');
+    expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20');
+  });
+
+  test('[UPL-22] the traveller reads M/D/Y, with the zone for an instant', () => {
+    expect(formatCalendarDate('2026-12-08')).toBe('12/8/2026');
+    expect(zoneLabel(480)).toBe('(GMT+8)');
+    expect(zoneLabel(-210)).toBe('(GMT-3:30)');
+    expect(zoneLabel(0)).toBe('(GMT)');
+  });
+
+  test('an age is told in the largest whole unit', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    expect(formatAge(now - 30_000, now)).toBe('just now');
+    expect(formatAge(now - 3 * 60_000, now)).toBe('3 min ago');
+    expect(formatAge(now - 125 * 60_000, now)).toBe('2 h ago');
+  });
+});
+
+describe('arrival date', () => {
+  test('[UPL-18][UPL-19] none, or one before the earliest, is not valid', () => {
+    const earliest = earliestArrivalDate('2026-11-20', 3);
+    expect(earliest).toBe('2026-11-26');
+    expect(arrivalDateIsValid(undefined, earliest)).toBe(false);
+    expect(arrivalDateIsValid('2026-11-25', earliest)).toBe(false);
+    expect(arrivalDateIsValid('2026-11-26', earliest)).toBe(true);
+  });
+
+  test('[UPL-20] documents are due after the gap between the chosen and the earliest date', () => {
+    expect(documentsDeadline('2026-11-20', '2026-12-03', '2026-11-26')).toBe('2026-11-27');
+    expect(documentsDeadline('2026-11-20', '2026-11-26', '2026-11-26')).toBe('2026-11-20');
+    expect(documentsDeadline('2026-11-20', '2026-11-25', '2026-11-26')).toBeUndefined();
+  });
+});
+
+describe('calendar', () => {
+  test('[UPL-21] twelve months from the current one, thirteen in December', () => {
+    const november = calendarMonths('2026-11-20');
+    expect(november).toHaveLength(12);
+    expect(november[0]).toMatchObject({ year: 2026, month: 11, firstWeekday: 0 });
+    expect(november.at(-1)).toMatchObject({ year: 2027, month: 10 });
+    const december = calendarMonths('2026-12-01');
+    expect(december).toHaveLength(13);
+    expect(december.at(-1)).toMatchObject({ year: 2027, month: 12 });
+  });
+
+  test('every month has all its days, the leap day among them', () => {
+    const [february] = calendarMonths('2028-02-10');
+    expect(february?.days.at(-1)).toBe('2028-02-29');
+    fc.assert(
+      fc.property(date, (today) => {
+        const days = calendarMonths(today).flatMap((month) => month.days);
+        expect(days[0]).toBe(`${today.slice(0, 8)}01`);
+        days.slice(1).forEach((day, before) => expect(day).toBe(addDays(days[before] ?? '', 1)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

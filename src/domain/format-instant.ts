@@ -1,0 +1,36 @@
+import dayjs from 'dayjs';
+
+/** '(GMT+8)' for 480 minutes east of UTC, '(GMT+5:30)' for 330, '(GMT)' for 0. */
+export function zoneLabel(minutesEast: number): string {
+  if (minutesEast === 0) return '(GMT)';
+  const sign = minutesEast < 0 ? '-' : '+';
+  const hours = Math.floor(Math.abs(minutesEast) / 60);
+  const minutes = Math.abs(minutesEast) % 60;
+  return `(GMT${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`})`;
+}
+
+/** The instant's day and zone where the reader is: '11/20/2026 (GMT+8)'. */
+export function formatDay(instant: string): string {
+  const local = dayjs(instant);
+  return `${local.format('M/D/YYYY')} ${zoneLabel(local.utcOffset())}`;
+}
+
+/** The instant's day and time where the reader is: '11/20/2026, 8:42 PM'. */
+export const formatDayTime = (instant: string | number): string =>
+  dayjs(instant).format('M/D/YYYY, h:mm A');
+
+/** How old something is, in words: 'just now', '3 min ago', '2 h ago', then the day. */
+export function formatAge(instant: number, now: number): string {
+  const minutes = Math.floor((now - instant) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return dayjs(instant).format('M/D/YYYY');
+}
+
+/** Bytes as the traveller reads them: '312 KB', '1.9 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

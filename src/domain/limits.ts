@@ -1,0 +1,30 @@
+/** Section 9 of the specification: the product's numbers, under their names. */
+
+/** After this a request without an answer has failed. */
+export const requestTimeoutMs = 30_000;
+
+/** Largest document that is sent, in bytes: a PDF as picked, a picture after compression. */
+export const documentMaxBytes = 10_485_760;
+/** Widest document picture that is sent, in pixels. */
+export const documentMaxWidth = 1200;
+/** JPEG quality of every compressed picture, 0 to 1. */
+export const imageQuality = 0.8;
+/** Passport pictures fit a square of this side, in pixels. */
+export const passportMaxSide = 1536;
+/** Shortest side of a visa photo, in pixels, after orientation. */
+export const photoMinSide = 250;
+/** Largest visa photo as picked, in bytes. */
+export const photoMaxBytes = 10_485_760;
+
+/** How long a toast stays. */
+export const toastMs = 2000;
+/** After a code is sent, the next one can be asked for after this time. */
+export const resendCodeSeconds = 60;
+/** Orders per page of the list; fewer mean that all are there. */
+export const ordersPageSize = 5;
+/** Destinations on the home page before 'Show more'. */
+export const destinationsShown = 4;
+export const popularCountries = 8;
+/** The home header turns opaque after this much scroll, in CSS pixels. */
+export const headerOpaqueAfterPx = 5;
+export const bannerIntervalMs = 3000;

@@ -1,0 +1,28 @@
+import { isCancelled, isCompleted, type OrderState } from './order-state';
+
+export type ProgressStep =
+  'Upload documents' | 'Canceled' | 'Payment' | 'In progress' | 'Completed';
+
+export interface OrderProgress {
+  steps: readonly ProgressStep[];
+  active: ProgressStep;
+  /** Whether a Refresh link asks to update the status. */
+  offersRefresh: boolean;
+}
+
+/** Where an order stands; `onConfirmPage` because the payment step begins there. */
+export function orderProgress(order: OrderState, onConfirmPage = false): OrderProgress {
+  if (isCancelled(order)) return { steps: ['Canceled'], active: 'Canceled', offersRefresh: false };
+  const active = isCompleted(order)
+    ? 'Completed'
+    : order.payStatus === 3
+      ? 'In progress'
+      : order.payStatus === 2 || onConfirmPage
+        ? 'Payment'
+        : 'Upload documents';
+  return {
+    steps: ['Upload documents', 'Payment', 'In progress', 'Completed'],
+    active,
+    offersRefresh: order.payStatus === 2 || order.hasPendingPriceDifference === true,
+  };
+}

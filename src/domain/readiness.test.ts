@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextButton } from './next-button';
+import { completionPercentage, documentsComplete, missingItems, type Materials } from './readiness';
+
+const elec = fc.constantFrom(1, 2, 3, 4);
+const materials: fc.Arbitrary<Materials> = fc.record({
+  required: fc.array(fc.record({ id: fc.nat(), name: fc.string(), status: elec }), {
+    maxLength: 6,
+  }),
+  photo: fc.option(fc.record({ status: elec }), { nil: undefined }),
+  applicationForm: fc.option(fc.record({ status: fc.constantFrom(1, 2, 4) }), { nil: undefined }),
+}) as fc.Arbitrary<Materials>;
+
+const ready: Materials = {
+  required: [{ id: 1, name: 'Passport', status: 2 }],
+  photo: { status: 3 },
+  applicationForm: { status: 2 },
+};
+
+describe('readiness', () => {
+  test('[UPL-23] all required documents are there, and photo and form are not incomplete', () => {
+    expect(documentsComplete([ready])).toBe(true);
+    const lacking: Materials[] = [
+      { ...ready, required: [{ id: 1, name: 'Passport', status: 1 }] },
+      { ...ready, required: [{ id: 1, name: 'Passport', status: 4 }] },
+      { ...ready, photo: { status: 1 } },
+      { ...ready, applicationForm: { status: 1 } },
+    ];
+    for (const each of lacking) expect(documentsComplete([ready, each])).toBe(false);
+  });
+
+  test('[UPL-16] an order without applicants is not complete', () => {
+    expect(documentsComplete([])).toBe(false);
+  });
+
+  test('[UPL-17] 100 percent exactly when nothing is missing', () => {
+    fc.assert(
+      fc.property(materials, (each) => {
+        const percentage = completionPercentage(each);
+        expect(percentage).toBeGreaterThanOrEqual(0);
+        expect(percentage === 100).toBe(missingItems(each).length === 0);
+      }),
+    );
+    const third: Materials = {
+      ...ready,
+      photo: { status: 1 },
+      applicationForm: { status: 1 },
+    };
+    expect(completionPercentage(third)).toBe(33);
+  });
+
+  test('[MAT-05] the visa photo is missed first', () => {
+    const nothing: Materials = {
+      required: [{ id: 7, name: 'Passport', status: 1 }],
+      photo: { status: 1 },
+      applicationForm: { status: 1 },
+    };
+    expect(missingItems(nothing).map(({ kind }) => kind)).toEqual(['photo', 'document', 'form']);
+  });
+});
+
+describe('Next', () => {
+  const order = {
+    amount: 2500,
+    applicants: [ready],
+    arrivalDate: '2026-12-18',
+    earliestArrivalDate: '2026-11-27',
+  };
+  const incomplete = { ...ready, photo: { status: 1 } } as const;
+
+  test('[UPL-24] an unsupported country wins', () => {
+    const button = nextButton({ ...order, amount: undefined, applicants: [incomplete] });
+    expect(button).toMatchObject({ label: 'Next', blocked: { by: 'country' } });
+  });
+
+  test('[UPL-25] then the documents', () => {
+    const button = nextButton({ ...order, applicants: [incomplete], arrivalDate: undefined });
+    expect(button.label).toBe('Next (check uncompleted documents)');
+    expect(button.blocked?.reason).toBe('1 document is missing');
+    expect(nextButton({ ...order, applicants: [] }).blocked?.by).toBe('applicants');
+  });
+
+  test('[UPL-19][UPL-26] then the arrival date', () => {
+    for (const arrivalDate of [undefined, '2026-11-26']) {
+      const button = nextButton({ ...order, arrivalDate });
+      expect(button).toMatchObject({
+        label: 'Next (Reset your arrival date)',
+        blocked: { by: 'date' },
+      });
+    }
+  });
+
+  test('with everything there it is free', () => {
+    expect(nextButton({ ...order, arrivalDate: '2026-11-27' })).toEqual({ label: 'Next' });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { firstNameProblem } from './applicant-name';
+import {
+  applicantResultLabels,
+  applicantStatusLabels,
+  describeApplicantStatus,
+} from './applicant-status';
+import { codeProblem, emailProblem, passwordProblem } from './credentials';
+import { identityLabels } from './identity';
+import { formatMoney } from './money';
+
+test('[LIM-01][LIM-02] cents are shown with two decimals behind their symbol', () => {
+  expect(formatMoney(2500)).toBe('$25.00');
+  expect(formatMoney(5, 'cny')).toBe('¥0.05');
+  expect(formatMoney(123_456_789, 'sgd')).toBe('$1,234,567.89');
+  expect(formatMoney(-500)).toBe('−$5.00');
+});
+
+test('[ORD-17] applicant statuses read as specified', () => {
+  expect(applicantStatusLabels).toEqual({
+    1: 'Uploading documents',
+    2: 'Waiting for payment',
+    5: 'Pre-checking',
+    6: 'Revision needed',
+    7: 'Submitting to embassy',
+    12: 'In embassy',
+    13: 'Completed',
+  });
+  expect(describeApplicantStatus({ status: 6 }).tone).toBe('danger');
+});
+
+test('[ORD-18] a completed applicant shows the result, a refusal as danger', () => {
+  expect(Object.values(applicantResultLabels)).toEqual([
+    'Application suspended',
+    'Self collection',
+    'Mailed by embassy',
+    'Approved',
+    'Refused',
+  ]);
+  expect(describeApplicantStatus({ status: 13, result: 5 })).toEqual({
+    label: 'Refused',
+    tone: 'danger',
+  });
+  expect(describeApplicantStatus({ status: 13, result: 4 }).label).toBe('Approved');
+  expect(describeApplicantStatus({ status: 12, result: 4 }).label).toBe('In embassy');
+});
+
+test('[UPL-14] identities read as specified', () => {
+  expect(Object.values(identityLabels)).toEqual([
+    '',
+    'Employee',
+    'Self employed',
+    'Retiree',
+    'Student',
+    'Pre-schooler',
+  ]);
+});
+
+describe('what is typed', () => {
+  test('[UPL-11][UPL-12] a first name is letters and spaces, trimmed, at most 50', () => {
+    for (const fine of ['Ananya', ' Mary Ann ', 'Zoë', '李', 'x'.repeat(50)])
+      expect(firstNameProblem(fine)).toBeUndefined();
+    for (const wrong of ["O'Neil", 'Ann3', 'A-B', '😀'])
+      expect(firstNameProblem(wrong)).toBe('Use letters only.');
+    expect(firstNameProblem('   ')).toBe('Please complete');
+    expect(firstNameProblem('x'.repeat(51))).toBe('At most 50 letters.');
+  });
+
+  test("[AUTH-10] an e-mail that cannot be one is a 'Formal error'", () => {
+    for (const fine of ['a@b.co', 'a.b+c@sub.example.museum'])
+      expect(emailProblem(fine)).toBeUndefined();
+    for (const wrong of [
+      '',
+      'a',
+      'a@b',
+      'a@b.c',
+      'a b@c.de',
+      'a@b.de\n',
+      'a@b..de',
+      '@b.de',
+      'a@b.d3',
+    ])
+      expect(emailProblem(wrong.replace('\n', '\nx'))).toBe('Formal error');
+  });
+
+  test('[AUTH-11][AUTH-12] a code is needed, and a password of 6 to 16', () => {
+    expect(codeProblem(' ')).toBe('Error');
+    expect(codeProblem('123456')).toBeUndefined();
+    const words = 'Alphanumeric characters with 6 to 16 letters';
+    expect(passwordProblem('12345')).toBe(words);
+    expect(passwordProblem('1'.repeat(17))).toBe(words);
+    expect(passwordProblem('123456')).toBeUndefined();
+    expect(passwordProblem('1'.repeat(16))).toBeUndefined();
+  });
+});
