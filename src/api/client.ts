@@ -1,0 +1,148 @@
+import ky, { TimeoutError as KyTimeoutError } from 'ky';
+import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
+import { headerNames } from '../contract/envelope';
+import type { Environment } from '../contract/environments';
+import { signatureWindowSeconds } from '../contract/signature';
+import { requestTimeoutMs } from '../domain/limits';
+import { sha256Hex } from '../storage/digest';
+import { NoAnswerError, TimeoutError } from './errors';
+import { readAnswer } from './read-answer';
+import type { ServerClock } from './server-clock';
+import { sign } from './sign';
+
+export const appVersion = '1';
+
+export interface ApiDependencies {
+  environment: Environment;
+  /** The page's or worker's own origin, against which a path as API base is resolved. */
+  origin: string;
+  clock: ServerClock;
+  /** Read for every request: the one of the moment of sending signs it. */
+  token: () => Promise<string | undefined>;
+  channelId?: () => string | undefined;
+}
+
+export interface CallOptions {
+  /** For a changing call that may be repeated: the same key gets the first answer. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Goes instead of the session's: a delivery belongs to its own user. */
+  token?: string;
+}
+
+interface Outgoing {
+  body: BodyInit | undefined;
+  /** What the signature covers. */
+  signedBytes: Uint8Array<ArrayBuffer>;
+  contentType?: string;
+}
+
+const encoder = new TextEncoder();
+const dateIsOff = (status: number, correction: number) =>
+  status === 403 && correction > signatureWindowSeconds;
+
+/** The one signed client. It opens no dialog and shows no toast: callers get typed errors. */
+export function createApi({ environment, origin, clock, token, channelId }: ApiDependencies) {
+  const base = new URL(environment.apiBase, origin).href.replace(/\/$/, '');
+
+  async function headersFor(
+    call: Call,
+    url: URL,
+    out: Outgoing,
+    options: CallOptions,
+    date: string,
+  ) {
+    const userToken = options.token ?? (await token());
+    const key = call.changes ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const channel = channelId?.();
+    const authorization = await sign(environment.appKey, {
+      method: call.method,
+      target: url.pathname + url.search,
+      date,
+      appId: environment.appId,
+      version: appVersion,
+      channelId: channel,
+      token: userToken,
+      idempotencyKey: key,
+      bodySha256: await sha256Hex(out.signedBytes),
+    });
+    const headers = new Headers({
+      [headerNames.appId]: environment.appId,
+      [headerNames.date]: date,
+      [headerNames.version]: appVersion,
+      [headerNames.signature]: authorization,
+    });
+    if (userToken !== undefined) headers.set(headerNames.token, userToken);
+    if (key !== undefined) headers.set(headerNames.idempotencyKey, key);
+    if (channel !== undefined) headers.set(headerNames.channelId, channel);
+    if (out.contentType) headers.set('content-type', out.contentType);
+    return headers;
+  }
+
+  async function exchange(call: Call, out: Outgoing, options: CallOptions) {
+    const url = new URL(base + call.path);
+    const sentAt = clock.now();
+    const headers = await headersFor(call, url, out, options, sentAt.toISOString());
+    try {
+      const response = await ky(url, {
+        method: call.method,
+        headers,
+        body: out.body,
+        timeout: requestTimeoutMs,
+        retry: 0,
+        throwHttpErrors: false,
+        cache: 'no-store',
+        credentials: 'omit',
+        ...(options.signal && { signal: options.signal }),
+      });
+      const correction = clock.observe(response.headers.get('date'), sentAt);
+      return { response, correction };
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw cause instanceof KyTimeoutError
+        ? new TimeoutError({ cause })
+        : new NoAnswerError({ cause });
+    }
+  }
+
+  async function send<C extends Call>(
+    call: C,
+    out: Outgoing,
+    options: CallOptions,
+  ): Promise<ResponseOf<C>> {
+    const withKey = { idempotencyKey: crypto.randomUUID(), ...options };
+    let { response, correction } = await exchange(call, out, withKey);
+    // A phone whose clock is off learns the server's time from the refusal, and tries once more.
+    if (dateIsOff(response.status, correction))
+      ({ response, correction } = await exchange(call, out, withKey));
+    return readAnswer(call, response);
+  }
+
+  return {
+    call<C extends Call>(
+      call: C,
+      request: RequestOf<C>,
+      options: CallOptions = {},
+    ): Promise<ResponseOf<C>> {
+      const text = JSON.stringify(request);
+      const signedBytes = encoder.encode(text);
+      return send(call, { body: text, signedBytes, contentType: 'application/json' }, options);
+    },
+
+    /** One file as multipart; the signature covers the file's own bytes. */
+    upload<C extends Call>(
+      call: C,
+      file: { bytes: Uint8Array<ArrayBuffer>; name: string; mime: string },
+      options: CallOptions = {},
+    ): Promise<ResponseOf<C>> {
+      const body = new FormData();
+      body.append('file', new Blob([file.bytes], { type: file.mime }), file.name);
+      return send(call, { body, signedBytes: file.bytes }, options);
+    },
+
+    /** Where the server's own endpoints beside the calls live. */
+    base,
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,93 @@
+/** The call got no answer: no network, a cut connection, or a portal in the way. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  constructor(options?: ErrorOptions) {
+    super('Network Error -3', options);
+  }
+}
+
+/** No answer within the time that a call may take. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  constructor(options?: ErrorOptions) {
+    super('Network Error -3', options);
+  }
+}
+
+/** An answer without content. */
+export class EmptyAnswerError extends Error {
+  override readonly name = 'EmptyAnswerError';
+  constructor() {
+    super('Network Error -1');
+  }
+}
+
+/** An answer that is not ours: not JSON, no envelope, or a body that does not fit the contract. */
+export class UnreadableAnswerError extends Error {
+  override readonly name = 'UnreadableAnswerError';
+  constructor(options?: ErrorOptions) {
+    super('Network Error -1', options);
+  }
+}
+
+/** The server understood and said no: `ret` says why to code, `message` to the traveller. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  constructor(
+    readonly ret: number,
+    message: string | undefined,
+  ) {
+    super(message || 'Network Error -2');
+  }
+}
+
+/** The token is missing, expired or revoked. */
+export class UnauthorizedError extends Error {
+  override readonly name = 'UnauthorizedError';
+  constructor() {
+    super('Network Error');
+  }
+}
+
+/** Any other HTTP status that is not a success. */
+export class HttpStatusError extends Error {
+  override readonly name = 'HttpStatusError';
+  constructor(
+    readonly status: number,
+    /** What the server said to the traveller, if it did. */
+    readonly reason: string | undefined,
+    /** Seconds or a date, as it came. */
+    readonly retryAfter: string | undefined,
+  ) {
+    super(`Network Error ${status}`);
+  }
+}
+
+export type ApiError =
+  | NoAnswerError
+  | TimeoutError
+  | EmptyAnswerError
+  | UnreadableAnswerError
+  | RefusedError
+  | UnauthorizedError
+  | HttpStatusError;
+
+const kinds = [
+  NoAnswerError,
+  TimeoutError,
+  EmptyAnswerError,
+  UnreadableAnswerError,
+  RefusedError,
+  UnauthorizedError,
+  HttpStatusError,
+];
+
+export const isApiError = (error: unknown): error is ApiError =>
+  kinds.some((kind) => error instanceof kind);
+
+/** Whether trying again, later or elsewhere, can help without anybody changing anything. */
+export const isNetworkFault = (error: unknown): boolean =>
+  error instanceof NoAnswerError ||
+  error instanceof TimeoutError ||
+  error instanceof EmptyAnswerError ||
+  error instanceof UnreadableAnswerError;

@@ -1,0 +1,17 @@
+const rounds = 100_000;
+const encoder = new TextEncoder();
+
+/**
+ * What is sent in a password's place: 'v1.' and base64url of PBKDF2-HMAC-SHA-256, salted with the
+ * product's fixed word and the lower-cased e-mail, so that the server never sees what was typed.
+ */
+export async function passwordProof(email: string, password: string): Promise<string> {
+  const salt = encoder.encode(`visa-password:${email.trim().toLowerCase()}`);
+  const typed = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const params = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(params, typed, 256));
+  const base64 = btoa(String.fromCharCode(...bits));
+  return `v1.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Call, ResponseOf } from '../contract/define-call';
+import { envelope, ret } from '../contract/envelope';
+import {
+  EmptyAnswerError,
+  HttpStatusError,
+  RefusedError,
+  UnauthorizedError,
+  UnreadableAnswerError,
+} from './errors';
+
+function parsed(text: string): v.InferOutput<typeof envelope> | undefined {
+  try {
+    const result = v.safeParse(envelope, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns an answer into what the call promises, or into the typed error that it is. */
+export async function readAnswer<C extends Call>(
+  call: C,
+  response: Response,
+): Promise<ResponseOf<C>> {
+  if (response.status === 401) throw new UnauthorizedError();
+  const text = await response.text();
+  const answer = parsed(text);
+  if (!response.ok)
+    throw new HttpStatusError(
+      response.status,
+      answer?.msg,
+      response.headers.get('retry-after') ?? undefined,
+    );
+  if (text.trim() === '') throw new EmptyAnswerError();
+  if (!answer) throw new UnreadableAnswerError();
+  if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, answer.msg);
+  const body = v.safeParse(call.response, answer.body ?? {});
+  if (!body.success) throw new UnreadableAnswerError({ cause: new v.ValiError(body.issues) });
+  return body.output as ResponseOf<C>;
+}

@@ -1,0 +1,90 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { databaseName } from './keys';
+
+/** What the outbox stores; its shape is the outbox's own (`outbox/item.ts`). */
+export interface StoredItem {
+  id: string;
+  seq: number;
+  userId: string;
+  state: string;
+}
+
+/** One sealed piece of an item's bytes. ArrayBuffers, because WebKit fails on Blobs here. */
+export interface StoredChunk {
+  itemId: string;
+  index: number;
+  sealed: ArrayBuffer;
+}
+
+export interface KeptAnswer {
+  /** The user's id and the query's hash. */
+  key: string;
+  userId: string;
+  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  at: number;
+  sealed: ArrayBuffer;
+}
+
+export interface StoredSession {
+  id: 'current';
+  userId: string;
+  sealed: ArrayBuffer;
+}
+
+export interface VisaSchema extends DBSchema {
+  items: { key: string; value: StoredItem; indexes: { byUser: [string, number] } };
+  chunks: { key: [string, number]; value: StoredChunk };
+  /** Non-extractable AES-GCM keys: one per user, and the device's own for the session. */
+  keys: { key: string; value: CryptoKey };
+  session: { key: string; value: StoredSession };
+  answers: { key: string; value: KeptAnswer; indexes: { byUser: string } };
+}
+
+export type VisaDatabase = IDBPDatabase<VisaSchema>;
+
+type Upgrade = IDBPTransaction<
+  VisaSchema,
+  ('items' | 'chunks' | 'keys' | 'session' | 'answers')[],
+  'versionchange'
+>;
+type Migration = (db: VisaDatabase, transaction: Upgrade) => void;
+
+/** Append only: a phone may come from any earlier version with documents that are not sent yet. */
+const migrations: readonly Migration[] = [
+  function v1(db) {
+    db.createObjectStore('items', { keyPath: 'id' }).createIndex('byUser', ['userId', 'seq']);
+    db.createObjectStore('chunks', { keyPath: ['itemId', 'index'] });
+    db.createObjectStore('keys');
+    db.createObjectStore('session', { keyPath: 'id' });
+    db.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
+  },
+];
+
+/**
+ * Opens the one database. A connection closes itself when a newer version wants to upgrade or the
+ * browser drops it, and the next use opens a new one.
+ */
+export function databaseOpener(name = databaseName): () => Promise<VisaDatabase> {
+  let open: Promise<VisaDatabase> | undefined;
+  const forget = () => {
+    open = undefined;
+  };
+  return () => {
+    open ??= openDB<VisaSchema>(name, migrations.length, {
+      upgrade(db, oldVersion, _newVersion, transaction) {
+        for (const migrate of migrations.slice(oldVersion)) migrate(db, transaction);
+      },
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    }).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return open;
+  };
+}
+
+export type OpenDatabase = ReturnType<typeof databaseOpener>;

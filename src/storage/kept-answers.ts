@@ -1,0 +1,43 @@
+import type { OpenDatabase } from './database';
+import { sealJson, unsealJson } from './seal';
+import { keyOf } from './user-keys';
+
+/** Under this id the answers that any visitor gets are kept. */
+export const visitorId = 'visitor';
+
+export interface Kept {
+  data: unknown;
+  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  at: number;
+}
+
+/** Answers kept for reading offline, each user's sealed under the user's key. */
+export function keptAnswers(open: OpenDatabase) {
+  const keyFor = (userId: string, name: string) => `${userId}:${name}`;
+  return {
+    async read(userId: string, name: string): Promise<Kept | undefined> {
+      const key = keyFor(userId, name);
+      const stored = await (await open()).get('answers', key);
+      if (!stored) return undefined;
+      const data = await unsealJson(await keyOf(open, userId), stored.sealed, key).catch(
+        () => undefined,
+      );
+      return data === undefined ? undefined : { data, at: stored.at };
+    },
+
+    async write(userId: string, name: string, { data, at }: Kept): Promise<void> {
+      const key = keyFor(userId, name);
+      const sealed = await sealJson(await keyOf(open, userId), data, key);
+      await (await open()).put('answers', { key, userId, at, sealed });
+    },
+
+    async wipe(userId: string): Promise<void> {
+      const transaction = (await open()).transaction('answers', 'readwrite');
+      for (const key of await transaction.store.index('byUser').getAllKeys(userId))
+        await transaction.store.delete(key);
+      await transaction.done;
+    },
+  };
+}
+
+export type KeptAnswers = ReturnType<typeof keptAnswers>;

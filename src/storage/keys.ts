@@ -1,0 +1,23 @@
+/** Every name under which something is kept on the phone. Changing one loses what it held. */
+export const databaseName = 'visa';
+
+export const localKeys = {
+  /** Chosen nationality and residence: `{nationalityId, residenceId}`. */
+  countries: 'countries',
+  /** When the cookie bar was accepted, milliseconds since 1970. */
+  acceptCookiesTime: 'acceptCookiesTime',
+  rejectCookiesTime: 'rejectCookiesTime',
+  isVisitedHome: 'isVisitedHome',
+  productDetailEnter: 'productDetailEnter',
+} as const;
+
+export const sessionKeys = {
+  /** What the traveller was about to do when the log-in dialog opened; taken up after its reload. */
+  intent: 'intent',
+  /** The toast that a reload would have swallowed. */
+  toast: 'toast',
+} as const;
+
+export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;
+
+export const lockNames = { drainer: 'visa-drainer' } as const;
