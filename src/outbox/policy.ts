@@ -1,0 +1,68 @@
+import { HttpStatusError, RefusedError, UnauthorizedError, isNetworkFault } from '../api/errors';
+import { ret } from '../contract/envelope';
+import type { OutboxEvent } from './transition';
+
+const firstBackoffMs = 1000;
+const longestBackoffMs = 5 * 60_000;
+
+/** Full jitter: anywhere between nothing and the doubled step, so that phones do not come in herds. */
+export function backoffMs(attempts: number, random: () => number): number {
+  const step = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(attempts, 20));
+  return Math.round(step * random());
+}
+
+/** A Retry-After header, in seconds or as a date, as milliseconds from now, within our limits. */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  if (!Number.isFinite(seconds)) return undefined;
+  return Math.min(longestBackoffMs, Math.max(firstBackoffMs, seconds * 1000));
+}
+
+interface Context {
+  step: 'upload' | 'attach';
+  attempts: number;
+  now: number;
+  random: () => number;
+}
+
+const waitingForNetwork = 'It uploads when you are back online.';
+const waitingForServer = 'The server is busy. It tries again by itself.';
+const waitingForLogIn = 'Log in again, then it uploads by itself.';
+
+const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
+
+function refusal(error: RefusedError, step: Context['step']): OutboxEvent {
+  if (step === 'attach' && error.ret === ret.uploadGone) return { type: 'upload-gone' };
+  const closed = error.ret === ret.notAllowed || error.ret === ret.notFound;
+  return { type: 'need', reason: closed ? 'order-closed' : 'refused', sentence: error.message };
+}
+
+/** What a failed step means for its item. Whatever is not understood counts as the network's fault. */
+export function eventForFailure(error: unknown, context: Context): OutboxEvent {
+  const until = context.now + backoffMs(context.attempts, context.random);
+  if (error instanceof UnauthorizedError)
+    return { type: 'wait', reason: 'login', sentence: waitingForLogIn };
+  if (error instanceof RefusedError) return refusal(error, context.step);
+  if (error instanceof HttpStatusError) {
+    if (error.status === 404 || error.status === 410) {
+      const sentence = error.reason ?? 'This application is no longer there.';
+      return context.step === 'attach'
+        ? { type: 'need', reason: 'order-closed', sentence }
+        : { type: 'wait', reason: 'backoff', sentence: waitingForServer, until };
+    }
+    if (needStatuses.has(error.status)) {
+      const sentence = error.reason ?? `The server refused this file (${error.status}).`;
+      return { type: 'need', reason: 'refused', sentence };
+    }
+    const asked = retryAfterMs(error.retryAfter, context.now);
+    return {
+      type: 'wait',
+      reason: 'backoff',
+      sentence: waitingForServer,
+      until: asked === undefined ? until : context.now + asked,
+    };
+  }
+  const reason = isNetworkFault(error) ? 'network' : 'backoff';
+  return { type: 'wait', reason, sentence: waitingForNetwork, until };
+}

@@ -1,0 +1,97 @@
+import type { OpenDatabase } from '../storage/database';
+import { isFinished, type OutboxItem } from './item';
+import { transition, type OutboxEvent } from './transition';
+
+const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
+
+/** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
+export function outboxStore(open: OpenDatabase) {
+  async function put(item: Omit<OutboxItem, 'seq'>, sealedChunks: readonly ArrayBuffer[]) {
+    const db = await open();
+    // 'strict' waits for the disk: 'saved' is said on this transaction's word.
+    const tx = db.transaction(['items', 'chunks'], 'readwrite', { durability: 'strict' });
+    const last = await tx
+      .objectStore('items')
+      .index('byUser')
+      .openCursor(userRange(item.userId), 'prev');
+    const stored: OutboxItem = { ...item, seq: (last?.value.seq ?? 0) + 1 };
+    await tx.objectStore('items').add(stored);
+    for (const [index, sealed] of sealedChunks.entries())
+      await tx.objectStore('chunks').add({ itemId: item.id, index, sealed });
+    await tx.done;
+    return stored;
+  }
+
+  const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
+
+  async function get(id: string): Promise<OutboxItem | undefined> {
+    return (await (await open()).get('items', id)) as OutboxItem | undefined;
+  }
+
+  async function list(userId: string): Promise<OutboxItem[]> {
+    return (await (
+      await open()
+    ).getAllFromIndex('items', 'byUser', userRange(userId))) as OutboxItem[];
+  }
+
+  async function chunks(itemId: string): Promise<ArrayBuffer[]> {
+    const rows = await (await open()).getAll('chunks', wholeItem(itemId));
+    return rows.map(({ sealed }) => sealed);
+  }
+
+  /**
+   * Applies an event to an item's present row. With an epoch the write is refused (undefined) when
+   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it.
+   */
+  async function apply(
+    id: string,
+    event: OutboxEvent,
+    epoch?: number,
+  ): Promise<OutboxItem | undefined> {
+    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    const present = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+    const fenced = epoch !== undefined && present?.epoch !== epoch;
+    const next = present && !fenced ? transition(present, event) : undefined;
+    if (next) {
+      await tx.objectStore('items').put(next);
+      if (isFinished(next)) await tx.objectStore('chunks').delete(wholeItem(id));
+    }
+    await tx.done;
+    return next;
+  }
+
+  /** Makes the caller the item's only writer; undefined when there is nothing left to do. */
+  async function claim(id: string): Promise<OutboxItem | undefined> {
+    const tx = (await open()).transaction('items', 'readwrite');
+    const present = (await tx.store.get(id)) as OutboxItem | undefined;
+    if (!present || isFinished(present) || present.state === 'needs-you') {
+      await tx.done;
+      return undefined;
+    }
+    const claimed = { ...present, epoch: present.epoch + 1 };
+    await tx.store.put(claimed);
+    await tx.done;
+    return claimed;
+  }
+
+  /** Takes a finished item's row off the list. */
+  async function forget(id: string): Promise<void> {
+    const tx = (await open()).transaction('items', 'readwrite');
+    const present = (await tx.store.get(id)) as OutboxItem | undefined;
+    if (present && isFinished(present)) await tx.store.delete(id);
+    await tx.done;
+  }
+
+  async function destroyAll(userId: string): Promise<void> {
+    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    for (const id of await tx.objectStore('items').index('byUser').getAllKeys(userRange(userId))) {
+      await tx.objectStore('items').delete(id);
+      await tx.objectStore('chunks').delete(wholeItem(id));
+    }
+    await tx.done;
+  }
+
+  return { put, get, list, chunks, apply, claim, forget, destroyAll };
+}
+
+export type OutboxStore = ReturnType<typeof outboxStore>;
