@@ -1,0 +1,14 @@
+import { matchPath } from 'react-router-dom';
+import { productTitle, routes, type AppRoute } from './routes';
+
+/** The route of an address; undefined where there is none. */
+export const matchRoute = (pathname: string): AppRoute | undefined =>
+  routes.find(({ path }) => matchPath(path, pathname) !== null);
+
+const titleMaxLength = 80;
+
+/** A page's title: the meta-title of its address, else its route's, else the product's. */
+export function pageTitle(pathname: string, search: string): string {
+  const given = new URLSearchParams(search).get('meta-title')?.trim().slice(0, titleMaxLength);
+  return given || matchRoute(pathname)?.title || productTitle;
+}

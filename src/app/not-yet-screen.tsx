@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { Page } from '../ui/page';
+import { TopBar } from '../ui/top-bar';
+import { useGoBack } from '../state/go-back';
+import { useOpenOverlay } from '../state/overlays';
+import { paths } from './paths';
+
+interface Props {
+  title: string;
+}
+
+/** Stands at the addresses whose screens are not built yet, and says so. */
+export function NotYetScreen({ title }: Props) {
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.home);
+  const openOverlay = useOpenOverlay();
+  return (
+    <>
+      <TopBar title={title} onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />
+      <Page width="form">
+        <EmptyState
+          icon="clock"
+          title="This part is not there yet"
+          action={<Button onClick={() => void navigate(paths.orders)}>My Applications</Button>}
+        >
+          We are still building it. Nothing you entered elsewhere is lost.
+        </EmptyState>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** Every address of the app, written here and nowhere else. */
+const material = (orderId: string, applicantId: string) =>
+  `/order/${orderId}/applicant-upload/${applicantId}`;
+
+export const paths = {
+  home: '/',
+  orders: '/orders',
+  product: (productId: number) => `/product/${productId}`,
+  identityMaterial: (productId: number, identityId: number) =>
+    `/product/${productId}/identity-material?identity_id=${identityId}`,
+  materialTemplate: (name: string, url: string) =>
+    `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(url)}`,
+  orderUpload: (orderId: string) => `/ordering/${orderId}/upload`,
+  orderConfirm: (orderId: string) => `/ordering/${orderId}/confirm`,
+  orderDetail: (orderId: string, start?: 'pay' | 'diff_pay') =>
+    `/order-detail/${orderId}${start ? `?${start}=1` : ''}`,
+  paySuccess: (orderId: string) => `/pay-success/${orderId}?fee_type_id=1`,
+  payCallback: (orderId: string) => `/pay-callback?order_id=${orderId}&fee_type_id=1`,
+  applicantMaterial: (orderId: string, applicantId: string) =>
+    `/order/${orderId}/applicant-material/${applicantId}/upload`,
+  materialDetail: (orderId: string, applicantId: string) =>
+    `${material(orderId, applicantId)}/material-detail`,
+  idPhoto: (orderId: string, applicantId: string) => `${material(orderId, applicantId)}/id-photo`,
+  applicationForm: (orderId: string, applicantId: string, country: string) =>
+    `${material(orderId, applicantId)}/application/${encodeURIComponent(country)}`,
+  solePage: (orderId: string, applicantId: string, documentId: number) =>
+    `${material(orderId, applicantId)}/sole-page/${documentId}`,
+  multiPage: (orderId: string, applicantId: string, documentId: number) =>
+    `${material(orderId, applicantId)}/multi-page/${documentId}`,
+  passport: (orderId: string, applicantId: string, documentId: number) =>
+    `${material(orderId, applicantId)}/passport/${documentId}`,
+  privacyPolicy: '/privacy-policy',
+  coupons: '/my-coupon',
+};

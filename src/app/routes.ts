@@ -1,0 +1,164 @@
+import type { ComponentType } from 'react';
+
+type Screen = () => Promise<{ default: ComponentType }>;
+
+/** A screen of the app with its flags, as data. */
+export interface AppRoute {
+  name: string;
+  path: string;
+  title?: string;
+  /** State and scroll are kept when the traveller leaves and returns. */
+  keepAlive?: true;
+  backHidden?: true;
+  /** The screen draws a header of its own kind. */
+  customHeader?: true;
+  /** The select-country dialog does not open here by itself. */
+  hideSelectCountry?: true;
+  /** Shown above the screen while something waits to be uploaded. */
+  showsUploads?: true;
+  /** Absent until it is built: the address then says so. */
+  screen?: Screen;
+}
+
+export const productTitle = 'Visa';
+
+const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
+
+/** All routes of the product, those that are built later among them. */
+export const routes: readonly AppRoute[] = [
+  {
+    name: 'Index',
+    path: '/',
+    keepAlive: true,
+    customHeader: true,
+    screen: () => import('./screens/home'),
+  },
+  {
+    name: 'Orders',
+    path: '/orders',
+    title: 'My applications',
+    keepAlive: true,
+    showsUploads: true,
+    screen: () => import('./screens/orders'),
+  },
+  {
+    name: 'Product',
+    path: '/product/:productId',
+    customHeader: true,
+    screen: () => import('./screens/product'),
+  },
+  { name: 'IdentityMaterial', path: '/product/:productId/identity-material' },
+  { name: 'MaterialTemplate', path: '/material-template/:name/:url' },
+  {
+    name: 'OrderUpload',
+    path: '/ordering/:id/upload',
+    title: 'Uploading documents',
+    keepAlive: true,
+    hideSelectCountry: true,
+    screen: () => import('./screens/order-upload'),
+  },
+  {
+    name: 'OrderConfirm',
+    path: '/ordering/:id/confirm',
+    title: 'Payment',
+    hideSelectCountry: true,
+    screen: () => import('./screens/order-confirm'),
+  },
+  {
+    name: 'OrderDetail',
+    path: '/order-detail/:id',
+    title: 'Application details',
+    hideSelectCountry: true,
+    screen: () => import('./screens/order-detail'),
+  },
+  {
+    name: 'PaySuccess',
+    path: '/pay-success/:id',
+    title: 'Payment Successful',
+    backHidden: true,
+    hideSelectCountry: true,
+    screen: () => import('./screens/pay-success'),
+  },
+  {
+    name: 'PayCallback',
+    path: '/pay-callback',
+    backHidden: true,
+    hideSelectCountry: true,
+    screen: () => import('./screens/pay-callback'),
+  },
+  {
+    name: 'MaterialDetail',
+    path: `${applicantUpload}/material-detail`,
+    title: 'Detailed requirements',
+    hideSelectCountry: true,
+  },
+  {
+    name: 'IdPhoto',
+    path: `${applicantUpload}/id-photo`,
+    title: 'Visa photo',
+    hideSelectCountry: true,
+  },
+  { name: 'IdPhotoGuide', path: `${applicantUpload}/id-photo-guide`, hideSelectCountry: true },
+  { name: 'IdPhotoProcess', path: `${applicantUpload}/id-photo-process`, hideSelectCountry: true },
+  { name: 'IdPhotoConfirm', path: `${applicantUpload}/id-photo-comfirm`, hideSelectCountry: true },
+  {
+    name: 'ApplicationForm',
+    path: `${applicantUpload}/application/:country`,
+    title: 'Application form',
+    hideSelectCountry: true,
+  },
+  {
+    name: 'SolePage',
+    path: `${applicantUpload}/sole-page/:elecId`,
+    title: 'Document',
+    hideSelectCountry: true,
+    screen: () => import('./screens/sole-page'),
+  },
+  {
+    name: 'MultiPage',
+    path: `${applicantUpload}/multi-page/:elecId`,
+    title: 'Document',
+    hideSelectCountry: true,
+    screen: () => import('./screens/multi-page'),
+  },
+  {
+    name: 'Passport',
+    path: `${applicantUpload}/passport/:elecId`,
+    title: 'Passport',
+    hideSelectCountry: true,
+  },
+  {
+    name: 'PassportEdit',
+    path: `${applicantUpload}/passport/:elecId/edit`,
+    title: 'Passport',
+    hideSelectCountry: true,
+  },
+  {
+    name: 'ApplicantMaterial',
+    path: '/order/:orderId/applicant-material/:applicantId/upload',
+    title: 'Documents',
+    hideSelectCountry: true,
+    showsUploads: true,
+    screen: () => import('./screens/applicant-material'),
+  },
+  {
+    name: 'EmbassyMaterial',
+    path: '/order/:orderId/embassy-material/:applicantId',
+    title: 'Docs for Appointment',
+    hideSelectCountry: true,
+  },
+  {
+    name: 'EmbassyMaterialDetail',
+    path: '/order/:orderId/embassy-material/:applicantId/detail/:materialIndex',
+    title: 'Docs for Appointment',
+    hideSelectCountry: true,
+  },
+  {
+    name: 'PrivacyPolicy',
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    hideSelectCountry: true,
+  },
+  { name: 'DemoRecognition', path: '/demo-ocr', title: 'DEMO', hideSelectCountry: true },
+  { name: 'MyCoupon', path: '/my-coupon', title: 'Coupons and Offers' },
+];

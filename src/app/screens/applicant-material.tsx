@@ -1,0 +1,1 @@
+export { ApplicantMaterialScreen as default } from '../../features/documents/applicant-material-screen';

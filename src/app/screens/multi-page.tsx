@@ -1,0 +1,1 @@
+export { MultiPageScreen as default } from '../../features/documents/multi-page-screen';

@@ -1,0 +1,1 @@
+export { OrderUploadScreen as default } from '../../features/ordering/order-upload-screen';

@@ -1,0 +1,1 @@
+export { PayCallbackScreen as default } from '../../features/payment/pay-callback-screen';

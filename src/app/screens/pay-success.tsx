@@ -1,0 +1,1 @@
+export { PaySuccessScreen as default } from '../../features/payment/pay-success-screen';

@@ -1,0 +1,1 @@
+export { SolePageScreen as default } from '../../features/documents/sole-page-screen';

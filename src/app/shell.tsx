@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, lazy, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNeedsCountries } from '../features/countries/needs-countries';
+import { useIsOnline } from '../state/connection';
+import { useOpenOverlay } from '../state/overlays';
+import { toastsAtom } from '../state/toasts';
+import { useOutboxItems } from '../state/use-outbox';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { OfflineBar } from '../ui/offline-bar';
+import { ToastRegion } from '../ui/toast';
+import { matchRoute } from './match-route';
+import { Overlays } from './overlays';
+import { Screens } from './screens';
+import { useUpdateOffer } from './update-offer';
+import { usePageTitle } from './use-page-title';
+import { WideHeader } from './wide-header';
+
+const WaitingStrip = lazy(async () => ({
+  default: (await import('../features/outbox-tray/waiting-strip')).WaitingStrip,
+}));
+
+function UpdateNotice() {
+  const offer = useUpdateOffer();
+  if (!offer) return null;
+  return (
+    <Notice
+      tone="info"
+      live
+      action={
+        <Button small onClick={offer.accept}>
+          Use it now
+        </Button>
+      }
+    >
+      A new version is ready.
+    </Notice>
+  );
+}
+
+/** Asks for the countries by itself where a screen cannot do without them. */
+function useAskForCountries(): void {
+  const { pathname } = useLocation();
+  const needed = useNeedsCountries();
+  const openOverlay = useOpenOverlay();
+  const asks = needed && matchRoute(pathname)?.hideSelectCountry !== true;
+  useEffect(() => {
+    if (asks) openOverlay({ kind: 'countries', mode: 'nationality' });
+  }, [asks, openOverlay]);
+}
+
+/** The frame around every screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const online = useIsOnline();
+  const toasts = useAtomValue(toastsAtom);
+  const waiting = useOutboxItems().some(({ state }) => state !== 'done');
+  const openOverlay = useOpenOverlay();
+  const openUploads = () => openOverlay({ kind: 'uploads' });
+  usePageTitle();
+  useAskForCountries();
+  useEffect(() => scrollTo(0, 0), [pathname]);
+  return (
+    <>
+      <WideHeader />
+      {!online && <OfflineBar>You are offline. What you add is saved on this phone.</OfflineBar>}
+      <UpdateNotice />
+      <Screens />
+      {waiting && matchRoute(pathname)?.showsUploads && (
+        <Suspense fallback={null}>
+          <WaitingStrip onOpen={openUploads} />
+        </Suspense>
+      )}
+      <Overlays />
+      <ToastRegion toasts={toasts} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { accountCalls } from '../contract/accounts';
+import { api } from './services';
+import { useIsLoggedIn } from './session';
+
+const accountSummaryQuery = queryOptions({
+  queryKey: ['account-summary'],
+  queryFn: () => api.call(accountCalls.accountSummary, {}),
+});
+
+/** Counts for the drawer's badges; nothing for visitors. */
+export const useAccountSummary = () =>
+  useQuery({ ...accountSummaryQuery, enabled: useIsLoggedIn() });

@@ -1,0 +1,26 @@
+import { atom, useAtomValue } from 'jotai';
+import { serverAnswers } from '../outbox/probe';
+import { api, atoms } from './services';
+
+/** Whether our server answers, as far as the last probe or call knows. */
+export const onlineAtom = atom(true);
+export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
+
+const probeAgainMs = 10_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks our own server; while it is silent, again and again as long as the page is shown. */
+export async function probe(): Promise<boolean> {
+  clearTimeout(timer);
+  const online = await serverAnswers(api.base);
+  atoms.set(onlineAtom, online);
+  if (!online && document.visibilityState === 'visible')
+    timer = setTimeout(() => void probe(), probeAgainMs);
+  return online;
+}
+
+/** The browser says that the network is gone: believed at once, because it only errs the other way. */
+export const setOffline = (): void => {
+  atoms.set(onlineAtom, false);
+  void probe();
+};

@@ -1,0 +1,33 @@
+import type { QueryPersister } from '@tanstack/react-query';
+import { visitorId, type KeptAnswers } from '../storage/kept-answers';
+import type { SessionStore } from '../storage/session';
+
+/** Queries with this meta are the same for every visitor, and are kept across users. */
+export interface KeptMeta extends Record<string, unknown> {
+  keptFor?: 'everybody';
+}
+
+/**
+ * Keeps every answer sealed on the phone. A query without data starts with the kept answer, at once,
+ * with its true age, and asks the server after it; without a server the kept answer stands.
+ */
+export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPersister {
+  return async (queryFn, context, query) => {
+    const everybody = (query.meta as KeptMeta | undefined)?.keptFor === 'everybody';
+    const userId = everybody ? visitorId : ((await sessions.read())?.userId ?? visitorId);
+    if (query.state.data === undefined) {
+      const found = await kept.read(userId, query.queryHash).catch(() => undefined);
+      if (found) {
+        queueMicrotask(() => {
+          query.setState({ dataUpdatedAt: found.at });
+          if (query.isStale()) void query.fetch().catch(() => undefined);
+        });
+        return found.data as never;
+      }
+    }
+    const data = await queryFn(context);
+    // Keeping is a service to the reader offline; a full disk must not fail the read itself.
+    void kept.write(userId, query.queryHash, { data, at: Date.now() }).catch(() => undefined);
+    return data as never;
+  };
+}

@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+import { sessionKeys } from '../storage/keys';
+import { atoms } from './services';
+
+/** What the traveller was about to do; it is taken up after the log-in's reload. */
+export type Intent =
+  { kind: 'apply'; productId: number } | { kind: 'go'; path: string } | { kind: 'support' };
+
+export interface LogInDialog {
+  /** 0 asked for by the traveller, 1 after a 401: closing it without logging in leads home. */
+  type: 0 | 1;
+  page: 'sign-up' | 'log-in' | 'forgot-password';
+}
+
+export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
+
+export function openLogIn({
+  intent,
+  ...dialog
+}: Partial<LogInDialog> & { intent?: Intent } = {}): void {
+  if (intent) sessionStorage.setItem(sessionKeys.intent, JSON.stringify(intent));
+  atoms.set(logInDialogAtom, (open) => open ?? { type: 0, page: 'log-in', ...dialog });
+}
+
+/** Closes the dialog; without a log-in nothing is left to take up. */
+export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
+  if (!loggedIn) sessionStorage.removeItem(sessionKeys.intent);
+  atoms.set(logInDialogAtom, undefined);
+}
+
+export function takeIntent(): Intent | undefined {
+  const kept = sessionStorage.getItem(sessionKeys.intent);
+  sessionStorage.removeItem(sessionKeys.intent);
+  return kept === null ? undefined : (JSON.parse(kept) as Intent);
+}

@@ -1,0 +1,86 @@
+import { deliverySteps } from '../outbox/deliver';
+import { drainer, type DrainOptions } from '../outbox/drain';
+import type { OutboxItem } from '../outbox/item';
+import type { OutboxMessage } from '../outbox/messages';
+import { sealDocument, type CapturedPage } from '../outbox/seal-document';
+import { exclusively } from '../outbox/web-lock';
+import { channelNames } from '../storage/keys';
+import { probe } from './connection';
+import { api, items, openDatabase, sessions } from './services';
+
+const channel = new BroadcastChannel(channelNames.outbox);
+const listeners = new Set<(message: OutboxMessage) => void>();
+
+channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => notify(data));
+
+function notify(message: OutboxMessage): void {
+  for (const listener of listeners) listener(message);
+}
+
+/** Hears of every change, whoever made it: this page, another tab or the service worker. */
+export function onOutboxChange(listener: (message: OutboxMessage) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce({ id, target, state }: OutboxItem): void {
+  const message: OutboxMessage = { type: 'changed', itemId: id, orderId: target.orderId, state };
+  channel.postMessage(message);
+  notify(message);
+}
+
+const { drain } = drainer({
+  store: items,
+  session: sessions,
+  steps: deliverySteps(api, openDatabase, items),
+  now: Date.now,
+  random: Math.random,
+  exclusively,
+  announce,
+});
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+const soonestMs = 500;
+
+/** Drains now if the server answers, and again when the next attempt is due. */
+export async function drainOutbox(options?: DrainOptions): Promise<void> {
+  clearTimeout(timer);
+  if (!(await probe())) return;
+  const { left, nextAttemptAt } = await drain(options);
+  if (left === 0) return;
+  const wait = Math.max(soonestMs, (nextAttemptAt ?? Date.now() + 5000) - Date.now());
+  timer = setTimeout(() => void drainOutbox(), wait);
+}
+
+/** Asks the browser to wake the service worker for this item, also when the page is closed by then. */
+async function registerSync(itemId: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  // Chromium only; elsewhere the page itself drains.
+  const { sync } = registration as unknown as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(`outbox:${itemId}`);
+}
+
+/** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
+export async function sealPage(page: CapturedPage): Promise<OutboxItem> {
+  const item = await sealDocument({ open: openDatabase, store: items, now: Date.now }, page);
+  announce(item);
+  void registerSync(item.id).catch(() => undefined);
+  void navigator.storage?.persist?.().catch(() => false);
+  void drainOutbox();
+  return item;
+}
+
+export async function retryItem(id: string): Promise<void> {
+  const item = await items.apply(id, { type: 'retry' });
+  if (item) announce(item);
+  await drainOutbox({ ignoreBackoff: true });
+}
+
+/** Takes an item off the phone. A page whose attach is under way stays until that is decided. */
+export async function removeItem(id: string): Promise<boolean> {
+  const cancelled = await items.apply(id, { type: 'cancel' });
+  if (cancelled) announce(cancelled);
+  await items.forget(id);
+  if (cancelled) announce(cancelled);
+  return cancelled !== undefined;
+}

@@ -1,0 +1,45 @@
+import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import { createApi } from '../api/client';
+import { serverClock } from '../api/server-clock';
+import { environmentOf } from '../contract/environments';
+import { outboxStore } from '../outbox/store';
+import { databaseOpener } from '../storage/database';
+import { keptAnswers } from '../storage/kept-answers';
+import { sessionStore } from '../storage/session';
+import { channelIdOf } from './channel';
+import { persistWith } from './kept-query';
+import { reportFailure } from './report-failure';
+
+/** The page's own parts, made once. */
+export const atoms = createStore();
+export const openDatabase = databaseOpener();
+export const sessions = sessionStore(openDatabase);
+export const kept = keptAnswers(openDatabase);
+export const items = outboxStore(openDatabase);
+export const environment = environmentOf(location.hostname);
+export const clock = serverClock();
+
+export const api = createApi({
+  environment,
+  origin: location.origin,
+  clock,
+  token: async () => (await sessions.read())?.user.token,
+  channelId: () => channelIdOf(location.search),
+});
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportFailure }),
+  mutationCache: new MutationCache({ onError: reportFailure }),
+  defaultOptions: {
+    // 'always': the browser's idea of being online is a hint, the answer decides.
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      staleTime: 15_000,
+      gcTime: Infinity,
+      persister: persistWith(kept, sessions),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+import { toastMs } from '../domain/limits';
+import { sessionKeys } from '../storage/keys';
+import { atoms } from './services';
+
+export interface Toast {
+  id: string;
+  text: string;
+  tone: 'neutral' | 'ok' | 'danger';
+}
+
+export const toastsAtom = atom<readonly Toast[]>([]);
+
+export function showToast(text: string, tone: Toast['tone'] = 'neutral'): void {
+  const toast: Toast = { id: crypto.randomUUID(), text, tone };
+  atoms.set(toastsAtom, (shown) => [...shown.filter((other) => other.text !== text), toast]);
+  setTimeout(
+    () => atoms.set(toastsAtom, (shown) => shown.filter(({ id }) => id !== toast.id)),
+    toastMs,
+  );
+}
+
+/** For a toast whose page is about to reload: it shows on the new one. */
+export function showToastAfterReload(text: string, tone: Toast['tone'] = 'ok'): void {
+  sessionStorage.setItem(sessionKeys.toast, JSON.stringify({ text, tone }));
+}
+
+export function showToastOfBefore(): void {
+  const kept = sessionStorage.getItem(sessionKeys.toast);
+  if (kept === null) return;
+  sessionStorage.removeItem(sessionKeys.toast);
+  const { text, tone } = JSON.parse(kept) as Pick<Toast, 'text' | 'tone'>;
+  showToast(text, tone);
+}

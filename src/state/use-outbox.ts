@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { itemBytes } from '../outbox/deliver';
+import type { OutboxItem } from '../outbox/item';
+import { openThumbnail } from '../outbox/sealed-bytes';
+import { keyOf } from '../storage/user-keys';
+import { onOutboxChange } from './outbox';
+import { items, openDatabase } from './services';
+import { useSession } from './session';
+
+/** This user's items, oldest first, always as IndexedDB has them. */
+export function useOutboxItems(): readonly OutboxItem[] {
+  const userId = useSession()?.userId;
+  const [list, setList] = useState<readonly OutboxItem[]>([]);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const found = userId === undefined ? [] : await items.list(userId);
+      if (current) setList(found.filter(({ state }) => state !== 'cancelled'));
+    };
+    void read();
+    const stop = onOutboxChange(() => void read());
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [userId]);
+  return list;
+}
+
+/** A blob URL of an item's thumbnail; undefined until it is there, and for a PDF. */
+export function useItemThumbnail(item: OutboxItem): string | undefined {
+  return useObjectUrl(item.id, async () => {
+    if (!item.sealedThumbnail) return undefined;
+    const key = await keyOf(openDatabase, item.userId);
+    return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
+      type: 'image/jpeg',
+    });
+  });
+}
+
+/** A blob URL of the sealed file itself, while it is still on the phone. */
+export function useItemFile(item: OutboxItem): string | undefined {
+  return useObjectUrl(item.id, async () => {
+    const bytes = await itemBytes(openDatabase, items, item);
+    return new Blob([bytes], { type: item.mime });
+  });
+}
+
+function useObjectUrl(key: string, make: () => Promise<Blob | undefined>): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let current = true;
+    make().then(
+      (blob) => {
+        if (!blob || !current) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+    // `make` is a new closure on every render; the item's id says when its content is another.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return url;
+}

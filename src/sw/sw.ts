@@ -1,0 +1,22 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core';
+import { serveShell } from './caching';
+import { drainForSync } from './drain-for-sync';
+import type { WorkerMessage } from './messages';
+import './sync-event';
+
+declare const self: ServiceWorkerGlobalScope &
+  typeof globalThis & {
+    __WB_MANIFEST: Parameters<typeof serveShell>[0];
+  };
+
+serveShell(self.__WB_MANIFEST);
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  if ((event.data as WorkerMessage | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag.startsWith('outbox:')) event.waitUntil(drainForSync());
+});
