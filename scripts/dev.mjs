@@ -21,7 +21,11 @@ async function restartServer() {
   server = spawn(process.execPath, ['dist/server/main.js'], { stdio: 'inherit', env });
 }
 
-const watcher = await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { watch: {} } });
+const watcher = await build({
+  configFile: 'vite.server.config.ts',
+  logLevel: 'warn',
+  build: { watch: {} },
+});
 watcher.on('event', (event) => {
   if (event.code === 'END') restarting = restarting.then(restartServer);
   if (event.code === 'ERROR') console.error(event.error);
@@ -29,7 +33,9 @@ watcher.on('event', (event) => {
 
 const app = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } });
 await app.listen();
-console.log(`The app with hot reload: http://localhost:${port} (its service worker is off in this mode)`);
+console.log(
+  `The app with hot reload: http://localhost:${port} (its service worker is off in this mode)`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useNeedsCountries } from '../features/countries/needs-countries';
+import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';

@@ -101,6 +101,13 @@ export function drainer(deps: DrainerDependencies) {
     return item && { id: item.id, token: session.user.token };
   }
 
+  /** Without a network or a log-in, the others need not even be tried now. */
+  async function stops(id: string): Promise<boolean> {
+    const item = await deps.store.get(id);
+    const reason = item?.state === 'waiting' ? item.lastProblem?.reason : undefined;
+    return reason === 'network' || reason === 'login';
+  }
+
   async function summary(): Promise<DrainResult> {
     const session = await deps.session.read();
     if (!session) return { left: 0 };
@@ -124,7 +131,7 @@ export function drainer(deps: DrainerDependencies) {
           await deliver(due.id, due.token);
           return true;
         });
-        if (!ran) break;
+        if (!ran || (await stops(due.id))) break;
       }
       return summary();
     },

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** One worker: the tests start servers of their own, kill them, and measure nothing. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+});

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const present = (paths) => paths.find((path) => path && existsSync(path));
+
+/** The Chromium to test with: a given one, Playwright's own, or the system's. */
+export const findChromium = () =>
+  present([
+    process.env['CHROMIUM_PATH'],
+    chromium.executablePath(),
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+  ]);
+
+/** Firefox ESR, the second engine: it has no Background Sync. */
+export const findFirefox = () => present([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr']);
+
+function installDebian(packages) {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${packages.join(' and ')} …`);
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', ['install', '-y', '-q', ...packages], options);
+}
+
+/** Finds the browsers, or installs Debian's; tells what is missing and what follows from it. */
+export function provideBrowsers() {
+  const wanted = [!findChromium() && 'chromium', !findFirefox() && 'firefox-esr'].filter(Boolean);
+  if (wanted.length > 0) installDebian(wanted);
+  if (!findChromium()) {
+    console.error('No Chromium was found. Install one, or name it with CHROMIUM_PATH.');
+    process.exit(1);
+  }
+  if (findFirefox()) return;
+  const message = 'The second engine, Firefox ESR, was not found (FIREFOX_PATH names one).';
+  if (process.env['CI']) {
+    console.error(message);
+    process.exit(1);
+  }
+  console.warn(`\n!!! ${message} ITS TESTS ARE SKIPPED.\n`);
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { build } from './build.mjs';
+import { checkSources } from './check.mjs';
+import { installPackages } from './prepare.mjs';
+import { bin, run } from './run.mjs';
+
+await installPackages();
+const { provideBrowsers } = await import('./browsers.mjs');
+provideBrowsers();
+
+const reports = 'node_modules/.cache/test-reports';
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const failedSteps = [];
+const count = { passed: 0, failed: 0, skipped: 0 };
+
+function add({ passed, failed, skipped }) {
+  count.passed += passed;
+  count.failed += failed;
+  count.skipped += skipped;
+}
+
+const countVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) =>
+  add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+
+const countPlaywright = ({ stats: { expected, unexpected, flaky, skipped } }) =>
+  add({ passed: expected + flaky, failed: unexpected, skipped });
+
+/** Runs a suite that writes its report to a file, and counts it; a suite without a report failed. */
+async function suite(name, command, args, options, countReport) {
+  console.log(`\n— ${name}`);
+  const status = await run(command, args, options);
+  try {
+    countReport(JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8')));
+  } catch {
+    failedSteps.push(`${name} (no report)`);
+    return;
+  }
+  if (status !== 0) failedSteps.push(name);
+}
+
+const vitest = (name, args) =>
+  suite(
+    name,
+    bin('vitest'),
+    [
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports}/${name}.json`,
+    ],
+    {},
+    countVitest,
+  );
+
+failedSteps.push(...(await checkSources()));
+await vitest('unit', ['--project', 'unit']);
+await build();
+await vitest('api', ['--project', 'api']);
+await vitest('browser', ['--config', 'tests/browser/vitest.config.ts']);
+await suite(
+  'e2e',
+  bin('playwright'),
+  ['test'],
+  { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` } },
+  countPlaywright,
+);
+
+if (failedSteps.length > 0) console.error(`\nFailed: ${failedSteps.join(', ')}`);
+// A step without tests that failed (types, lint) counts as one failure in the closing line.
+const failed = Math.max(count.failed, failedSteps.length > 0 ? 1 : 0);
+console.log(`\n${count.passed} passed, ${failed} failed, ${count.skipped} skipped`);
+process.exit(failedSteps.length === 0 && count.passed > 0 ? 0 : 1);

@@ -1,0 +1,244 @@
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NoAnswerError, RefusedError } from '../api/errors';
+import { ret } from '../contract/envelope';
+import { databaseOpener, type OpenDatabase } from '../storage/database';
+import { sha256Hex } from '../storage/digest';
+import { sessionStore } from '../storage/session';
+import { destroyKey } from '../storage/user-keys';
+import { itemBytes, type DeliverySteps } from './deliver';
+import { drainer } from './drain';
+import type { PageTarget } from './item';
+import { sealDocument } from './seal-document';
+import { outboxStore } from './store';
+
+const target: PageTarget = {
+  orderId: '20261120-00000001',
+  applicantId: 'applicant',
+  documentId: 7,
+  position: 0,
+  replaces: null,
+  documentName: 'Passport copy',
+  applicantName: 'Ananya',
+};
+const user = { token: 'token-token-token-token', email: 'a@b.example' };
+const bytes = (length: number) => new Uint8Array(randomBytes(length));
+
+let count = 0;
+let now = 1_000_000;
+
+async function phone() {
+  count += 1;
+  const open: OpenDatabase = databaseOpener(`phone-${count}`);
+  const session = sessionStore(open);
+  const store = outboxStore(open);
+  const { userId } = await session.write(user);
+  const capture = (content: Uint8Array<ArrayBuffer>, forUser = userId) =>
+    sealDocument(
+      { open, store, now: () => now },
+      { userId: forUser, target, fileName: 'page.jpg', mime: 'image/jpeg', bytes: content },
+    );
+  return { open, session, store, userId, capture };
+}
+
+/** A server that remembers what was attached under which key. */
+function server() {
+  const attached = new Map<string, string>();
+  const calls: string[] = [];
+  const failures: unknown[] = [];
+  const fail = () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+  };
+  const steps: DeliverySteps = {
+    async upload(item) {
+      calls.push(`upload ${item.id}`);
+      fail();
+      return `key-${item.id}`;
+    },
+    async attach(item) {
+      calls.push(`attach ${item.id}`);
+      attached.set(item.attachKey, item.id);
+      fail();
+      return { id: 'upload', position: 3, sha256: item.sha256, status: 2 };
+    },
+  };
+  return { attached, calls, failures, steps };
+}
+
+type Phone = Awaited<ReturnType<typeof phone>>;
+
+const drainerOf = ({ store, session }: Phone, steps: DeliverySteps) =>
+  drainer({
+    store,
+    session,
+    steps,
+    now: () => now,
+    random: () => 1,
+    exclusively: (work) => work(),
+    announce: () => undefined,
+  });
+
+beforeEach(() => {
+  now = 1_000_000;
+});
+
+describe('sealing', () => {
+  test('[PWA-07] what is sealed reads back as it was, and lies nowhere in plain', async () => {
+    const one = await phone();
+    const content = bytes(2_500_000);
+    const item = await one.capture(content);
+    expect(item).toMatchObject({ state: 'sealed', size: content.length, chunkCount: 3 });
+    const read = await itemBytes(one.open, one.store, item);
+    expect(await sha256Hex(read)).toBe(await sha256Hex(content));
+    const stored = await one.store.chunks(item.id);
+    const plainStart = Buffer.from(content.subarray(0, 32));
+    for (const chunk of stored) expect(Buffer.from(chunk).includes(plainStart)).toBe(false);
+  });
+
+  test('without the key nothing opens', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(1000));
+    await destroyKey(one.open, one.userId);
+    await expect(itemBytes(one.open, one.store, item)).rejects.toThrow('damaged');
+  });
+
+  test('a flipped bit is noticed, stops the item and keeps its bytes', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(1000));
+    const db = await one.open();
+    const chunk = await db.get('chunks', [item.id, 0]);
+    if (!chunk) throw new Error('no chunk');
+    const sealed = new Uint8Array(chunk.sealed);
+    sealed.set([(sealed[200] ?? 0) ^ 1], 200);
+    await db.put('chunks', chunk);
+    const { steps, calls } = server();
+    const reading: DeliverySteps = {
+      ...steps,
+      upload: async (each, token) => {
+        await itemBytes(one.open, one.store, each);
+        return steps.upload(each, token);
+      },
+    };
+    await drainerOf(one, reading).drain();
+    expect(await one.store.get(item.id)).toMatchObject({
+      state: 'needs-you',
+      lastProblem: { reason: 'damaged' },
+    });
+    expect(calls).toEqual([]);
+    expect(await one.store.chunks(item.id)).toHaveLength(1);
+  });
+});
+
+describe('draining', () => {
+  test('delivers in the order of sealing, then deletes the bytes and keeps the receipt', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const second = await one.capture(bytes(10));
+    const { steps, calls } = server();
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+    expect(calls).toEqual([
+      `upload ${first.id}`,
+      `attach ${first.id}`,
+      `upload ${second.id}`,
+      `attach ${second.id}`,
+    ]);
+    expect(await one.store.chunks(first.id)).toEqual([]);
+    expect((await one.store.get(first.id))?.arrived).toMatchObject({
+      position: 3,
+      sha256: first.sha256,
+    });
+  });
+
+  test('an attach whose answer is lost is repeated under its own key, without a second upload', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls, attached, failures } = server();
+    failures.push(undefined, new NoAnswerError());
+    const { drain } = drainerOf(one, steps);
+    expect(await drain()).toEqual({ left: 1, nextAttemptAt: now + 1000 });
+    expect(await one.store.chunks(item.id)).toHaveLength(1);
+    await drain();
+    expect(calls).toHaveLength(2);
+    now += 1000;
+    await drain();
+    expect(calls).toEqual([`upload ${item.id}`, `attach ${item.id}`, `attach ${item.id}`]);
+    expect(attached.size).toBe(1);
+    expect((await one.store.get(item.id))?.state).toBe('done');
+  });
+
+  test('a key that the server forgot leads back to the upload', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls, failures } = server();
+    failures.push(undefined, new RefusedError(ret.uploadGone, 'gone'));
+    const { drain } = drainerOf(one, steps);
+    await drain();
+    await drain();
+    expect(calls.filter((call) => call.startsWith('upload'))).toHaveLength(2);
+    expect((await one.store.get(item.id))?.state).toBe('done');
+  });
+
+  test('an item that needs the traveller does not hold up the others', async () => {
+    const one = await phone();
+    const refused = await one.capture(bytes(10));
+    const fine = await one.capture(bytes(10));
+    const { steps, failures } = server();
+    failures.push(new RefusedError(ret.fileRefused, 'This is no picture.'));
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+    expect((await one.store.get(refused.id))?.lastProblem?.sentence).toBe('This is no picture.');
+    expect((await one.store.get(fine.id))?.state).toBe('done');
+  });
+
+  test('without a network the drain stops at the first item, and goes on with the others later', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const second = await one.capture(bytes(10));
+    const { steps, calls, failures } = server();
+    failures.push(new NoAnswerError());
+    const { drain } = drainerOf(one, steps);
+    expect(await drain()).toMatchObject({ left: 2 });
+    expect(calls).toEqual([`upload ${first.id}`]);
+    await drain();
+    expect((await one.store.get(second.id))?.state).toBe('done');
+    expect((await one.store.get(first.id))?.state).toBe('waiting');
+  });
+
+  test("another user's items are never sent", async () => {
+    const one = await phone();
+    const { userId: other } = await one.session.write({ ...user, email: 'other@b.example' });
+    const item = await one.capture(bytes(10), one.userId);
+    expect(other).not.toBe(one.userId);
+    const { steps, calls } = server();
+    await drainerOf(one, steps).drain();
+    expect(calls).toEqual([]);
+    expect((await one.store.get(item.id))?.state).toBe('sealed');
+  });
+
+  test('a drainer that was overtaken cannot write any more', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const slow = await one.store.claim(item.id);
+    await one.store.claim(item.id);
+    expect(await one.store.apply(item.id, { type: 'upload-started' }, slow?.epoch)).toBeUndefined();
+    expect((await one.store.get(item.id))?.state).toBe('sealed');
+  });
+
+  test('where another drainer holds the lock, this one leaves everything to it', async () => {
+    const one = await phone();
+    await one.capture(bytes(10));
+    const { steps, calls } = server();
+    const { drain } = drainer({
+      store: one.store,
+      session: one.session,
+      steps,
+      now: () => now,
+      random: () => 1,
+      exclusively: async () => undefined,
+      announce: () => undefined,
+    });
+    expect(await drain()).toMatchObject({ left: 1 });
+    expect(calls).toEqual([]);
+  });
+});

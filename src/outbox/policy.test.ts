@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EmptyAnswerError,
+  HttpStatusError,
+  NoAnswerError,
+  RefusedError,
+  TimeoutError,
+  UnauthorizedError,
+  UnreadableAnswerError,
+} from '../api/errors';
+import { ret } from '../contract/envelope';
+import { backoffMs, eventForFailure, retryAfterMs } from './policy';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const at = (step: 'upload' | 'attach', attempts = 0) => ({ step, attempts, now, random: () => 1 });
+const status = (code: number, retryAfter?: string) =>
+  new HttpStatusError(code, undefined, retryAfter);
+
+describe('backoff', () => {
+  test('doubles up to five minutes, with full jitter', () => {
+    expect([0, 1, 2, 3].map((attempts) => backoffMs(attempts, () => 1))).toEqual([
+      1000, 2000, 4000, 8000,
+    ]);
+    expect(backoffMs(60, () => 1)).toBe(300_000);
+    expect(backoffMs(60, () => 0)).toBe(0);
+  });
+
+  test('Retry-After counts in both forms, within limits', () => {
+    expect(retryAfterMs('7', now)).toBe(7000);
+    expect(retryAfterMs('Fri, 20 Nov 2026 12:00:30 GMT', now)).toBe(30_000);
+    expect(retryAfterMs('0', now)).toBe(1000);
+    expect(retryAfterMs('86400', now)).toBe(300_000);
+    expect(retryAfterMs('soon', now)).toBeUndefined();
+    expect(retryAfterMs(undefined, now)).toBeUndefined();
+  });
+});
+
+describe('what came back decides', () => {
+  test('no network, and anything unreadable, is tried again', () => {
+    for (const error of [
+      new NoAnswerError(),
+      new TimeoutError(),
+      new EmptyAnswerError(),
+      new UnreadableAnswerError(),
+    ])
+      expect(eventForFailure(error, at('upload'))).toMatchObject({
+        type: 'wait',
+        reason: 'network',
+        until: now + 1000,
+      });
+    expect(eventForFailure(new TypeError('bug'), at('upload'))).toMatchObject({ type: 'wait' });
+  });
+
+  test('a busy server is waited for as long as it asks', () => {
+    for (const code of [408, 425, 429, 500, 502, 503])
+      expect(eventForFailure(status(code), at('attach', 2))).toMatchObject({
+        type: 'wait',
+        reason: 'backoff',
+        until: now + 4000,
+      });
+    expect(eventForFailure(status(503, '20'), at('upload'))).toMatchObject({ until: now + 20_000 });
+  });
+
+  test('a session that ran out waits for the log-in, without a clock', () => {
+    const event = eventForFailure(new UnauthorizedError(), at('upload'));
+    expect(event).toMatchObject({ type: 'wait', reason: 'login' });
+    expect(event).not.toHaveProperty('until');
+  });
+
+  test('what the server refuses needs the traveller, in its words', () => {
+    for (const code of [400, 403, 409, 413, 415, 422])
+      expect(eventForFailure(status(code), at('upload'))).toMatchObject({
+        type: 'need',
+        reason: 'refused',
+      });
+    const paid = new RefusedError(ret.notAllowed, 'This application is paid.');
+    expect(eventForFailure(paid, at('attach'))).toEqual({
+      type: 'need',
+      reason: 'order-closed',
+      sentence: 'This application is paid.',
+    });
+  });
+
+  test('an upload that is gone starts again; an order that is gone needs the traveller', () => {
+    expect(eventForFailure(new RefusedError(ret.uploadGone, ''), at('attach'))).toEqual({
+      type: 'upload-gone',
+    });
+    for (const code of [404, 410]) {
+      expect(eventForFailure(status(code), at('upload'))).toMatchObject({ type: 'wait' });
+      expect(eventForFailure(status(code), at('attach'))).toMatchObject({ type: 'need' });
+    }
+  });
+});
