@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { accountCalls } from '../contract/accounts';
+import { countryCalls } from '../contract/countries';
+import { documentCalls } from '../contract/documents';
+import { environments } from '../contract/environments';
+import { signatureKeyText, signedText } from '../contract/signature';
+import { sha256Hex } from '../storage/digest';
+import { createApi } from './client';
+import {
+  EmptyAnswerError,
+  HttpStatusError,
+  NoAnswerError,
+  RefusedError,
+  UnauthorizedError,
+  UnreadableAnswerError,
+} from './errors';
+import { passwordProof } from './password-proof';
+import { serverClock } from './server-clock';
+
+const { dev } = environments;
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+async function answering(listener: RequestListener, phone: () => number = Date.now) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => server.close();
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return createApi({
+    environment: dev,
+    origin,
+    clock: serverClock(phone),
+    token: async () => 'the-token',
+    channelId: () => 'partner',
+  });
+}
+
+const json =
+  (body: unknown, status = 200, headers = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  };
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+describe('a request', () => {
+  test('[API-01][API-02][API-03][API-04] is a signed POST with its headers', async () => {
+    let seen: { request: IncomingMessage; body: Buffer } | undefined;
+    const api = await answering(async (request, response) => {
+      seen = { request, body: await bodyOf(request) };
+      json({ ret: 0, body: { country_id: 702 } })(request, response);
+    });
+    expect(await api.call(accountCalls.location, {})).toEqual({ countryId: 702 });
+    const { method, url, headers } = seen?.request ?? {};
+    expect([method, url]).toEqual(['POST', '/api/sys/location_get']);
+    expect(headers).toMatchObject({
+      'x-app-id': dev.appId,
+      'x-token': 'the-token',
+      'x-channel-id': 'partner',
+      'x-version': '1',
+    });
+    const text = signedText({
+      method: 'POST',
+      target: '/api/sys/location_get',
+      date: String(headers?.['x-date']),
+      appId: dev.appId,
+      version: '1',
+      channelId: 'partner',
+      token: 'the-token',
+      bodySha256: await sha256Hex(new Uint8Array(seen?.body ?? [])),
+    });
+    const mac = createHmac('sha256', signatureKeyText(dev.appKey, 'the-token'))
+      .update(text)
+      .digest('hex');
+    expect(headers?.authorization).toBe(`V1 ${mac}`);
+  });
+
+  test('an upload signs the bytes of its file, and a changing call carries its key', async () => {
+    let headers: IncomingMessage['headers'] | undefined;
+    const bytes = new Uint8Array([1, 2, 3]);
+    const api = await answering(async (request, response) => {
+      headers = request.headers;
+      await bodyOf(request);
+      json({ ret: 0, body: { key: 'k'.repeat(20), sha256: 'a'.repeat(64), size: 3 } })(
+        request,
+        response,
+      );
+    });
+    const file = { bytes, name: 'a.jpg', mime: 'image/jpeg' };
+    await api.upload(documentCalls.uploadFile, file, { idempotencyKey: 'mine', token: 'other' });
+    const text = signedText({
+      method: 'POST',
+      target: '/api/upload_file_request',
+      date: String(headers?.['x-date']),
+      appId: dev.appId,
+      version: '1',
+      channelId: 'partner',
+      token: 'other',
+      idempotencyKey: 'mine',
+      bodySha256: await sha256Hex(bytes),
+    });
+    const mac = createHmac('sha256', signatureKeyText(dev.appKey, 'other'))
+      .update(text)
+      .digest('hex');
+    expect(headers?.authorization).toBe(`V1 ${mac}`);
+    expect(headers?.['content-type']).toMatch(/^multipart\/form-data/);
+  });
+
+  test('a phone whose clock is two days off is corrected and tries once more', async () => {
+    const dates: string[] = [];
+    const api = await answering(
+      (request, response) => {
+        dates.push(String(request.headers['x-date']));
+        const isOff = Math.abs(Date.parse(dates.at(-1) ?? '') - Date.now()) > 300_000;
+        json(isOff ? { ret: -1, msg: 'date' } : { ret: 0, body: {} }, isOff ? 403 : 200)(
+          request,
+          response,
+        );
+      },
+      () => Date.now() - 2 * 86_400_000,
+    );
+    await api.call(accountCalls.location, {});
+    await api.call(accountCalls.location, {});
+    expect(dates).toHaveLength(3);
+  });
+});
+
+describe('an answer', () => {
+  const ask = async (listener: RequestListener) =>
+    (await answering(listener)).call(accountCalls.location, {}).catch((error: unknown) => error);
+
+  test('[ERR-04] with another ret is a refusal in its own words, or with the specified ones', async () => {
+    expect(await ask(json({ ret: -5, msg: 'Paid.' }))).toMatchObject({ ret: -5, message: 'Paid.' });
+    const silent = await ask(json({ ret: -9 }));
+    expect(silent).toBeInstanceOf(RefusedError);
+    expect(silent).toMatchObject({ message: 'Network Error -2' });
+  });
+
+  test('[ERR-05] that is empty', async () => {
+    const error = await ask(json(undefined));
+    expect(error).toBeInstanceOf(EmptyAnswerError);
+    expect(error).toMatchObject({ message: 'Network Error -1' });
+  });
+
+  test('[ERR-06] that never comes', async () => {
+    const error = await ask((request) => request.socket.destroy());
+    expect(error).toBeInstanceOf(NoAnswerError);
+    expect(error).toMatchObject({ message: 'Network Error -3' });
+  });
+
+  test('[ERR-07] with an HTTP status', async () => {
+    const error = await ask(json({ ret: -1, msg: 'Later.' }, 503, { 'retry-after': '7' }));
+    expect(error).toBeInstanceOf(HttpStatusError);
+    expect(error).toMatchObject({
+      message: 'Network Error 503',
+      status: 503,
+      reason: 'Later.',
+      retryAfter: '7',
+    });
+  });
+
+  test('with 401 means that the session ran out', async () => {
+    expect(await ask(json({ ret: -1 }, 401))).toBeInstanceOf(UnauthorizedError);
+  });
+
+  test('of a captive portal, or of another shape, is never a success', async () => {
+    const portal: RequestListener = (_request, response) => response.end('<html>Welcome</html>');
+    expect(await ask(portal)).toBeInstanceOf(UnreadableAnswerError);
+    expect(await ask(json({ ret: 0, body: { country_id: 'x' } }))).toBeInstanceOf(
+      UnreadableAnswerError,
+    );
+    expect(await ask(json({ hello: 1 }))).toBeInstanceOf(UnreadableAnswerError);
+  });
+
+  test('[API-05] is unwrapped, and its names become the field’s own', async () => {
+    const row = {
+      id: 356,
+      name: 'India',
+      national_flag_url: '/flags/in.svg',
+      national_flag_key: 'in',
+    };
+    const api = await answering(json({ ret: 0, msg: '', body: { page_data: [row] } }));
+    expect(await api.call(countryCalls.countries, {})).toEqual({
+      countries: [{ id: 356, name: 'India', flagUrl: '/flags/in.svg', flagKey: 'in' }],
+    });
+  });
+
+  test('a caller who gives up gets the abort, not a network error', async () => {
+    const api = await answering(() => undefined);
+    const controller = new AbortController();
+    const call = api.call(accountCalls.location, {}, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+test('[AUTH-13] a password is sent transformed, the same for the same address', async () => {
+  const proof = await passwordProof('A@b.example', 'secret1');
+  expect(proof).toMatch(/^v1\.[A-Za-z0-9_-]{43}$/);
+  expect(await passwordProof(' a@B.example ', 'secret1')).toBe(proof);
+  expect(await passwordProof('c@b.example', 'secret1')).not.toBe(proof);
+});

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { describe, expect, test } from 'vitest';
+import { databaseOpener } from './database';
+import { keptAnswers } from './kept-answers';
+import { seal, sealJson, unseal, unsealJson } from './seal';
+import { sessionStore, userIdOf } from './session';
+import { destroyKey, deviceKeyId, keyOf } from './user-keys';
+
+let count = 0;
+const phone = () => databaseOpener(`storage-${(count += 1)}`);
+const user = {
+  token: 'secret-token-of-the-session',
+  email: 'Ananya@Example.com',
+  nationalityId: 356,
+};
+
+describe('sealing', () => {
+  test('opens only under its own key and in its own place', async () => {
+    const open = phone();
+    const key = await keyOf(open, 'one');
+    const sealed = await seal(key, new TextEncoder().encode('passport'), 'item:1:0');
+    expect(new TextDecoder().decode(await unseal(key, sealed, 'item:1:0'))).toBe('passport');
+    await expect(unseal(key, sealed, 'item:1:1')).rejects.toThrow();
+    await expect(unseal(await keyOf(open, 'two'), sealed, 'item:1:0')).rejects.toThrow();
+    expect(await unsealJson(key, await sealJson(key, { a: [1] }, 'c'), 'c')).toEqual({ a: [1] });
+  });
+
+  test('a key cannot be read out, and two tabs agree on it', async () => {
+    const open = phone();
+    const [one, two] = await Promise.all([keyOf(open, 'user'), keyOf(open, 'user')]);
+    expect(one.extractable).toBe(false);
+    const sealed = await seal(one, new Uint8Array([1, 2, 3]), 'c');
+    expect(new Uint8Array(await unseal(two, sealed, 'c'))).toEqual(new Uint8Array([1, 2, 3]));
+  });
+});
+
+describe('session', () => {
+  test('[AUTH-03] the log-in answer is stored as the user, sealed, and read back', async () => {
+    const open = phone();
+    const sessions = sessionStore(open);
+    expect(await sessions.read()).toBeUndefined();
+    await sessions.write(user);
+    expect(await sessions.read()).toEqual({ userId: await userIdOf('ananya@example.com'), user });
+    const stored = await (await open()).get('session', 'current');
+    const bytes = Buffer.from(stored?.sealed ?? new ArrayBuffer(0));
+    expect(bytes.includes(Buffer.from(user.token))).toBe(false);
+    expect(JSON.stringify(stored)).not.toContain('nanya');
+    await sessions.clear();
+    expect(await sessions.read()).toBeUndefined();
+  });
+
+  test('a session whose key is gone is no session', async () => {
+    const open = phone();
+    const sessions = sessionStore(open);
+    await sessions.write(user);
+    await destroyKey(open, deviceKeyId);
+    expect(await sessions.read()).toBeUndefined();
+  });
+});
+
+describe('kept answers', () => {
+  test('come back with their age, for their own user, until they are wiped', async () => {
+    const open = phone();
+    const kept = keptAnswers(open);
+    await kept.write('one', '["order","1"]', { data: { id: '1' }, at: 123 });
+    await kept.write('two', '["order","1"]', { data: { id: 'other' }, at: 456 });
+    expect(await kept.read('one', '["order","1"]')).toEqual({ data: { id: '1' }, at: 123 });
+    await kept.wipe('one');
+    expect(await kept.read('one', '["order","1"]')).toBeUndefined();
+    expect(await kept.read('two', '["order","1"]')).toMatchObject({ at: 456 });
+  });
+});
+
+test('a connection gives way to a newer version of the app', async () => {
+  const open = phone();
+  const { name } = await open();
+  const newer = await openDB(name, 99);
+  expect(newer.version).toBe(99);
+  newer.close();
+  await expect(open()).rejects.toThrow();
+});
