@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  allCountries,
+  destinationsFor,
+  documentsFor,
+  findDocument,
+  findProduct,
+  isValidPair,
+  linkedNationalities,
+  linkedResidences,
+  nationalities,
+  occupationsOf,
+  popularNationalities,
+  popularResidences,
+  productFor,
+  residences,
+} from './catalogue';
+import type { Product } from './catalogue-types';
+import { countryId } from './countries';
+import { holdsFor } from './country-rule';
+import { referenceCatalogue as catalogue } from './reference-catalogue';
+
+const india = countryId('in');
+const singapore = countryId('sg');
+const nationalityIds = nationalities(catalogue).map(({ id }) => id);
+const residenceIds = residences(catalogue).map(({ id }) => id);
+const products = catalogue.destinations.flatMap((destination) => destination.products);
+const anyNationality = fc.constantFrom(...nationalityIds);
+const anyResidence = fc.constantFrom(...residenceIds);
+
+function product(id: number): Product {
+  const found = findProduct(catalogue, id);
+  if (!found) throw new Error(`No product ${id}`);
+  return found.product;
+}
+
+function namesOf(documents: readonly { name: string }[] | undefined) {
+  return documents?.map(({ name }) => name);
+}
+
+test('all countries are listed, and eight popular ones for each choice', () => {
+  expect(allCountries(catalogue)).toHaveLength(249);
+  expect(popularNationalities(catalogue)).toHaveLength(8);
+  expect(popularResidences(catalogue).map(({ name }) => name)).toEqual([
+    'Singapore',
+    'UAE',
+    'United Kingdom',
+    'United States',
+    'Malaysia',
+    'Australia',
+    'Canada',
+    'Germany',
+  ]);
+});
+
+describe('nationality and residence', () => {
+  const bhutan = countryId('bt');
+  const svalbard = countryId('sj');
+
+  test('a restricted nationality goes with a few residences only', () => {
+    expect(linkedResidences(catalogue, bhutan)).toMatchObject({ kind: 'only' });
+    expect(isValidPair(catalogue, bhutan, singapore)).toBe(true);
+    expect(isValidPair(catalogue, bhutan, countryId('fr'))).toBe(false);
+  });
+
+  test('a restricted residence goes with a few nationalities only', () => {
+    expect(linkedNationalities(catalogue, svalbard)).toMatchObject({ kind: 'only' });
+    expect(isValidPair(catalogue, countryId('no'), svalbard)).toBe(true);
+    expect(isValidPair(catalogue, india, svalbard)).toBe(false);
+  });
+
+  test('everybody else has nearly every choice, said briefly', () => {
+    expect(linkedResidences(catalogue, india)).toMatchObject({ kind: 'except' });
+    expect(linkedNationalities(catalogue, countryId('au'))).toMatchObject({ kind: 'except' });
+  });
+
+  test('both directions agree with each other and with the check of a pair', () => {
+    const linkedTo = new Map(residenceIds.map((id) => [id, linkedNationalities(catalogue, id)]));
+    for (const nationalityId of nationalityIds) {
+      const linked = linkedResidences(catalogue, nationalityId);
+      for (const residenceId of residenceIds) {
+        const rule = linkedTo.get(residenceId);
+        expect(rule && holdsFor(rule, nationalityId)).toBe(holdsFor(linked, residenceId));
+      }
+    }
+    fc.assert(
+      fc.property(anyNationality, anyResidence, (nationalityId, residenceId) => {
+        expect(isValidPair(catalogue, nationalityId, residenceId)).toBe(
+          holdsFor(linkedResidences(catalogue, nationalityId), residenceId),
+        );
+      }),
+    );
+  });
+
+  test('at home everybody can live, and what cannot be chosen is never valid', () => {
+    for (const id of nationalityIds) expect(isValidPair(catalogue, id, id)).toBe(true);
+    expect(isValidPair(catalogue, countryId('gl'), singapore)).toBe(false);
+    expect(isValidPair(catalogue, india, countryId('aq'))).toBe(false);
+    expect(isValidPair(catalogue, 9999, singapore)).toBe(false);
+    expect(linkedResidences(catalogue, 9999)).toEqual({ kind: 'only', ids: [] });
+  });
+});
+
+describe('what a traveller is offered', () => {
+  test('an Indian who lives in Singapore sees the home page of the design', () => {
+    const offers = destinationsFor(catalogue, india, singapore);
+    const cards = offers.map(({ destination, offers: [first] }) => [
+      destination.name,
+      first?.sellPrice,
+      first?.product.needDays,
+    ]);
+    expect(cards.slice(0, 4)).toEqual([
+      ['Vietnam', 2500, 3],
+      ['UAE', 9800, 2],
+      ['Japan', 4200, 7],
+      ['Norway', 11000, 15],
+    ]);
+    expect(cards.slice(4, 8).map(([name, , days]) => [name, days])).toEqual([
+      ['Kenya', 3],
+      ['Egypt', 5],
+      ['Indonesia', 2],
+      ['Türkiye', 1],
+    ]);
+  });
+
+  test('the products of a destination stand from the cheapest to those without a price', () => {
+    fc.assert(
+      fc.property(anyNationality, anyResidence, (nationalityId, residenceId) => {
+        for (const { offers } of destinationsFor(catalogue, nationalityId, residenceId)) {
+          const prices = offers.map(({ sellPrice }) => sellPrice ?? Infinity);
+          expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+        }
+      }),
+    );
+  });
+
+  test('[CTRY-01] nationality and residence drive which destinations and products are offered', () => {
+    const ids = (nationality: string, residence: string) =>
+      destinationsFor(catalogue, countryId(nationality), countryId(residence)).flatMap(
+        ({ offers }) => offers.map((each) => each.product.id),
+      );
+    // Another nationality, the same residence: the e-visa of Brazil is for US citizens.
+    expect(ids('us', 'sg')).toContain(7602);
+    expect(ids('in', 'sg')).not.toContain(7602);
+    // The same nationality, another residence: unlocked for Gulf residents, closed for Kenyan ones.
+    expect(ids('in', 'sg')).not.toContain(78403);
+    expect(ids('in', 'qa')).toContain(78403);
+    expect(ids('in', 'sg')).toContain(39201);
+    expect(ids('in', 'ke')).not.toContain(39201);
+    // And the price.
+    const vietnam = (residence: string) =>
+      productFor(catalogue, 70401, india, countryId(residence))?.sellPrice;
+    expect([vietnam('sg'), vietnam('in'), vietnam('us')]).toEqual([2500, 2900, 2900]);
+    expect(productFor(catalogue, 70401, countryId('za'), countryId('za'))?.sellPrice).toBe(3100);
+  });
+
+  test('nobody is offered a visa for the own country', () => {
+    for (const { id, homeNationalities } of catalogue.destinations) {
+      for (const home of homeNationalities) {
+        const seen = destinationsFor(catalogue, home, singapore);
+        expect(seen.map(({ destination }) => destination.id)).not.toContain(id);
+      }
+    }
+    expect(productFor(catalogue, 70401, countryId('vn'), singapore)).toMatchObject({
+      sellPrice: null,
+      reason: 'own-country',
+    });
+    expect(productFor(catalogue, 1001001, countryId('fr'), singapore)?.reason).toBe('own-country');
+  });
+
+  test('a product can be seen without being sold', () => {
+    const seen = destinationsFor(catalogue, india, singapore)
+      .flatMap(({ offers }) => offers)
+      .find((each) => each.product.id === 3602);
+    expect(seen).toMatchObject({ sellPrice: null, price: null, reason: 'not-sold' });
+    expect(productFor(catalogue, 3602, countryId('us'), singapore)?.sellPrice).toBe(2900);
+  });
+
+  test('one nationality has no destination at all', () => {
+    const holySee = countryId('va');
+    for (const residenceId of residenceIds) {
+      expect(destinationsFor(catalogue, holySee, residenceId)).toEqual([]);
+    }
+    expect(productFor(catalogue, 70401, holySee, singapore)?.reason).toBe('not-offered');
+  });
+
+  test('every other nationality can buy something at home', () => {
+    const without = nationalityIds.filter((id) =>
+      destinationsFor(catalogue, id, id).every(({ offers }) =>
+        offers.every(({ sellPrice }) => sellPrice === null),
+      ),
+    );
+    expect(without).toEqual([countryId('va')]);
+  });
+
+  test('every product is sold to somebody', () => {
+    const unsold = new Set(products.map(({ id }) => id));
+    for (const nationalityId of nationalityIds) {
+      for (const residenceId of [nationalityId, singapore, countryId('qa'), countryId('us')]) {
+        for (const { offers } of destinationsFor(catalogue, nationalityId, residenceId)) {
+          for (const each of offers) if (each.sellPrice !== null) unsold.delete(each.product.id);
+        }
+      }
+    }
+    expect([...unsold]).toEqual([]);
+  });
+
+  test('a list and a single product agree, and a price is the sum of its fees', () => {
+    fc.assert(
+      fc.property(anyNationality, anyResidence, (nationalityId, residenceId) => {
+        const listed = new Map(
+          destinationsFor(catalogue, nationalityId, residenceId)
+            .flatMap(({ offers }) => offers)
+            .map((each) => [each.product.id, each]),
+        );
+        for (const { id } of products) {
+          const alone = productFor(catalogue, id, nationalityId, residenceId);
+          const isListed = alone?.reason === null || alone?.reason === 'not-sold';
+          expect(listed.get(id)).toEqual(isListed ? alone : undefined);
+          if (alone?.price) {
+            expect(alone.sellPrice).toBe(alone.price.visaFee + alone.price.serviceFee);
+            expect(alone.sellPrice).toBeGreaterThan(0);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a product that does not exist is not found', () => {
+    expect(productFor(catalogue, 1, india, singapore)).toBeUndefined();
+  });
+});
+
+describe('what an applicant hands in', () => {
+  test('the Vietnam e-visa asks as in the design', () => {
+    const vietnam = product(70401);
+    expect(vietnam).toMatchObject({
+      name: 'E-visa, 30 days',
+      entryCount: { text: 'Single' },
+      stayDuration: { text: '30 days' },
+      validityPeriod: { text: '90 days' },
+      needDays: 3,
+      passRate: 9920,
+      sales: 12480,
+      photo: { widthMm: 35, heightMm: 45, color: '0xFFFFFF' },
+    });
+    expect(vietnam.applicationForm).not.toBeNull();
+    expect(occupationsOf(vietnam)).toEqual([1, 2, 3, 4, 5]);
+    const employee = documentsFor(vietnam, 1);
+    expect(namesOf(employee?.required)).toEqual([
+      'Passport',
+      'Flight itinerary',
+      'Employment letter',
+    ]);
+    expect(namesOf(employee?.optional)).toEqual(['Hotel booking']);
+    expect(namesOf(documentsFor(vietnam, 4)?.required)).not.toContain('Employment letter');
+    expect(documentsFor(vietnam, 0)).toBeUndefined();
+  });
+
+  test.each([
+    [40401, 'eTA, 90 days', 1],
+    [14401, 'ETA, 30 days', 1],
+    [79201, 'E-visa, 24 hours', 0],
+  ] as const)('product %i needs ordinary documents only', (id, name, identityId) => {
+    const simple = product(id);
+    const material = documentsFor(simple, identityId);
+    expect(simple).toMatchObject({ name, photo: null, applicationForm: null });
+    expect(material?.required.map((each) => [each.name, each.pattern, each.style])).toEqual([
+      ['Passport copy', 0, 0],
+      ['Flight itinerary', 0, 1],
+    ]);
+    expect(material?.optional[0]).toMatchObject({ name: 'Hotel booking', pattern: 0, style: 1 });
+    expect(occupationsOf(simple)).toEqual(identityId === 0 ? [] : [1, 2, 3, 4, 5]);
+  });
+
+  test('the Schengen Area has the id that carries the note about fees', () => {
+    const area = catalogue.destinations.find(({ id }) => id === 10010);
+    expect(area).toMatchObject({ name: 'Schengen Area', flagKey: 'eu' });
+  });
+
+  test('a document is found by its id, with its product', () => {
+    for (const each of products) {
+      for (const { required, optional } of each.identityMaterial) {
+        for (const document of [...required, ...optional]) {
+          const found = findDocument(catalogue, document.elecId);
+          expect(found?.document).toEqual(document);
+          expect(found?.product.id).toBe(each.id);
+          expect(found?.destination.id).toBe(each.destinationId);
+        }
+      }
+    }
+    expect(findDocument(catalogue, 1)).toBeUndefined();
+  });
+});

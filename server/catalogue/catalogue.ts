@@ -1,0 +1,198 @@
+import type {
+  Catalogue,
+  CatalogueDocument,
+  Country,
+  CountryId,
+  CountryRule,
+  Destination,
+  DestinationOffer,
+  IdentityId,
+  IdentityMaterial,
+  NoPriceReason,
+  PairRestriction,
+  Product,
+  ProductOffer,
+} from './catalogue-types';
+import { compactRule, holdsFor, isFor } from './country-rule';
+
+/** Every country and territory, in alphabetical order. */
+export function allCountries(catalogue: Catalogue): readonly Country[] {
+  return catalogue.countries;
+}
+
+export function findCountry(catalogue: Catalogue, id: CountryId): Country | undefined {
+  return catalogue.countries.find((country) => country.id === id);
+}
+
+/** The countries that can be chosen as a nationality. */
+export function nationalities(catalogue: Catalogue): readonly Country[] {
+  return catalogue.countries.filter((country) => country.issuesPassports);
+}
+
+/** The countries that can be chosen as a residence. */
+export function residences(catalogue: Catalogue): readonly Country[] {
+  return catalogue.countries.filter((country) => country.inhabited);
+}
+
+/** Whether a nationality and a residence can be chosen together; the home country always can. */
+export function isValidPair(
+  catalogue: Catalogue,
+  nationalityId: CountryId,
+  residenceId: CountryId,
+): boolean {
+  return (
+    findCountry(catalogue, nationalityId)?.issuesPassports === true &&
+    findCountry(catalogue, residenceId)?.inhabited === true &&
+    isUnrestricted(catalogue, nationalityId, residenceId)
+  );
+}
+
+/** Which residences go with a nationality. A rule over `residences`. */
+export function linkedResidences(catalogue: Catalogue, nationalityId: CountryId): CountryRule {
+  const known = findCountry(catalogue, nationalityId)?.issuesPassports === true;
+  const universe = residences(catalogue).map((country) => country.id);
+  return compactRule(universe, (id) => known && isUnrestricted(catalogue, nationalityId, id));
+}
+
+/** Which nationalities go with a residence. A rule over `nationalities`. */
+export function linkedNationalities(catalogue: Catalogue, residenceId: CountryId): CountryRule {
+  const known = findCountry(catalogue, residenceId)?.inhabited === true;
+  const universe = nationalities(catalogue).map((country) => country.id);
+  return compactRule(universe, (id) => known && isUnrestricted(catalogue, id, residenceId));
+}
+
+/** The eight nationalities that are offered first. */
+export function popularNationalities(catalogue: Catalogue): readonly Country[] {
+  return resolve(catalogue, catalogue.popularNationalities);
+}
+
+/** The eight residences that are offered first. */
+export function popularResidences(catalogue: Catalogue): readonly Country[] {
+  return resolve(catalogue, catalogue.popularResidences);
+}
+
+/**
+ * The destinations a traveller sees, in display order, each with at least one product: the cheapest
+ * first, those without a price last.
+ */
+export function destinationsFor(
+  catalogue: Catalogue,
+  nationalityId: CountryId,
+  residenceId: CountryId,
+): DestinationOffer[] {
+  return catalogue.destinations
+    .map((destination) => ({
+      destination,
+      offers: destination.products
+        .map((product) => offer(catalogue, destination, product, nationalityId, residenceId))
+        .filter(({ reason }) => reason === null || reason === 'not-sold')
+        .sort(byPrice),
+    }))
+    .filter(({ offers }) => offers.length > 0);
+}
+
+/**
+ * A product as a traveller sees it, also by a link to one that the lists do not show.
+ * @returns undefined if there is no such product
+ */
+export function productFor(
+  catalogue: Catalogue,
+  productId: number,
+  nationalityId: CountryId,
+  residenceId: CountryId,
+): ProductOffer | undefined {
+  const found = findProduct(catalogue, productId);
+  return found && offer(catalogue, found.destination, found.product, nationalityId, residenceId);
+}
+
+/** A product and its destination, whoever asks. */
+export function findProduct(
+  catalogue: Catalogue,
+  productId: number,
+): { product: Product; destination: Destination } | undefined {
+  for (const destination of catalogue.destinations) {
+    const product = destination.products.find(({ id }) => id === productId);
+    if (product) return { product, destination };
+  }
+  return undefined;
+}
+
+/** The occupations an applicant must choose from; empty if the product asks for none. */
+export function occupationsOf(product: Product): IdentityId[] {
+  return product.identityMaterial.map(({ identityId }) => identityId).filter((id) => id !== 0);
+}
+
+/**
+ * What an applicant of this identity hands in.
+ * @returns undefined if the product is not for this identity
+ */
+export function documentsFor(
+  product: Product,
+  identityId: IdentityId,
+): IdentityMaterial | undefined {
+  return product.identityMaterial.find((entry) => entry.identityId === identityId);
+}
+
+/** A document by its id, with the product that asks for it. */
+export function findDocument(
+  catalogue: Catalogue,
+  elecId: number,
+): { document: CatalogueDocument; product: Product; destination: Destination } | undefined {
+  for (const destination of catalogue.destinations) {
+    for (const product of destination.products) {
+      for (const { required, optional } of product.identityMaterial) {
+        const document = [...required, ...optional].find((each) => each.elecId === elecId);
+        if (document) return { document, product, destination };
+      }
+    }
+  }
+  return undefined;
+}
+
+function byPrice(a: ProductOffer, b: ProductOffer): number {
+  if (a.sellPrice === null || b.sellPrice === null) {
+    return Number(a.sellPrice === null) - Number(b.sellPrice === null);
+  }
+  return a.sellPrice - b.sellPrice;
+}
+
+function isUnrestricted(catalogue: Catalogue, nationalityId: CountryId, residenceId: CountryId) {
+  if (nationalityId === residenceId) return true;
+  return (
+    allows(catalogue.nationalityRestrictions, nationalityId, residenceId) &&
+    allows(catalogue.residenceRestrictions, residenceId, nationalityId)
+  );
+}
+
+function allows(restrictions: readonly PairRestriction[], id: CountryId, partner: CountryId) {
+  return restrictions.every((each) => each.countryId !== id || holdsFor(each.partners, partner));
+}
+
+function offer(
+  catalogue: Catalogue,
+  destination: Destination,
+  product: Product,
+  nationalityId: CountryId,
+  residenceId: CountryId,
+): ProductOffer {
+  const without = (reason: NoPriceReason): ProductOffer => ({
+    product,
+    destination,
+    sellPrice: null,
+    price: null,
+    reason,
+  });
+  if (destination.homeNationalities.includes(nationalityId)) return without('own-country');
+  const unserved = catalogue.unservedNationalities.includes(nationalityId);
+  if (unserved || !isFor(product.offeredTo, nationalityId, residenceId)) {
+    return without('not-offered');
+  }
+  const rule = product.prices.find((each) => isFor(each.audience, nationalityId, residenceId));
+  if (!rule?.price) return without('not-sold');
+  const sellPrice = rule.price.visaFee + rule.price.serviceFee;
+  return { product, destination, sellPrice, price: rule.price, reason: null };
+}
+
+function resolve(catalogue: Catalogue, ids: readonly CountryId[]): Country[] {
+  return ids.flatMap((id) => findCountry(catalogue, id) ?? []);
+}

@@ -1,0 +1,160 @@
+import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
+import type {
+  Catalogue,
+  CatalogueDocument,
+  Country,
+  CountryRule,
+  Destination,
+  PairRestriction,
+  Product,
+} from './catalogue-types';
+import { checkProduct } from './check-product';
+import { duplicates, problem } from './problems';
+
+const popularCount = 8;
+const firstIdBeyondIso = 10000;
+
+/**
+ * Everything that is wrong with a catalogue, one sentence each; empty if nothing is.
+ * @param hasFile whether a file is served under a path such as '/flags/in.svg'
+ */
+export function checkCatalogue(catalogue: Catalogue, hasFile: (path: string) => boolean): string[] {
+  const products = catalogue.destinations.flatMap((destination) => destination.products);
+  return [
+    ...duplicates(
+      'Country id',
+      catalogue.countries.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'Country code',
+      catalogue.countries.map(({ code }) => code),
+    ),
+    ...duplicates(
+      'Destination id',
+      catalogue.destinations.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'Product id',
+      products.map(({ id }) => id),
+    ),
+    ...checkElecIds(products),
+    ...emptyTexts('countries', catalogue.countries),
+    ...emptyTexts('destinations', catalogue.destinations),
+    ...missingFiles(filesOf(catalogue), hasFile),
+    ...unknownCountries(catalogue),
+    ...checkPopular(catalogue),
+    ...catalogue.destinations.flatMap((destination) => checkDestination(catalogue, destination)),
+    ...products.flatMap(checkProduct),
+  ];
+}
+
+/** Identities of one product may share a document; two products never do. */
+function checkElecIds(products: readonly Product[]): string[] {
+  const perProduct = products.map((product) => [
+    ...new Set(documentsOf(product).map(({ elecId }) => elecId)),
+  ]);
+  const differing = products.flatMap((product) => {
+    const texts = new Map<number, Set<string>>();
+    for (const document of documentsOf(product)) {
+      const known = texts.get(document.elecId) ?? new Set();
+      texts.set(document.elecId, known.add(JSON.stringify(document)));
+    }
+    return [...texts].filter(([, known]) => known.size > 1).map(([elecId]) => elecId);
+  });
+  return [
+    ...duplicates('Document id', perProduct.flat()),
+    ...differing.map((elecId) => `Document id ${elecId} stands for two documents`),
+  ];
+}
+
+function documentsOf(product: Product): CatalogueDocument[] {
+  return product.identityMaterial.flatMap(({ required, optional }) => [...required, ...optional]);
+}
+
+function emptyTexts(path: string, value: unknown): string[] {
+  if (typeof value === 'string') {
+    return value === value.trim() && value !== '' ? [] : [`${path} is empty or has loose spaces`];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => emptyTexts(`${path}.${key}`, inner));
+}
+
+function filesOf({ countries, destinations }: Catalogue): Set<string> {
+  const products = destinations.flatMap((destination) => destination.products);
+  const samples = products.flatMap((product) => [
+    product.visaPageSampleKey,
+    product.photo?.sampleKey,
+    ...documentsOf(product).flatMap(({ sampleKeys }) => sampleKeys),
+  ]);
+  return new Set([
+    ...countries.map(({ code }) => flagPath(code)),
+    ...destinations.flatMap(({ flagKey, scene }) => [
+      flagPath(flagKey),
+      scenePath(scene),
+      sceneColorPath(scene),
+    ]),
+    ...samples.flatMap((key) => (key ? [samplePath(key)] : [])),
+  ]);
+}
+
+function missingFiles(paths: Set<string>, hasFile: (path: string) => boolean): string[] {
+  return [...paths].filter((path) => !hasFile(path)).map((path) => `There is no file ${path}`);
+}
+
+function unknownCountries(catalogue: Catalogue): string[] {
+  const known = new Set(catalogue.countries.map(({ id }) => id));
+  const pairIds = ({ countryId, partners }: PairRestriction) => [countryId, ...ruleIds(partners)];
+  const used = [
+    ...catalogue.popularNationalities,
+    ...catalogue.popularResidences,
+    ...catalogue.unservedNationalities,
+    ...catalogue.nationalityRestrictions.flatMap(pairIds),
+    ...catalogue.residenceRestrictions.flatMap(pairIds),
+    ...catalogue.destinations.flatMap(({ homeNationalities }) => homeNationalities),
+    ...catalogue.destinations.map(({ id }) => id).filter((id) => id < firstIdBeyondIso),
+    ...catalogue.destinations
+      .flatMap(({ products }) => products)
+      .flatMap(({ offeredTo, prices }) => [offeredTo, ...prices.map(({ audience }) => audience)])
+      .flatMap(({ nationalities, residences }) => [
+        ...ruleIds(nationalities),
+        ...ruleIds(residences),
+      ]),
+  ];
+  return [...new Set(used)].filter((id) => !known.has(id)).map((id) => `Country ${id} is unknown`);
+}
+
+function ruleIds(rule: CountryRule): readonly number[] {
+  return rule.kind === 'all' ? [] : rule.ids;
+}
+
+function checkPopular(catalogue: Catalogue): string[] {
+  const check = (
+    what: string,
+    ids: readonly number[],
+    selectable: (country: Country) => boolean,
+  ) => [
+    ...(ids.length === popularCount ? [] : [`Not ${popularCount} popular ${what}`]),
+    ...duplicates(`Popular ${what}:`, ids),
+    ...catalogue.countries
+      .filter((country) => ids.includes(country.id) && !selectable(country))
+      .map(({ name }) => `${name} cannot be chosen, but is among the popular ${what}`),
+  ];
+  return [
+    ...check('nationalities', catalogue.popularNationalities, (each) => each.issuesPassports),
+    ...check('residences', catalogue.popularResidences, (each) => each.inhabited),
+  ];
+}
+
+function checkDestination({ countries }: Catalogue, destination: Destination): string[] {
+  const { id, name, homeNationalities, products, flagKey } = destination;
+  const country = countries.find((each) => each.id === id);
+  return [
+    ...problem(products.length > 0, `${name} has no product`),
+    ...problem(!country || homeNationalities.includes(id), `${name} asks its own people`),
+    ...problem(!country || country.code === flagKey, `${name} has the flag of another country`),
+    ...problem(!country || country.name === name, `${name} is called ${country?.name} elsewhere`),
+    ...products
+      .filter(({ destinationId }) => destinationId !== id)
+      .map((product) => `Product ${product.id} belongs to another destination than ${name}`),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { IdentityMaterial, Product } from './catalogue-types';
+import { duplicates, problem } from './problems';
+
+/** What is wrong with one product taken alone, one sentence each. */
+export function checkProduct(product: Product): string[] {
+  const { needDays, passRate, sales, photo, prices } = product;
+  const isPrice = (cents: number) => Number.isInteger(cents) && cents >= 0;
+  const priced = prices.flatMap(({ price }) => price ?? []);
+  const problems = [
+    ...problem(Number.isInteger(needDays) && needDays > 0, 'needs no whole days'),
+    ...problem(
+      Number.isInteger(passRate) && passRate >= 0 && passRate <= 10000,
+      'has no pass rate',
+    ),
+    ...problem(Number.isInteger(sales) && sales >= 0, 'has no number of sales'),
+    ...problem(priced.length > 0, 'is never sold'),
+    ...problem(
+      priced.every(
+        (p) => isPrice(p.visaFee) && isPrice(p.serviceFee) && p.visaFee + p.serviceFee > 0,
+      ),
+      'has a price that is not positive',
+    ),
+    ...problem(
+      !photo || (photo.widthMm > 0 && photo.heightMm > 0 && /^0x[\dA-F]{6}$/.test(photo.color)),
+      'has a photo without size or colour',
+    ),
+    ...checkIdentities(product.identityMaterial),
+  ];
+  return problems.map((text) => `Product ${product.id} ${text}`);
+}
+
+function checkIdentities(material: readonly IdentityMaterial[]): string[] {
+  const ids = material.map(({ identityId }) => identityId);
+  const isSingle = ids.length === 1 && ids[0] === 0;
+  const isChoice = ids.length > 0 && ids.every((id) => id >= 1 && id <= 5);
+  return [
+    ...problem(isSingle || isChoice, 'mixes or misses identities'),
+    ...duplicates('has the identity', ids),
+    ...material.flatMap(({ identityId, required, optional }) => [
+      ...problem(required.length > 0, `requires nothing of identity ${identityId}`),
+      ...duplicates(
+        `asks identity ${identityId} for`,
+        [...required, ...optional].map(({ elecId }) => elecId),
+      ),
+    ]),
+  ];
+}

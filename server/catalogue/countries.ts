@@ -1,0 +1,39 @@
+import type { Country, CountryId } from './catalogue-types';
+import { countryTable } from './country-table';
+
+const withoutOwnPassport = new Set(
+  (
+    'ai aq as aw ax bl bm bq bv cc ck cw cx eh fk fo gf gg gi gl gp gs gu hm im io je ky mf mp mq ' +
+    'ms nc nf nu pf pm pn pr re sh sj sx tc tf tk um vg vi wf yt'
+  ).split(' '),
+);
+const uninhabited = new Set(['aq', 'bv', 'gs', 'hm', 'io', 'tf', 'um']);
+
+/** All countries and territories of ISO 3166-1, in alphabetical order. */
+export const countries: readonly Country[] = countryTable.map(
+  ([id, code, name, ...otherNames]) => ({
+    id,
+    code,
+    name,
+    otherNames,
+    issuesPassports: !withoutOwnPassport.has(code),
+    inhabited: !uninhabited.has(code),
+  }),
+);
+
+const idByCode = new Map(countries.map(({ code, id }) => [code, id]));
+
+/**
+ * The id for an alpha-2 code.
+ * @throws RangeError for a code that does not exist, so that a slip in the data stops the start
+ */
+export function countryId(code: string): CountryId {
+  const id = idByCode.get(code);
+  if (id === undefined) throw new RangeError(`No country has the code '${code}'`);
+  return id;
+}
+
+/** The ids for several codes: `countryIds('in sg')`. */
+export function countryIds(codes: string): CountryId[] {
+  return codes.split(' ').map(countryId);
+}

@@ -1,0 +1,72 @@
+import { applySteps, type ApplyFacts } from './apply-steps';
+import type { Destination, Product, Term, TitledText } from './catalogue-types';
+import { countryIds } from './countries';
+import { documentOf } from './document-kind';
+import type { MaterialDraft } from './materials';
+
+export type ProductDraft = Omit<
+  Product,
+  'destinationId' | 'identityMaterial' | 'handleProcess' | 'productDesc' | 'visaPageSampleKey'
+> & {
+  readonly channel: ApplyFacts['channel'];
+  readonly identityMaterial: readonly MaterialDraft[];
+  /** What this visa is; what every price includes is added. */
+  readonly about: readonly TitledText[];
+  readonly visaPageSampleKey?: string;
+};
+
+interface DestinationDraft {
+  readonly id: number;
+  readonly name: string;
+  readonly flagKey: string;
+  readonly scene: string;
+  /** Left out: the country of the flag. */
+  readonly homeNationalities?: readonly number[];
+  readonly products: readonly ProductDraft[];
+}
+
+const whatThePriceIncludes: TitledText = {
+  title: 'What the price includes',
+  content:
+    'The visa fee, our service fee and bank charges, for one applicant. Both fees are refunded if you cancel before our review, and the visa fee until we hand the application in.',
+};
+
+/** A fact of a product, with a tip if it needs one. */
+export function term(text: string, memo: string | null = null): Term {
+  return { text, memo };
+}
+
+/** A destination with its products, ids and common texts filled in. */
+export function defineDestination(draft: DestinationDraft): Destination {
+  return {
+    id: draft.id,
+    name: draft.name,
+    flagKey: draft.flagKey,
+    scene: draft.scene,
+    homeNationalities: draft.homeNationalities ?? countryIds(draft.flagKey),
+    products: draft.products.map((product) => productOf(draft.id, product)),
+  };
+}
+
+function productOf(
+  destinationId: number,
+  { channel, about, identityMaterial, visaPageSampleKey, ...facts }: ProductDraft,
+): Product {
+  return {
+    ...facts,
+    destinationId,
+    visaPageSampleKey: visaPageSampleKey ?? null,
+    productDesc: [...about, whatThePriceIncludes],
+    handleProcess: applySteps({
+      needDays: facts.needDays,
+      hasPhoto: facts.photo !== null,
+      hasForm: facts.applicationForm !== null,
+      channel,
+    }),
+    identityMaterial: identityMaterial.map(({ identityId, required, optional }) => ({
+      identityId,
+      required: required.map((kind) => documentOf(facts.id, kind)),
+      optional: optional.map((kind) => documentOf(facts.id, kind)),
+    })),
+  };
+}
