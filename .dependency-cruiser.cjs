@@ -22,7 +22,15 @@ const only = (name, from, folders, packages) => [
 ];
 
 const react = ['react', 'react-dom'];
-const pageSide = ['src/ui/', 'src/state/', 'src/outbox/', 'src/api/', 'src/storage/', 'src/domain/', 'src/contract/'];
+const pageSide = [
+  'src/ui/',
+  'src/state/',
+  'src/outbox/',
+  'src/api/',
+  'src/storage/',
+  'src/domain/',
+  'src/contract/',
+];
 
 module.exports = {
   forbidden: [
@@ -42,7 +50,12 @@ module.exports = {
     ...only('contract', '^src/contract/', [], ['valibot']),
     ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
     ...only('storage', '^src/storage/', ['src/contract/'], ['idb']),
-    ...only('api', '^src/api/', ['src/contract/', 'src/domain/', 'src/storage/'], ['ky', 'valibot']),
+    ...only(
+      'api',
+      '^src/api/',
+      ['src/contract/', 'src/domain/', 'src/storage/'],
+      ['ky', 'valibot'],
+    ),
     ...only(
       'outbox',
       '^src/outbox/',
@@ -51,8 +64,16 @@ module.exports = {
     ),
     ...only('workers', '^src/workers/', ['src/domain/'], ['comlink', 'pica']),
     ...only('ui', '^src/ui/', [], react),
-    ...only('state', '^src/state/', pageSide.filter((folder) => folder !== 'src/ui/')),
-    ...only('features', '^src/features/', [...pageSide, 'src/workers/.*(-client|\\.api|-sentences)\\.ts', 'src/app/paths']),
+    ...only(
+      'state',
+      '^src/state/',
+      pageSide.filter((folder) => folder !== 'src/ui/'),
+    ),
+    ...only('features', '^src/features/', [
+      ...pageSide,
+      'src/workers/.*(-client|\\.api|-sentences)\\.ts',
+      'src/app/paths',
+    ]),
     {
       name: 'features-apart',
       severity: 'error',

@@ -4,7 +4,12 @@ import react from 'eslint-plugin-react';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const nodeGlobals = { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' };
+const nodeGlobals = {
+  process: 'readonly',
+  console: 'readonly',
+  URL: 'readonly',
+  setTimeout: 'readonly',
+};
 
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'test-results', 'playwright-report', 'coverage'] },
@@ -28,7 +33,10 @@ export default tseslint.config(
       reactHooks.configs.flat.recommended,
     ],
     settings: { react: { version: '19.3' } },
-    rules: { 'react/prop-types': 'off', 'react/forbid-dom-props': ['error', { forbid: ['style'] }] },
+    rules: {
+      'react/prop-types': 'off',
+      'react/forbid-dom-props': ['error', { forbid: ['style'] }],
+    },
   },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: nodeGlobals } },
 );

@@ -12,17 +12,19 @@ export function NotFoundScreen() {
   const goBack = useGoBack(paths.home);
   const openOverlay = useOpenOverlay();
   return (
-    <>
-      <TopBar title="Not found" onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />
-      <Page width="form">
-        <EmptyState
-          icon="search"
-          title="There is no page here"
-          action={<Button onClick={() => void navigate(paths.home)}>Go home</Button>}
-        >
-          The address may be mistyped, or the page may have moved.
-        </EmptyState>
-      </Page>
-    </>
+    <Page
+      width="form"
+      top={
+        <TopBar title="Not found" onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />
+      }
+    >
+      <EmptyState
+        icon="search"
+        title="There is no page here"
+        action={<Button onClick={() => void navigate(paths.home)}>Go home</Button>}
+      >
+        The address may be mistyped, or the page may have moved.
+      </EmptyState>
+    </Page>
   );
 }

@@ -17,17 +17,17 @@ export function NotYetScreen({ title }: Props) {
   const goBack = useGoBack(paths.home);
   const openOverlay = useOpenOverlay();
   return (
-    <>
-      <TopBar title={title} onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />
-      <Page width="form">
-        <EmptyState
-          icon="clock"
-          title="This part is not there yet"
-          action={<Button onClick={() => void navigate(paths.orders)}>My Applications</Button>}
-        >
-          We are still building it. Nothing you entered elsewhere is lost.
-        </EmptyState>
-      </Page>
-    </>
+    <Page
+      width="form"
+      top={<TopBar title={title} onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />}
+    >
+      <EmptyState
+        icon="clock"
+        title="This part is not there yet"
+        action={<Button onClick={() => void navigate(paths.orders)}>My Applications</Button>}
+      >
+        We are still building it. Nothing you entered elsewhere is lost.
+      </EmptyState>
+    </Page>
   );
 }

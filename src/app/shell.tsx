@@ -60,7 +60,10 @@ export function Shell() {
   const openUploads = () => openOverlay({ kind: 'uploads' });
   usePageTitle();
   useAskForCountries();
-  useEffect(() => scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Its answer is a promise in newer browsers, which an effect must not return.
+    void scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       <WideHeader />

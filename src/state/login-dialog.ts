@@ -28,8 +28,11 @@ export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
   atoms.set(logInDialogAtom, undefined);
 }
 
-export function takeIntent(): Intent | undefined {
+/** What was about to be done, once; with a kind only an intent of that kind. */
+export function takeIntent(kind?: Intent['kind']): Intent | undefined {
   const kept = sessionStorage.getItem(sessionKeys.intent);
+  const intent = kept === null ? undefined : (JSON.parse(kept) as Intent);
+  if (intent === undefined || (kind !== undefined && intent.kind !== kind)) return undefined;
   sessionStorage.removeItem(sessionKeys.intent);
-  return kept === null ? undefined : (JSON.parse(kept) as Intent);
+  return intent;
 }

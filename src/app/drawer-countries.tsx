@@ -1,0 +1,38 @@
+import { useCountryChoice } from '../state/countries';
+import { useCountry } from '../state/country-queries';
+import { useOpenOverlay } from '../state/overlays';
+import { Card } from '../ui/card';
+import { Flag } from '../ui/flag';
+import { ListRow } from '../ui/list-row';
+
+interface RowProps {
+  label: string;
+  countryId: number | undefined;
+  mode: 'nationality' | 'residence';
+}
+
+function Row({ label, countryId, mode }: RowProps) {
+  const country = useCountry(countryId);
+  const openOverlay = useOpenOverlay();
+  return (
+    <ListRow
+      as="li"
+      over={label}
+      leading={country && <Flag src={country.flagUrl} />}
+      title={country?.name ?? 'Choose'}
+      titleSize={17}
+      onClick={() => openOverlay({ kind: 'countries', mode })}
+    />
+  );
+}
+
+/** The chosen countries; each row opens the picker in its own mode. */
+export function DrawerCountries() {
+  const { nationalityId, residenceId } = useCountryChoice();
+  return (
+    <Card as="ul">
+      <Row label="Nationality" countryId={nationalityId} mode="nationality" />
+      <Row label="Country of residence" countryId={residenceId} mode="residence" />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { CountrySelectors } from '../features/home/country-selectors';
+import { useAccountSummary } from '../state/account-summary-query';
+import { openLogIn } from '../state/login-dialog';
+import { useOpenOverlay } from '../state/overlays';
+import { useIsLoggedIn } from '../state/session';
+import { useIsWide } from '../state/wide-screen';
+import { Button } from '../ui/button';
+import { CountBadge } from '../ui/count-badge';
+import { Icon } from '../ui/icon';
+import { Logo } from '../ui/logo';
+import { paths } from './paths';
+import styles from './wide-header.module.css';
+
+/** The app's header on wide screens: what phones have in the home header and in the menu. */
+export function WideHeader() {
+  return useIsWide() ? <Header /> : null;
+}
+
+function Header() {
+  const loggedIn = useIsLoggedIn();
+  const { data: summary } = useAccountSummary();
+  const openOverlay = useOpenOverlay();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link className={styles.home} to={paths.home} aria-label="Visa, home">
+          <Logo />
+        </Link>
+        <div className={styles.countries}>
+          <CountrySelectors look="flat" />
+        </div>
+        {loggedIn ? (
+          <Link className={styles.link} to={paths.orders}>
+            My Applications
+            <CountBadge count={summary?.unprocessedCount ?? 0} label="need you" />
+          </Link>
+        ) : (
+          <Button variant="link" onClick={() => openLogIn()}>
+            Log In / Sign Up
+          </Button>
+        )}
+        <button
+          className={styles.account}
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => openOverlay({ kind: 'menu' })}
+        >
+          <Icon name="user" size={24} />
+        </button>
+      </div>
+    </header>
+  );
+}

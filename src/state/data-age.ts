@@ -1,0 +1,15 @@
+import { formatAge } from '../domain/format-instant';
+import { useIsOnline } from './connection';
+import { useNow } from './use-now';
+
+const minuteMs = 60_000;
+
+/**
+ * How old what is shown is, for a screen's second line: 'updated 3 min ago' while the server cannot
+ * be asked, nothing otherwise.
+ */
+export function useDataAge(updatedAt: number): string | undefined {
+  const online = useIsOnline();
+  const now = useNow(online ? undefined : minuteMs);
+  return online || updatedAt === 0 ? undefined : `updated ${formatAge(updatedAt, now)}`;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '../outbox/item';
+import { itemWords, savedSentence, type Situation } from './item-words';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const online: Situation = { online: true, now, device: 'phone' };
+const offline: Situation = { ...online, online: false };
+
+const item = (state: OutboxItem['state'], more: Partial<OutboxItem> = {}) => ({
+  state,
+  size: 312_000,
+  sealedAt: now,
+  ...more,
+});
+
+test('offline a captured page is saved, and says when it uploads', () => {
+  for (const state of ['sealed', 'uploading', 'waiting'] as const)
+    expect(itemWords(item(state), offline)).toMatchObject({
+      label: 'Saved on this phone',
+      detail: 'It uploads when you are back online.',
+      tone: 'action',
+      moving: false,
+    });
+  expect(savedSentence('phone')).toBe('Saved on this phone. It uploads when you are back online.');
+});
+
+test('a file that has arrived but is not attached says that it is sent', () => {
+  expect(itemWords(item('attaching', { serverKey: 'key' }), offline).detail).toBe(
+    'It is sent. It joins your application when you are back online.',
+  );
+});
+
+test('on a wide screen it is a device', () => {
+  const words = itemWords(item('sealed'), { ...offline, device: 'device' });
+  expect(words.label).toBe('Saved on this device');
+});
+
+test('online it is next in line, then uploading', () => {
+  expect(itemWords(item('sealed'), online).detail).toBe('Next in line');
+  expect(itemWords(item('uploading'), online)).toMatchObject({
+    label: 'Uploading',
+    detail: '312 KB',
+    moving: true,
+  });
+  expect(itemWords(item('attaching'), online)).toMatchObject({ label: 'Uploading', moving: true });
+});
+
+test('a busy server is named, with the time of the next attempt', () => {
+  const lastProblem = { reason: 'backoff', sentence: 'The server is busy.' } as const;
+  const waits = item('waiting', { lastProblem, nextAttemptAt: now + 83_400 });
+  expect(itemWords(waits, online)).toMatchObject({
+    label: 'Waiting, the server is busy',
+    detail: 'Tries again in 1:24',
+    tone: 'wait',
+  });
+  expect(itemWords({ ...waits, nextAttemptAt: now - 1 }, online).detail).toBe('Tries again now');
+});
+
+test('a session that ran out asks for a log-in, offline too', () => {
+  const sentence = 'Log in again, then it uploads by itself.';
+  const waits = item('waiting', { lastProblem: { reason: 'login', sentence } });
+  expect(itemWords(waits, offline)).toMatchObject({
+    label: 'Waiting for your log-in',
+    detail: sentence,
+  });
+});
+
+test('what needs the traveller says what the server said', () => {
+  const needs = item('needs-you', { lastProblem: { reason: 'refused', sentence: 'Too large.' } });
+  expect(itemWords(needs, offline)).toMatchObject({
+    label: 'Needs you',
+    detail: 'Too large.',
+    tone: 'danger',
+  });
+});
+
+test('[MAT-28] only an attached page reads Upload successfully', () => {
+  const arrived = { at: now, position: 0, sha256: 'ab' };
+  expect(itemWords(item('done', { arrived }), online).label).toBe('Upload successfully');
+  for (const state of ['sealed', 'uploading', 'uploaded', 'attaching', 'waiting'] as const)
+    expect(itemWords(item(state), online).label).not.toBe('Upload successfully');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { visaTerms, visaTitle } from './order-words';
+
+test('the title names the country once', () => {
+  expect(visaTitle({ countryName: 'Vietnam', productName: 'Vietnam e-visa' })).toBe(
+    'Vietnam e-visa',
+  );
+  expect(visaTitle({ countryName: 'Vietnam', productName: 'E-visa, 30 days' })).toBe(
+    'Vietnam E-visa, 30 days',
+  );
+});
+
+test('the terms stand in one line', () => {
+  const terms = { entryCount: 'Single', stayDuration: '30 days', validityPeriod: '90 days' };
+  expect(visaTerms(terms)).toBe('Single entry · 30 days · valid 90 days');
+});

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** The phone's time in milliseconds since 1970, kept up to date while `everyMs` is given. */
+export function useNow(everyMs: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

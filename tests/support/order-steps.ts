@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Traveller } from './traveller';
+
+/** Kenya's: two documents of one page, one optional, no photo and no form. */
+export const kenya = { product_id: 40401, country_id: 356 };
+/** Vietnam's: with a photo, so it cannot be submitted before photos can be sent. */
+export const vietnam = { product_id: 70401, country_id: 356 };
+
+export const employee = 1;
+
+/** A small file that begins like a JPEG and is like no other. */
+export function newPicture(size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(randomBytes(size));
+  bytes.set([0xff, 0xd8, 0xff]);
+  return bytes;
+}
+
+export async function newOrder(traveller: Traveller, product = kenya): Promise<string> {
+  const { body, msg } = await traveller.call('addOrder', product);
+  if (!body) throw new Error(`No order: ${msg}`);
+  return body.order_id as string;
+}
+
+export async function newApplicant(
+  traveller: Traveller,
+  orderId: string,
+  identityId = employee,
+): Promise<string> {
+  const { body, msg } = await traveller.call('addApplicant', {
+    order_id: orderId,
+    identity_id: identityId,
+    first_name: 'Ananya',
+  });
+  if (!body) throw new Error(`No applicant: ${msg}`);
+  return body.applicant_id as string;
+}
+
+/** Sends a file and answers its key. */
+export async function newUpload(traveller: Traveller, bytes = newPicture()): Promise<string> {
+  const { body, msg } = await traveller.send({ bytes });
+  if (!body) throw new Error(`No upload: ${msg}`);
+  return body.key as string;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export async function readOrder(traveller: Traveller, orderId: string): Promise<any> {
+  const { body, msg } = await traveller.call('order', { order_id: orderId });
+  if (!body) throw new Error(`No order: ${msg}`);
+  return body;
+}
+
+/** An order with one applicant, all documents and a date, and what it costs. */
+export async function readyOrder(
+  traveller: Traveller,
+): Promise<{ orderId: string; applicantId: string; fee: number }> {
+  const orderId = await newOrder(traveller);
+  const applicantId = await newApplicant(traveller, orderId);
+  const order = await readOrder(traveller, orderId);
+  for (const { elec_id } of order.applicant_list[0].material_required) {
+    const key = await newUpload(traveller);
+    await traveller.call('attachPage', { applicant_id: applicantId, elec_id, pos: 0, key });
+  }
+  await traveller.call('setArrivalDate', {
+    order_id: orderId,
+    depart_date: order.earliest_depart_date,
+  });
+  return { orderId, applicantId, fee: order.amount };
+}
+
+/** The same, submitted: it waits for payment. */
+export async function submittedOrder(traveller: Traveller) {
+  const ready = await readyOrder(traveller);
+  const { ret, msg } = await traveller.call('submitOrder', {
+    order_id: ready.orderId,
+    display_fee: ready.fee,
+  });
+  if (ret !== 0) throw new Error(`Not submitted: ${msg}`);
+  return ready;
+}

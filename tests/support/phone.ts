@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test';
+import { findChromium, findFirefox } from '../../scripts/browsers.mjs';
+
+export type Engine = 'chromium' | 'firefox';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+const look = { viewport: { width: 390, height: 844 }, locale: 'en-US', serviceWorkers: 'allow' } as const;
+
+/** A traveller's browser with a profile of its own, which outlives it until `throwAway`. */
+export interface Phone {
+  context: BrowserContext;
+  /** What went wrong on any page: uncaught errors, and violations of the content security policy. */
+  faults: string[];
+  throwAway: () => Promise<void>;
+}
+
+/** Whether an engine can be driven here; a missing second engine is skipped aloud. */
+export const isThere = (engine: Engine): boolean =>
+  Boolean(engine === 'chromium' ? findChromium() : findFirefox());
+
+function launch(engine: Engine, profile: string): Promise<BrowserContext> {
+  if (engine === 'firefox')
+    return firefox.launchPersistentContext(profile, {
+      ...look,
+      channel: 'moz-firefox',
+      executablePath: findFirefox(),
+    });
+  return chromium.launchPersistentContext(profile, {
+    ...look,
+    executablePath: findChromium(),
+    args: quiet,
+    hasTouch: true,
+  });
+}
+
+export async function openPhone(engine: Engine = 'chromium'): Promise<Phone> {
+  const profile = mkdtempSync(join(tmpdir(), 'visa-phone-'));
+  const context = await launch(engine, profile);
+  const faults: string[] = [];
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) faults.push(message.text());
+    });
+  };
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  return {
+    context,
+    faults,
+    async throwAway() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest code that was mailed to an address, read from the server's folder of mails. */
+export function codeFromMail(mailFolder: string, address: string): string {
+  const mails = readdirSync(mailFolder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+    .filter((mail) => mail.includes(address));
+  const code = mails.at(-1)?.match(/\b\d{6}\b/)?.[0];
+  if (!code) throw new Error(`no mail with a code for ${address}`);
+  return code;
+}

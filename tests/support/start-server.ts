@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dependencies } from '../../package.json' with { type: 'json' };
+import type { Catalogue } from '../../server/catalogue/catalogue-types';
+import { parseSettings, type Settings } from '../../server/settings';
+import { startServer, type RunningServer } from '../../server/start-server';
+import { openPGlite } from '../../server/store/engines/pglite';
+
+export interface TestServer extends RunningServer {
+  readonly dataDir: string;
+  /** Everything the server has logged, one JSON line each. */
+  readonly logLines: readonly string[];
+  /** Moves the server's clock; negative is back. */
+  moveClock(milliseconds: number): void;
+  /** The newest verification code that was mailed to an address. */
+  mailedCode(address: string): Promise<string>;
+  /** Stops the server and removes its folder. */
+  remove(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly catalogue: Catalogue;
+  readonly settings?: Partial<Settings>;
+  /** A folder that outlives the server, to start on it again. */
+  readonly dataDir?: string;
+}
+
+/** For hooks that start a server: opening its database is slow on a busy machine. */
+export const startTimeout = 240_000;
+
+/** The real server on a real embedded database in a folder of its own, on a port of its own. */
+export async function startTestServer({
+  catalogue,
+  settings,
+  dataDir: givenDir,
+}: TestServerOptions): Promise<TestServer> {
+  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'visa-test-')));
+  if (!givenDir) await cp(await emptyDatabase(), join(dataDir, 'database'), { recursive: true });
+  const logLines: string[] = [];
+  let ahead = 0;
+  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: join(dataDir, 'no-app') };
+  const server = await startServer(
+    { ...parseSettings(env, dataDir), ...settings },
+    {
+      catalogue,
+      clock: () => new Date(Date.now() + ahead),
+      log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+    },
+  );
+  return {
+    ...server,
+    dataDir,
+    logLines,
+    moveClock: (milliseconds) => void (ahead += milliseconds),
+    async mailedCode(address) {
+      await server.services.background.idle();
+      const mails = join(dataDir, 'mails');
+      for (const name of (await readdir(mails)).sort().reverse()) {
+        const mail = await readFile(join(mails, name), 'utf8');
+        const code = /^Subject: (\d{6}) is/m.exec(mail)?.[1];
+        if (code && mail.includes(`To: ${address}`)) return code;
+      }
+      throw new Error(`No mail to ${address}.`);
+    },
+    async remove() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new database without tables, made once and copied: making one takes seconds. */
+async function emptyDatabase(): Promise<string> {
+  const kept = `node_modules/.cache/visa-tests/empty-database-${dependencies['@electric-sql/pglite']}`;
+  if (existsSync(kept)) return kept;
+  await mkdir('node_modules/.cache/visa-tests', { recursive: true });
+  const fresh = await mkdtemp(join('node_modules/.cache/visa-tests', 'making-'));
+  await (await openPGlite(join(fresh, 'database'))).close();
+  // Another worker may have been faster.
+  await rename(join(fresh, 'database'), kept).catch(() => undefined);
+  await rm(fresh, { recursive: true, force: true });
+  return kept;
+}
