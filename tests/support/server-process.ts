@@ -1,71 +1,69 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const program = 'dist/server/main.js';
-const startsWithinMs = 60_000;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Where it serves. */
+  readonly address: string;
+  /** What it has printed. */
+  output(): string;
+  /** Ends it and resolves to its exit status, or to the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
-async function answers(address: string): Promise<boolean> {
-  const response = await fetch(`${address}/healthz`).catch(() => undefined);
-  return response?.ok === true;
-}
+type Env = Readonly<Record<string, string>>;
 
-/** The built server as a process of its own, on a folder and a port that survive its death. */
-export async function startServerProcess() {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
-  const address = `http://localhost:${port}`;
-  let child: ChildProcess | undefined;
-
-  async function start(): Promise<void> {
-    const log: string[] = [];
-    const started = spawn(process.execPath, [program], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [started.stdout, started.stderr])
-      stream.on('data', (text: Buffer) => log.push(text.toString()));
-    child = started;
-    const deadline = Date.now() + startsWithinMs;
-    while (!(await answers(address))) {
-      if (started.exitCode !== null || Date.now() > deadline)
-        throw new Error(`the server did not start:\n${log.join('')}`);
-      await sleep(100);
-    }
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    const ended = child;
-    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return;
-    const exit = new Promise((resolve) => ended.once('exit', resolve));
-    ended.kill(signal);
-    await exit;
-  }
-
-  await start();
+/** Starts the built server as its own process and waits until it serves. */
+export async function startProcess(env: Env): Promise<ServerProcess> {
+  const { child, output, ended } = launch(env);
+  const address = await Promise.race([
+    until(() => /^Serving (http\S+)/m.exec(output())?.[1]),
+    ended.then((status) => {
+      throw new Error(`The server ended with ${status}: ${output()}`);
+    }),
+  ]);
   return {
+    child,
     address,
-    mailFolder: join(folder, 'mails'),
-    /** Ends it without a chance to finish anything. */
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-    start,
-    async remove(): Promise<void> {
-      await end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+    output,
+    end(signal) {
+      child.kill(signal);
+      return ended;
     },
   };
 }
 
-export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+/** Starts the built server where it cannot start: what it says, and its exit status. */
+export async function failToStart(
+  env: Env,
+): Promise<{ status: number | NodeJS.Signals; output: string }> {
+  const { output, ended } = launch(env);
+  const status = await ended;
+  return { status, output: output() };
+}
+
+function launch(env: Env) {
+  if (!existsSync(program))
+    execFileSync('node_modules/.bin/vite', ['build', '-c', 'vite.server.config.ts']);
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.on('close', (code, signal) => resolve(signal ?? code ?? -1)),
+  );
+  return { child, ended, output: () => text };
+}
+
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,18 @@
+/** Work that an answer does not wait for, but an orderly stop does. */
+export class Background {
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(private readonly report: (error: unknown) => void) {}
+
+  run(work: () => Promise<void>): void {
+    const running = work()
+      .catch(this.report)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when nothing is left. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

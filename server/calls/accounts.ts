@@ -1,0 +1,162 @@
+import type { accountCalls } from '../../src/contract/accounts';
+import { ret } from '../../src/contract/envelope';
+import { findCountry } from '../catalogue/catalogue';
+import { codeMail } from '../mail/code-mail';
+import { waitingOrders } from '../orders/waiting-orders';
+import { makeCode, tryCode, useCode } from '../security/codes';
+import { countUse, forgetUses, limits } from '../security/limits';
+import { hashPassword, passwordMatches } from '../security/passwords';
+import { newId } from '../security/random-id';
+import { closeAllSessions, openSession } from '../security/sessions';
+import type { Services } from '../services';
+import type { Db } from '../store/tables';
+import type { HandlersOf, Incoming } from './handler';
+import { Refusal } from './refusal';
+
+type CodeCall = 'sendSignUpCode' | 'sendResetCode';
+type PasswordCall = 'logIn' | 'signUp' | 'resetPassword';
+
+const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
+const registered = () => new Refusal(ret.conflict, 'This e-mail is already registered.');
+const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not registered.');
+
+export function accountHandlers(services: Services): HandlersOf<typeof accountCalls> {
+  const { db, secret, settings } = services;
+
+  const countCredentials = (call: Incoming<PasswordCall>) =>
+    countUse(db, limits.credentialsPerIp, call.ip, call.now, settings.perIpFactor);
+
+  const sendCode = async (
+    { request: { email }, ip, now, log, afterCommit }: Incoming<CodeCall>,
+    purpose: 'sign-up' | 'reset',
+  ) => {
+    // Counted outside the transaction, which a refusal would roll back.
+    await countUse(db, limits.codesPerIp, ip, now, settings.perIpFactor);
+    const known = (await findUser(db, email)) !== undefined;
+    if (purpose === 'sign-up' && known) throw registered();
+    if (purpose === 'reset' && !known) throw notRegistered();
+    await countUse(db, limits.codePerAddress, `${purpose} ${email}`, now);
+    await countUse(db, limits.codesPerAddressAndDay, email, now);
+    return async (tx: Db) => {
+      const code = await makeCode(tx, secret, { email, purpose }, now);
+      if (settings.environment === 'dev') log.info({ code, purpose }, 'verification code');
+      afterCommit(() => services.mailer.send(codeMail(email, purpose, code)));
+      return {};
+    };
+  };
+
+  return {
+    logIn: async (call) => {
+      const { email, passwd } = call.request;
+      await countCredentials(call);
+      await countUse(db, limits.logInsPerAddress, email, call.now);
+      const user = await findUser(db, email);
+      if (!(await passwordMatches(passwd, user?.password)) || !user)
+        throw new Refusal(ret.wrongCredentials, 'The e-mail or the password is wrong.');
+      await forgetUses(db, limits.logInsPerAddress, email);
+      return (tx) => enter(tx, user.id, call.now);
+    },
+
+    sendSignUpCode: (call) => sendCode(call, 'sign-up'),
+    sendResetCode: (call) => sendCode(call, 'reset'),
+
+    signUp: async (call) => {
+      const { email, passwd, verify_code: code, ...countries } = call.request;
+      const owner = { email, purpose: 'sign-up' } as const;
+      await countCredentials(call);
+      if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
+      const password = await hashPassword(passwd);
+      return async (tx) => {
+        if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
+        const id = newId();
+        const created = await tx
+          .insertInto('users')
+          .values({
+            id,
+            email,
+            password,
+            country_id: knownCountry(services, countries.country_id) ?? null,
+            country_residence_id: knownCountry(services, countries.country_residence_id) ?? null,
+            created_at: call.now,
+          })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!created) throw registered();
+        return enter(tx, id, call.now);
+      };
+    },
+
+    resetPassword: async (call) => {
+      const { email, passwd, verify_code: code } = call.request;
+      const owner = { email, purpose: 'reset' } as const;
+      await countCredentials(call);
+      if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
+      const password = await hashPassword(passwd);
+      return async (tx) => {
+        if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
+        const user = await tx
+          .updateTable('users')
+          .set({ password })
+          .where('email', '=', email)
+          .returning('id')
+          .executeTakeFirst();
+        if (!user) throw notRegistered();
+        await closeAllSessions(tx, user.id);
+        await forgetUses(tx, limits.logInsPerAddress, email);
+        return enter(tx, user.id, call.now);
+      };
+    },
+
+    updateAccount:
+      ({ request, user }) =>
+      async (tx) => {
+        const changes = {
+          country_id: knownCountry(services, request.country_id),
+          country_residence_id: knownCountry(services, request.country_residence_id),
+          time_zone: request.time_zone,
+        };
+        if (Object.values(changes).some((value) => value !== undefined))
+          await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
+        return {};
+      },
+
+    accountSummary:
+      ({ user }) =>
+      async (tx) => ({
+        unprocessed_count: await waitingOrders(tx, user.id),
+        // Nobody has a coupon before there are coupons.
+        coupon_count: 0,
+      }),
+
+    location: ({ locationCode }) => {
+      const here = services.catalogue.countries.find(({ code }) => code === locationCode);
+      return async () => ({ country_id: here?.id ?? settings.fixedLocation });
+    },
+  };
+}
+
+const findUser = (db: Db, email: string) =>
+  db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
+
+/** Opens a session and answers the user with its token. */
+async function enter(db: Db, userId: string, now: Date) {
+  const token = await openSession(db, userId, now);
+  const { email, country_id, country_residence_id } = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'country_id', 'country_residence_id'])
+    .executeTakeFirstOrThrow();
+  return {
+    token,
+    email,
+    country_id: country_id ?? undefined,
+    country_residence_id: country_residence_id ?? undefined,
+  };
+}
+
+function knownCountry({ catalogue }: Services, id: number | undefined): number | undefined {
+  if (id !== undefined && !findCountry(catalogue, id))
+    throw new Refusal(ret.invalid, 'This country is not known.');
+  return id;
+}

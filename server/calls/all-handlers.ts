@@ -1,0 +1,20 @@
+import type { Services } from '../services';
+import { accountHandlers } from './accounts';
+import { applicantHandlers } from './applicants';
+import { countryHandlers } from './countries';
+import { documentHandlers } from './documents';
+import type { Handlers } from './handler';
+import { orderHandlers } from './orders';
+import { paymentHandlers } from './payments';
+import { productHandlers } from './products';
+
+/** Every served call's handler, by the call's name. */
+export const allHandlers = (services: Services): Handlers => ({
+  ...accountHandlers(services),
+  ...countryHandlers(services),
+  ...productHandlers(services),
+  ...orderHandlers(services),
+  ...paymentHandlers(services),
+  ...applicantHandlers(services),
+  ...documentHandlers(services),
+});

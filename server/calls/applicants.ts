@@ -1,0 +1,87 @@
+import type { applicantCalls } from '../../src/contract/applicants';
+import { ret } from '../../src/contract/envelope';
+import type { IdentityId } from '../../src/domain/identity';
+import { isEditable } from '../../src/domain/order-state';
+import { documentsFor } from '../catalogue/catalogue';
+import { noteStatus } from '../orders/applicant-progress';
+import { detach } from '../orders/attach-page';
+import { applicantsOf, findApplicant, findOrder, type OrderRow } from '../orders/find-order';
+import { offerOf, stateOf } from '../orders/load-order';
+import { newId } from '../security/random-id';
+import type { Services } from '../services';
+import { sweepUploads } from '../store/sweep';
+import type { Db } from '../store/tables';
+import type { HandlersOf } from './handler';
+import { Refusal } from './refusal';
+
+export function applicantHandlers(services: Services): HandlersOf<typeof applicantCalls> {
+  const { blobs, catalogue, clock, db } = services;
+  const checkIdentity = (order: OrderRow, identityId: IdentityId) => {
+    if (!documentsFor(offerOf(catalogue, order).product, identityId))
+      throw new Refusal(ret.notAllowed, 'Please choose one of the occupations on offer.');
+  };
+
+  return {
+    addApplicant:
+      ({ request, user, now }) =>
+      async (tx) => {
+        const order = await findOrder(tx, user.id, request.order_id, 'lock');
+        await checkEditable(tx, order);
+        checkIdentity(order, request.identity_id);
+        const id = newId();
+        const { last } = await tx
+          .selectFrom('applicants')
+          .where('order_id', '=', order.id)
+          .select(({ fn }) => fn.max('number').as('last'))
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('applicants')
+          .values({
+            id,
+            order_id: order.id,
+            number: (last ?? 0) + 1,
+            first_name: request.first_name,
+            identity_id: request.identity_id,
+            status: 1,
+          })
+          .execute();
+        await noteStatus(tx, [{ id }], 1, now);
+        return { applicant_id: id };
+      },
+
+    updateApplicant:
+      ({ request, user }) =>
+      async (tx) => {
+        const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
+        await checkEditable(tx, order);
+        checkIdentity(order, request.identity_id);
+        await tx
+          .updateTable('applicants')
+          .set({ first_name: request.first_name, identity_id: request.identity_id })
+          .where('id', '=', applicant.id)
+          .execute();
+        return {};
+      },
+
+    deleteApplicant:
+      ({ request, user, now, afterCommit }) =>
+      async (tx) => {
+        const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
+        await checkEditable(tx, order);
+        const pages = await tx
+          .selectFrom('pages')
+          .where('applicant_id', '=', applicant.id)
+          .select('upload_id')
+          .execute();
+        for (const { upload_id } of pages) await detach(tx, upload_id, now);
+        await tx.deleteFrom('applicants').where('id', '=', applicant.id).execute();
+        afterCommit(() => sweepUploads(db, blobs, clock()));
+        return {};
+      },
+  };
+}
+
+async function checkEditable(db: Db, order: OrderRow): Promise<void> {
+  if (!isEditable(stateOf(order, await applicantsOf(db, order.id))))
+    throw new Refusal(ret.notAllowed, 'The applicants can no longer be changed.');
+}

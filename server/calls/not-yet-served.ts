@@ -1,0 +1,34 @@
+import type { CallName } from '../../src/contract/all-calls';
+
+/** Calls of the contract that are built later; they answer HTTP 501. */
+export const notYetServed = [
+  'redeemLoginCode',
+  'googleLogIn',
+  'googleRedirect',
+  'facebookRedirect',
+  'emailRequirements',
+  'unreadCoupons',
+  'activityCoupons',
+  'coupons',
+  'redeemCoupon',
+  'payPriceDifference',
+  'priceDifference',
+  'reReview',
+  'emailDocuments',
+  'emailInterview',
+  'openUploadFile',
+  'recognizePassport',
+  'passport',
+  'submitPassport',
+  'uploadPhoto',
+  'submitPhoto',
+  'addFeedback',
+  'demoPassport',
+  'demoPhoto',
+  'demoFlight',
+  'demoPassportSubmit',
+  'demoPhotoSubmit',
+  'demoFlightSubmit',
+] as const satisfies readonly CallName[];
+
+export type ServedCall = Exclude<CallName, (typeof notYetServed)[number]>;

@@ -1,0 +1,154 @@
+import { ret } from '../../src/contract/envelope';
+import type { orderCalls } from '../../src/contract/orders';
+import { arrivalDateIsValid } from '../../src/domain/arrival-date';
+import { isEditable } from '../../src/domain/order-state';
+import { isValidPair, productFor } from '../catalogue/catalogue';
+import { fileLink } from '../files/file-links';
+import { noteStatus } from '../orders/applicant-progress';
+import { applicantsOf, findOrder } from '../orders/find-order';
+import { earliestArrival, loadOrders, offerOf, stateOf } from '../orders/load-order';
+import { feeToSubmit, fixFee, staleDate } from '../orders/submit-order';
+import { wireOrder, wireOrderInList } from '../orders/wire-order';
+import { newOrderId } from '../security/random-id';
+import type { Services } from '../services';
+import type { Db } from '../store/tables';
+import type { HandlersOf } from './handler';
+import { Refusal, notFound } from './refusal';
+
+const pageSize = 5;
+
+export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
+  const { catalogue, secret } = services;
+
+  const loadOne = async (db: Db, userId: string, orderId: string, lock: 'lock' | 'read') => {
+    const order = await findOrder(db, userId, orderId, lock);
+    const [loaded] = await loadOrders(db, catalogue, [order]);
+    if (!loaded) throw notFound('application');
+    return loaded;
+  };
+
+  return {
+    addOrder: ({ request, user, now }) => {
+      const residenceId = request.country_residence_id ?? user.residenceId ?? undefined;
+      if (residenceId === undefined)
+        throw new Refusal(ret.notAllowed, 'Please choose where you live first.');
+      const offer = productFor(catalogue, request.product_id, request.country_id, residenceId);
+      if (!offer) throw notFound('product');
+      if (offer.sellPrice === null || !isValidPair(catalogue, request.country_id, residenceId))
+        throw new Refusal(
+          ret.conflict,
+          'This visa is not available for your nationality and residence.',
+        );
+      const order = {
+        user_id: user.id,
+        product_id: request.product_id,
+        country_id: request.country_id,
+        country_residence_id: residenceId,
+        pay_status: 1 as const,
+        created_at: now,
+      };
+      return async (tx) => {
+        for (;;) {
+          const added = await tx
+            .insertInto('orders')
+            .values({ id: newOrderId(now), ...order })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst();
+          if (added) return { order_id: added.id };
+        }
+      };
+    },
+
+    order:
+      ({ request, user, now }) =>
+      async (db) => {
+        const loaded = await loadOne(db, user.id, request.order_id, 'read');
+        const paid = await db
+          .selectFrom('payments')
+          .where('order_id', '=', request.order_id)
+          .where('fee_type', '=', 1)
+          .where('state', '=', 'paid')
+          .select(['income', 'method', 'paid_at'])
+          .executeTakeFirst();
+        const linkTo = (id: string) => fileLink(secret, { id, ownerId: user.id }, now);
+        return wireOrder(loaded, { email: user.email, now, paid, linkTo });
+      },
+
+    orders:
+      ({ request, user }) =>
+      async (db) => {
+        if (request.order_id !== undefined) {
+          const loaded = await loadOne(db, user.id, request.order_id, 'read');
+          return { page_data: [wireOrderInList(loaded)] };
+        }
+        const page = await newestOrders(db, user.id, request.next_order_id);
+        return { page_data: (await loadOrders(db, catalogue, page)).map(wireOrderInList) };
+      },
+
+    setArrivalDate:
+      ({ request: { order_id, depart_date }, user, now }) =>
+      async (tx) => {
+        const order = await findOrder(tx, user.id, order_id, 'lock');
+        if (!isEditable(stateOf(order, await applicantsOf(tx, order_id))))
+          throw new Refusal(ret.notAllowed, 'The arrival date can no longer be changed.');
+        const isReal = new Date(`${depart_date}T00:00Z`).toISOString().startsWith(depart_date);
+        const earliest = earliestArrival(offerOf(catalogue, order), now);
+        if (!isReal || !arrivalDateIsValid(depart_date, earliest))
+          throw new Refusal(ret.notAllowed, staleDate);
+        await tx.updateTable('orders').set({ depart_date }).where('id', '=', order_id).execute();
+        return {};
+      },
+
+    cancelOrder:
+      ({ request: { order_id, reason }, user, now }) =>
+      async (tx) => {
+        const order = await findOrder(tx, user.id, order_id, 'lock');
+        const applicants = await applicantsOf(tx, order_id);
+        if (applicants.length === 0 || !isEditable(stateOf(order, applicants)))
+          throw new Refusal(ret.notAllowed, 'This application can no longer be cancelled.');
+        await tx
+          .updateTable('orders')
+          .set({ cancel_reason: reason })
+          .where('id', '=', order_id)
+          .execute();
+        await tx
+          .updateTable('applicants')
+          .set({ status: 13, result: 1 })
+          .where('order_id', '=', order_id)
+          .execute();
+        await noteStatus(tx, applicants, 13, now);
+        return {};
+      },
+
+    submitOrder:
+      ({ request: { order_id, display_fee, user_coupon_id }, user, now }) =>
+      async (tx) => {
+        const loaded = await loadOne(tx, user.id, order_id, 'lock');
+        const fee = feeToSubmit(loaded, { fee: display_fee, couponId: user_coupon_id }, now);
+        await fixFee(tx, order_id, fee, now);
+        return {};
+      },
+  };
+}
+
+/** A page of a traveller's orders, newest first, after the last one of the page before. */
+async function newestOrders(db: Db, userId: string, after: string | undefined) {
+  const own = db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .selectAll();
+  if (after === undefined) return own.execute();
+  const last = await findOrder(db, userId, after, 'read');
+  return own
+    .where(({ and, eb, or }) =>
+      or([
+        eb('created_at', '<', last.created_at),
+        and([eb('created_at', '=', last.created_at), eb('id', '<', last.id)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes that have arrived whole but belong to nobody yet. */
+export interface IncomingBlob {
+  readonly sha256: string;
+  readonly size: number;
+  /** The first bytes, enough to tell what it is. */
+  readonly head: Uint8Array;
+  /** Keeps them under an id, safe from a power cut before this resolves. */
+  keep(id: string): Promise<void>;
+  /** Forgets them; harmless after `keep`. */
+  discard(): Promise<void>;
+}
+
+/** Where the bytes of files are. What they are and whose is the database's. */
+export interface BlobStore {
+  /** Takes a stream in; leaves nothing behind if it breaks. */
+  receive(source: AsyncIterable<Uint8Array>): Promise<IncomingBlob>;
+  open(id: string): Promise<{ stream: Readable; size: number } | undefined>;
+  remove(id: string): Promise<void>;
+  /** Every id there is. */
+  list(): AsyncIterable<string>;
+}

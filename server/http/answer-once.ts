@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { Call } from '../../src/contract/define-call';
+import type { Work } from '../calls/handler';
+import type { ServedCall } from '../calls/not-yet-served';
+import {
+  claimKey,
+  findAnswer,
+  forgetAnswer,
+  keepAnswer,
+  type KeyedRequest,
+} from '../store/idempotency';
+import type { Db } from '../store/tables';
+
+/** Whether a kept answer may still be given; without one it always may. */
+export type StillHolds = (db: Db, body: unknown, now: Date) => Promise<boolean>;
+
+export interface Answering {
+  readonly db: Db;
+  readonly call: Call;
+  /** Absent where no answer is kept: visitors' calls, and those that answer a secret. */
+  readonly keyed: KeyedRequest | undefined;
+  readonly stillHolds?: StillHolds | undefined;
+  /** Whether answers are held against the contract before they are sent. */
+  readonly checksAnswers: boolean;
+  readonly now: Date;
+  /** The part of the handler before its transaction. */
+  readonly start: () => Promise<Work<ServedCall>>;
+}
+
+/**
+ * Runs a handler: a reading call on the database itself, a changing one in a transaction that also
+ * keeps its answer. A repetition gets the kept answer; a refusal is not kept, so it can be mended.
+ */
+export async function answerOnce(answering: Answering): Promise<unknown> {
+  const { db, call, keyed, now, start } = answering;
+  if (!call.changes) return checked(answering, await (await start())(db));
+  if (!keyed) {
+    const work = await start();
+    return db.transaction().execute(async (tx) => checked(answering, await work(tx)));
+  }
+  const earlier = await heldAnswer(db, keyed, answering);
+  if (earlier) return earlier.body;
+  const work = await start();
+  return db.transaction().execute(async (tx) => {
+    if (!(await claimKey(tx, keyed, now))) {
+      const twin = await heldAnswer(tx, keyed, answering);
+      if (twin) return twin.body;
+      await forgetAnswer(tx, keyed);
+      await claimKey(tx, keyed, now);
+    }
+    const body = checked(answering, await work(tx));
+    await keepAnswer(tx, keyed, body);
+    return body;
+  });
+}
+
+async function heldAnswer(db: Db, keyed: KeyedRequest, { stillHolds, now }: Answering) {
+  const answer = await findAnswer(db, keyed);
+  const holds = answer && (!stillHolds || (await stillHolds(db, answer.body, now)));
+  return holds ? answer : undefined;
+}
+
+function checked({ call, checksAnswers }: Answering, body: unknown): unknown {
+  if (!checksAnswers) return body;
+  const { issues } = v.safeParse(call.response, body);
+  if (!issues) return body;
+  const wrong = issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+  throw new Error(`The answer of ${call.path} does not fit the contract: ${wrong.join('; ')}`);
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ret, type Envelope } from '../../src/contract/envelope';
+import { HttpProblem, Refusal } from '../calls/refusal';
+
+/** Sends what a call answers. Nothing of the API may be kept by anybody on the way. */
+export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope) {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
+}
+
+const ownSentences: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has a type that this call does not take.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request arrived incomplete.',
+};
+
+/** Turns whatever was thrown into an envelope; of what is not meant for travellers it tells nothing. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal)
+    return sendEnvelope(reply, 200, { ret: error.ret, msg: error.message });
+  if (error instanceof HttpProblem) {
+    reply.headers(error.headers);
+    return sendEnvelope(reply, error.status, { ret: error.ret, msg: error.message });
+  }
+  const { statusCode = 500, code } = error as Partial<FastifyError>;
+  if (statusCode >= 400 && statusCode < 500) {
+    const msg = ownSentences[code ?? ''] ?? 'The request could not be read.';
+    return sendEnvelope(reply, statusCode, { ret: ret.invalid, msg });
+  }
+  request.log.error({ err: error }, 'a request failed');
+  const status = statusCode === 503 ? 503 : 500;
+  return sendEnvelope(reply, status, {
+    ret: ret.invalid,
+    msg: 'Something went wrong on our side. Please try again later.',
+  });
+}

@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { allCalls, type CallName } from '../../src/contract/all-calls';
+import type { Call } from '../../src/contract/define-call';
+import { ret } from '../../src/contract/envelope';
+import { allHandlers } from '../calls/all-handlers';
+import { uploadStillHolds } from '../calls/documents';
+import type { Handler } from '../calls/handler';
+import { notYetServed, type ServedCall } from '../calls/not-yet-served';
+import type { Services } from '../services';
+import { sendEnvelope } from './answer';
+import { largestFile } from './read-body';
+import { serveCall } from './serve-call';
+
+const largestJson = 262_144;
+
+const later: readonly string[] = notYetServed;
+const isServed = (name: CallName): name is ServedCall => !later.includes(name);
+
+/** The routes of the contract's calls, below /api. */
+export function callRoutes(services: Services) {
+  const handlers = allHandlers(services);
+  return async (api: FastifyInstance) => {
+    api.removeAllContentTypeParsers();
+    // As bytes: the signature covers what was sent, not what it means.
+    api.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: largestJson },
+      (_request, body, done) => done(null, body),
+    );
+    await api.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fileSize: largestFile, fields: 8, fieldSize: 1024, fieldNameSize: 64 },
+    });
+    api.setNotFoundHandler((_request, reply) =>
+      sendEnvelope(reply, 404, { ret: ret.invalid, msg: 'There is no such call.' }),
+    );
+    for (const name of Object.keys(allCalls) as CallName[]) {
+      const call: Call = allCalls[name];
+      if (!isServed(name)) {
+        api.route({
+          method: call.method,
+          url: call.path,
+          handler: (_request, reply) =>
+            sendEnvelope(reply, 501, { ret: ret.invalid, msg: 'This is not available yet.' }),
+        });
+        continue;
+      }
+      const handler = handlers[name] as unknown as Handler<ServedCall>;
+      const stillHolds = name === 'uploadFile' ? uploadStillHolds : undefined;
+      api.route({
+        method: call.method,
+        url: call.path,
+        handler: async (request, reply) => {
+          const body = await serveCall({ call, handler, stillHolds }, request, services);
+          return sendEnvelope(reply, 200, { ret: ret.ok, msg: '', body });
+        },
+      });
+    }
+  };
+}

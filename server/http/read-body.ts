@@ -1,0 +1,68 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../src/contract/define-call';
+import { HttpProblem } from '../calls/refusal';
+import type { BlobStore, IncomingBlob } from '../files/blob-store';
+import { sha256Hex } from '../security/signature';
+
+/** 10 MB, as the traveller's own side allows. */
+export const largestFile = 10_485_760;
+
+/** What a request brought, not yet validated. */
+export interface Body {
+  readonly fields: unknown;
+  readonly file?: IncomingBlob;
+  /** What the signature covers: the body, or the file's own bytes. */
+  readonly sha256: string;
+}
+
+/** Reads a request's body; a file goes to the blob store's doorstep. */
+export async function readBody(
+  call: Call,
+  request: FastifyRequest,
+  blobs: BlobStore,
+): Promise<Body> {
+  if (call.body === 'multipart') return readMultipart(request, blobs);
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return { fields: parseJson(bytes), sha256: sha256Hex(bytes) };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new HttpProblem(400, 'The request is no JSON.');
+  }
+}
+
+async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise<Body> {
+  if (!request.isMultipart())
+    throw new HttpProblem(415, 'This call takes a file as multipart/form-data.', {}, -9);
+  // Somewhat too much is read and answered; far too much is not worth anybody's time.
+  if (Number(request.headers['content-length'] ?? 0) > 4 * largestFile)
+    throw tooLarge({ connection: 'close' });
+  const fields: Record<string, string> = {};
+  let file: IncomingBlob | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else file = await receive(part, blobs);
+    }
+    if (!file) throw new HttpProblem(400, 'The file is missing.', {}, -9);
+    return { fields, file, sha256: file.sha256 };
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+}
+
+async function receive(part: MultipartFile, blobs: BlobStore): Promise<IncomingBlob> {
+  const blob = await blobs.receive(part.file);
+  if (!part.file.truncated) return blob;
+  await blob.discard();
+  throw tooLarge();
+}
+
+const tooLarge = (headers: Record<string, string> = {}) =>
+  new HttpProblem(413, 'The file size exceeds the limit. The maximum size is 10M.', headers, -9);

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '../../src/contract/define-call';
+import type { Handler, Incoming } from '../calls/handler';
+import type { ServedCall } from '../calls/not-yet-served';
+import { HttpProblem } from '../calls/refusal';
+import { findSession, type SessionUser } from '../security/sessions';
+import { checkDate, checkSignature, readCallHeaders } from '../security/signature';
+import type { Services } from '../services';
+import { answerOnce, type StillHolds } from './answer-once';
+import { readBody } from './read-body';
+import { hashRequest } from './request-hash';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, for the log; empty for a visitor's. */
+    userId: string;
+  }
+}
+
+export interface Served {
+  readonly call: Call;
+  readonly handler: Handler<ServedCall>;
+  readonly stillHolds?: StillHolds | undefined;
+}
+
+/**
+ * Answers one request: date, session, body, signature, schema, then the handler.
+ * @returns the body of the envelope
+ */
+export async function serveCall(
+  { call, handler, stillHolds }: Served,
+  request: FastifyRequest,
+  services: Services,
+): Promise<unknown> {
+  const now = services.clock();
+  const headers = readCallHeaders(request.headers);
+  checkDate(headers.date, now);
+  // A file is taken in only from somebody known: its signature can be checked only after it.
+  const user =
+    call.access === 'customer' ? await signedIn(services, headers.token, now) : undefined;
+  request.userId = user?.id ?? '';
+  const body = await readBody(call, request, services.blobs);
+  try {
+    const target = request.raw.url ?? '';
+    checkSignature(headers, { method: request.method, target, bodySha256: body.sha256 });
+    const parsed = parseRequest(call, body.fields);
+    const requestHash = hashRequest(call.path, parsed, body.file?.sha256);
+    const key = user && call.changes ? checkKey(headers.idempotencyKey) : undefined;
+    const afterCommit: (() => Promise<void>)[] = [];
+    const incoming: Incoming<ServedCall> = {
+      request: parsed as Incoming<ServedCall>['request'],
+      requestHash,
+      ip: request.ip,
+      locationCode: locationCode(request, services),
+      now,
+      log: request.log,
+      afterCommit: (work) => void afterCommit.push(work),
+      get user() {
+        return there(user, call, 'user');
+      },
+      get file() {
+        return there(body.file, call, 'file');
+      },
+      get idempotencyKey() {
+        return there(key, call, 'idempotency key');
+      },
+    };
+    const answer = await answerOnce({
+      db: services.db,
+      call,
+      keyed: user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined,
+      stillHolds,
+      checksAnswers: services.settings.environment !== 'production',
+      now,
+      start: async () => handler(incoming),
+    });
+    for (const work of afterCommit) services.background.run(work);
+    return answer;
+  } finally {
+    await body.file?.discard();
+  }
+}
+
+async function signedIn(
+  { db }: Services,
+  token: string | undefined,
+  now: Date,
+): Promise<SessionUser> {
+  const user = token === undefined ? undefined : await findSession(db, token, now);
+  if (!user) throw new HttpProblem(401, 'Please log in.');
+  return user;
+}
+
+function parseRequest(call: Call, fields: unknown): unknown {
+  const result = v.safeParse(call.request, fields);
+  if (result.success) return result.output;
+  const field = v.getDotPath(result.issues[0]);
+  throw new HttpProblem(
+    400,
+    field ? `The field ${field} is missing or not valid.` : 'The request is not valid.',
+  );
+}
+
+function checkKey(key: string | undefined): string {
+  if (key === undefined) throw new HttpProblem(400, 'The header idempotency-key is missing.');
+  if (!/^[\w.:-]{8,128}$/.test(key))
+    throw new HttpProblem(400, 'The header idempotency-key is not valid.');
+  return key;
+}
+
+function locationCode({ headers }: FastifyRequest, { settings }: Services): string | undefined {
+  const value = settings.locationHeader && headers[settings.locationHeader];
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+}
+
+function there<T>(value: T | undefined, { path }: Call, what: string): T {
+  if (value === undefined) throw new Error(`${path} has no ${what}.`);
+  return value;
+}

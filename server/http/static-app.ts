@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Files whose name changes with their content. */
+const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
+
+/**
+ * Serves the built app: its files, and its page for every other address that a browser navigates to,
+ * because the app has its routes itself.
+ */
+export async function serveStaticApp(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        reply.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
+    });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const looksLikeFile = /\.[A-Za-z0-9]+$/.test(path);
+    if (!isPage || looksLikeFile || path.startsWith('/api/'))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
+    if (isBuilt) return reply.sendFile('index.html');
+    return reply
+      .code(path === '/' ? 200 : 404)
+      .type('text/plain; charset=utf-8')
+      .send('The app is not built yet (npm run build); the API is served below /api.\n');
+  });
+}

@@ -1,0 +1,40 @@
+import { referenceCatalogue } from './catalogue/reference-catalogue';
+import { parseSettings } from './settings';
+import { StartFailure } from './start-failure';
+import { startServer, type RunningServer } from './start-server';
+
+async function main(): Promise<void> {
+  const settings = parseSettings(process.env, process.cwd());
+  const server = await startServer(settings, {
+    catalogue: referenceCatalogue,
+    clock: () => new Date(),
+    log: { level: process.env.LOG_LEVEL ?? 'info' },
+  });
+  console.log(`Serving ${settings.publicOrigin ?? server.address} (${settings.environment}).`);
+  console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
+  process.once('SIGTERM', () => void end(server));
+  process.once('SIGINT', () => void end(server));
+}
+
+async function end(server: RunningServer): Promise<void> {
+  try {
+    await server.stop();
+    console.log('Stopped.');
+    process.exit(0);
+  } catch (error) {
+    console.error('Stopped, but not in order:', error);
+    process.exit(1);
+  }
+}
+
+function reasonOf(error: unknown): unknown {
+  if (error instanceof StartFailure) return error.message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code && path) return `The server could not start: ${path} cannot be used (${code}).`;
+  return error;
+}
+
+main().catch((error: unknown) => {
+  console.error(reasonOf(error));
+  process.exit(1);
+});

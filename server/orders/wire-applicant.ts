@@ -1,0 +1,85 @@
+import { documentStatus } from '../../src/domain/document-rules';
+import type { Materials } from '../../src/domain/readiness';
+import { documentsFor } from '../catalogue/catalogue';
+import type { CatalogueDocument, Product } from '../catalogue/catalogue-types';
+import { wireDocument, wirePhoto } from '../calls/wire-product';
+import type { LoadedApplicant, Page } from './load-order';
+
+/** Makes the short-lived link to an upload. */
+export type LinkTo = (uploadId: string) => string;
+
+export const wireApplicantInList = (applicant: LoadedApplicant) => ({
+  applicant_id: applicant.id,
+  order_applicant_id: `${applicant.order_id}-${applicant.number}`,
+  first_name: applicant.first_name,
+  identity_id: applicant.identity_id,
+  status: applicant.status,
+  result: applicant.result ?? undefined,
+});
+
+/** An applicant with what the product asks of them and what is there of it. */
+export function wireApplicant(applicant: LoadedApplicant, product: Product, linkTo: LinkTo) {
+  const material = documentsFor(product, applicant.identity_id);
+  const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
+    wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
+  return {
+    ...wireApplicantInList(applicant),
+    reason: applicant.reason ?? undefined,
+    material_required: (material?.required ?? []).map(wire(true)),
+    material_optional: (material?.optional ?? []).map(wire(false)),
+    id_photo: product.photo ? { ...wirePhoto(product.photo), ...photoState } : undefined,
+    application: product.applicationForm ? formState : undefined,
+    status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
+  };
+}
+
+/** What the rule of readiness looks at. */
+export function materialsOf(applicant: LoadedApplicant, product: Product): Materials {
+  const required = documentsFor(product, applicant.identity_id)?.required ?? [];
+  return {
+    required: required.map((document) => ({
+      id: document.elecId,
+      name: document.name,
+      status: documentStatus(pagesOf(applicant, document)),
+    })),
+    photo: product.photo ? photoState : undefined,
+    applicationForm: product.applicationForm ? formState : undefined,
+  };
+}
+
+/** Nothing can be handed in yet by the calls for photos and forms, so both are incomplete. */
+const photoState = { status: 1 } as const;
+const formState = { status: 1 } as const;
+
+const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>
+  applicant.pages.filter((page) => page.elecId === elecId);
+
+function wireDocumentOf(
+  document: CatalogueDocument,
+  isRequired: boolean,
+  pages: readonly Page[],
+  linkTo: LinkTo,
+) {
+  const [first] = pages;
+  const failed = pages.find(({ status }) => status === 4);
+  return {
+    ...wireDocument(document, isRequired),
+    upload_list: pages.map((page) => wirePage(page, linkTo)),
+    elec_status: documentStatus(pages),
+    url: first && linkTo(first.uploadId),
+    reason: failed?.reason ?? undefined,
+    pos: first?.pos,
+  };
+}
+
+const wirePage = (page: Page, linkTo: LinkTo) => ({
+  upload_id: page.uploadId,
+  url: linkTo(page.uploadId),
+  pos: page.pos,
+  elec_status: page.status,
+  reason: page.reason ?? undefined,
+  mime_type: page.mimeType,
+  size: page.size,
+  sha256: page.sha256,
+  attach_time: page.attachedAt.toISOString(),
+});

@@ -1,0 +1,81 @@
+import type { PayStatus } from '../../src/contract/orders';
+import { flagPath, scenePath } from '../catalogue/asset-paths';
+import { occupationsOf } from '../catalogue/catalogue';
+import { fullName, wireTerms } from '../calls/wire-product';
+import { wireApplicant, wireApplicantInList } from './wire-applicant';
+import { amountOf, earliestArrival, type LoadedOrder } from './load-order';
+import type { LinkTo } from './wire-applicant';
+
+const currency = 'usd' as const;
+
+/** An order as the list of applications shows it. */
+export const wireOrderInList = (loaded: LoadedOrder) => ({
+  ...wireHead(loaded),
+  applicant_list: loaded.applicants.map(wireApplicantInList),
+});
+
+/** What the traveller owes or has paid for an order; absent while nothing is fixed. */
+export interface PaidFee {
+  readonly income: number | null;
+  readonly method: number | null;
+  readonly paid_at: Date | null;
+}
+
+/** An order as its own pages show it. */
+export function wireOrder(
+  loaded: LoadedOrder,
+  {
+    email,
+    now,
+    paid,
+    linkTo,
+  }: { email: string; now: Date; paid: PaidFee | undefined; linkTo: LinkTo },
+) {
+  const { order, offer, applicants } = loaded;
+  const { product, destination, sellPrice, price } = offer;
+  return {
+    ...wireHead(loaded),
+    amount: amountOf(loaded),
+    currency,
+    email,
+    depart_date: order.depart_date ?? undefined,
+    earliest_depart_date: earliestArrival(offer, now),
+    product: {
+      id: product.id,
+      country_id: destination.id,
+      name: product.name,
+      national_flag_url: flagPath(destination.flagKey),
+      need_days: product.needDays,
+      sell_price: sellPrice ?? undefined,
+      visa_fee: price?.visaFee,
+      service_fee: price?.serviceFee,
+    },
+    applicant_list: applicants.map((applicant) => wireApplicant(applicant, product, linkTo)),
+    identity_id: occupationsOf(product),
+    order_payment: order.fee === null ? undefined : wirePayment(order.fee, paid),
+    price_diff_list: [],
+    refund_list: [],
+  };
+}
+
+function wireHead({ order, offer: { product, destination } }: LoadedOrder) {
+  return {
+    order_id: order.id,
+    pay_status: order.pay_status satisfies PayStatus,
+    country_name: destination.name,
+    product_name: fullName(destination, product),
+    ...wireTerms(product),
+    create_time: order.created_at.toISOString(),
+    product_background_url: scenePath(destination.scene),
+    // There are no price differences before somebody can open one.
+    is_price_diff_pending: false,
+  };
+}
+
+const wirePayment = (fee: number, paid: PaidFee | undefined) => ({
+  receivables: fee,
+  income: paid?.income ?? undefined,
+  pay_time: paid?.paid_at?.toISOString(),
+  pay_method: (paid?.method ?? undefined) as 1 | 2 | 3 | 4 | 5 | 6 | undefined,
+  transaction_currency: paid ? currency : undefined,
+});

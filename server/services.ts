@@ -1,0 +1,22 @@
+import type { Catalogue } from './catalogue/catalogue-types';
+import type { Background } from './background';
+import type { BlobStore } from './files/blob-store';
+import type { Mailer } from './mail/mailer';
+import type { PaymentProvider } from './payments/provider';
+import type { ServerSecret } from './security/server-secret';
+import type { Settings } from './settings';
+import type { Db } from './store/tables';
+
+/** What the calls work with; handed in, so that nothing is global and time can be made. */
+export interface Services {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly mailer: Mailer;
+  /** Absent where no provider is configured: then nothing can be paid. */
+  readonly payments: PaymentProvider | undefined;
+  readonly catalogue: Catalogue;
+  readonly secret: ServerSecret;
+  readonly background: Background;
+  readonly clock: () => Date;
+}

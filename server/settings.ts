@@ -1,0 +1,127 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { EnvironmentName } from '../src/contract/environments';
+import { StartFailure } from './start-failure';
+
+export interface Settings {
+  readonly environment: EnvironmentName;
+  readonly host: string;
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** The built app. */
+  readonly staticDir: string;
+  /** Without it mails are written into the data folder. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  /** Whose X-Forwarded-For is believed: addresses, or how many proxies stand before the server. */
+  readonly trustProxy: false | number | readonly string[];
+  /** Where travellers reach the server, if that is not where it listens. */
+  readonly publicOrigin?: string;
+  /** Origins besides the server's own whose pages may make calls. */
+  readonly appOrigins: readonly string[];
+  /** Where travellers are: a header that the proxy fills with a two-letter code, or a fixed country. */
+  readonly locationHeader?: string;
+  readonly fixedLocation?: number;
+  /** Limits per IP are multiplied by it: in dev every browser and test has the same address. */
+  readonly perIpFactor: number;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const environmentNames: readonly EnvironmentName[] = ['production', 'test', 'dev'];
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * The settings that an environment asks for; relative folders are below `cwd`.
+ * @throws {StartFailure} naming the first setting that makes no sense
+ */
+export function parseSettings(env: Env, cwd: string): Settings {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const host = text('HOST') ?? '127.0.0.1';
+  const environment = parseEnvironment(text('APP_ENV'), host);
+  return {
+    environment,
+    host,
+    port: parsePort(text('PORT') ?? '8080'),
+    dataDir: resolve(cwd, text('DATA_DIR') ?? 'data'),
+    staticDir: resolve(cwd, text('STATIC_DIR') ?? 'dist/app'),
+    smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: parseMailFrom(text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
+    trustProxy: parseTrustProxy(text('TRUST_PROXY')),
+    publicOrigin: parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN')),
+    appOrigins: list(text('APP_ORIGINS')).map((origin) => parseOrigin('APP_ORIGINS', origin) ?? ''),
+    locationHeader: text('LOCATION_HEADER')?.toLowerCase(),
+    fixedLocation: parseLocation(text('DEV_LOCATION'), environment),
+    perIpFactor: environment === 'dev' ? 100 : 1,
+  };
+}
+
+function parseEnvironment(value: string | undefined, host: string): EnvironmentName {
+  if (value === undefined) {
+    if (isLoopback(host)) return 'dev';
+    throw new StartFailure(
+      `HOST is ${host}, which others can reach, so APP_ENV must say which environment this is: ` +
+        `${environmentNames.join(', ')}.`,
+    );
+  }
+  const known = environmentNames.find((name) => name === value);
+  if (known) return known;
+  throw new StartFailure(
+    `APP_ENV is '${value}', but must be one of ${environmentNames.join(', ')}.`,
+  );
+}
+
+function parsePort(value: string): number {
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65535) return port;
+  throw new StartFailure(`PORT is '${value}', but must be a number from 0 to 65535.`);
+}
+
+function parseUrl(name: string, value: string | undefined, protocols: readonly string[]) {
+  if (value === undefined) return undefined;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+  // The value is not repeated: it may hold a password.
+  throw new StartFailure(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+function parseOrigin(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value)
+    return value;
+  throw new StartFailure(`${name} has '${value}', but an origin looks like https://visa.example.`);
+}
+
+function parseMailFrom(value: string): string {
+  if (/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)) return value;
+  throw new StartFailure(`MAIL_FROM is '${value}', but must be an e-mail address.`);
+}
+
+function parseTrustProxy(value: string | undefined): Settings['trustProxy'] {
+  if (value === undefined || value === '0' || value === 'false') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = list(value);
+  const valid = (each: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(each) || isIP(each.split('/')[0] ?? '') !== 0;
+  if (addresses.every(valid)) return addresses;
+  throw new StartFailure(
+    `TRUST_PROXY is '${value}', but must be how many proxies stand before the server, or their addresses.`,
+  );
+}
+
+function parseLocation(value: string | undefined, environment: EnvironmentName) {
+  if (value === undefined) return environment === 'dev' ? 702 : undefined;
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+  throw new StartFailure(
+    `DEV_LOCATION is '${value}', but must be a country's number, such as 702.`,
+  );
+}
+
+const list = (value: string | undefined) =>
+  (value ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');

@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate';
+import { accountsAndOrders } from './0001-accounts-and-orders';
+
+/** In the order of their making. Only ever append: one that has run anywhere is history. */
+export const allMigrations: readonly Migration[] = [accountsAndOrders];

@@ -1,0 +1,174 @@
+import type { Generated, Kysely } from 'kysely';
+import type { ApplicantResult, ApplicantStatus } from '../../src/contract/applicants';
+import type { ElecStatus } from '../../src/contract/documents';
+import type { PayStatus } from '../../src/contract/orders';
+import type { IdentityId } from '../../src/domain/identity';
+
+/** The database itself, or a transaction on it. */
+export type Db = Kysely<Database>;
+
+export interface Database {
+  users: UserTable;
+  sessions: SessionTable;
+  codes: CodeTable;
+  limits: LimitTable;
+  idempotency: IdempotencyTable;
+  orders: OrderTable;
+  applicants: ApplicantTable;
+  applicant_statuses: ApplicantStatusTable;
+  uploads: UploadTable;
+  pages: PageTable;
+  attach_journal: AttachJournalTable;
+  payments: PaymentTable;
+  sandbox_intents: SandboxIntentTable;
+}
+
+interface UserTable {
+  id: string;
+  /** In lower case. */
+  email: string;
+  password: string;
+  country_id: number | null;
+  country_residence_id: number | null;
+  /** Minutes east of UTC. */
+  time_zone: number | null;
+  created_at: Date;
+}
+
+interface SessionTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** At most one living code per address and purpose. */
+interface CodeTable {
+  email: string;
+  purpose: 'sign-up' | 'reset';
+  code_hash: string;
+  tries: number;
+  expires_at: Date;
+}
+
+interface LimitTable {
+  bucket: string;
+  count: number;
+  ends_at: Date;
+}
+
+interface IdempotencyTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** JSON of the answer's body; null only inside the transaction that makes it. */
+  answer: string | null;
+  created_at: Date;
+}
+
+interface OrderTable {
+  id: string;
+  user_id: string;
+  product_id: number;
+  country_id: number;
+  country_residence_id: number;
+  pay_status: PayStatus;
+  /** 'YYYY-MM-DD' */
+  depart_date: string | null;
+  /** Cents for all applicants, fixed at submission; null while unpaid. */
+  fee: number | null;
+  cancel_reason: number | null;
+  created_at: Date;
+}
+
+interface ApplicantTable {
+  id: string;
+  order_id: string;
+  /** From 1 within the order, never given again. */
+  number: number;
+  first_name: string;
+  identity_id: IdentityId;
+  status: ApplicantStatus;
+  result: ApplicantResult | null;
+  reason: string | null;
+}
+
+interface ApplicantStatusTable {
+  id: Generated<number>;
+  applicant_id: string;
+  status: ApplicantStatus;
+  entered_at: Date;
+}
+
+/** A file that a traveller sent. Its bytes are in the blob store under its id. */
+interface UploadTable {
+  id: string;
+  user_id: string;
+  key: string;
+  sha256: string;
+  size: number;
+  mime_type: string;
+  created_at: Date;
+  /** Only of those that were never attached. */
+  expires_at: Date;
+  attached_at: Date | null;
+  /** It was replaced or deleted: the sweep takes it and its bytes. */
+  detached_at: Date | null;
+}
+
+/** An upload in its place: one page of one document of one applicant. */
+interface PageTable {
+  upload_id: string;
+  applicant_id: string;
+  elec_id: number;
+  pos: number;
+  status: ElecStatus;
+  reason: string | null;
+  attached_at: Date;
+}
+
+/** Append-only, kept for ever: a repeated attach gets its first answer however late it comes. */
+interface AttachJournalTable {
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  applicant_id: string;
+  elec_id: number;
+  pos: number;
+  upload_id: string;
+  sha256: string;
+  size: number;
+  attached_at: Date;
+}
+
+/** A fee that is being or has been paid; at most one of an order's fee is open. */
+interface PaymentTable {
+  id: string;
+  order_id: string;
+  /** 1 order, 3 price difference. */
+  fee_type: 1 | 3;
+  amount: number;
+  currency: string;
+  provider: string;
+  /** Null until the provider has answered. */
+  intent_id: string | null;
+  state: 'open' | 'paid' | 'closed';
+  income: number | null;
+  method: number | null;
+  paid_at: Date | null;
+  created_at: Date;
+}
+
+/** The test provider's own books; nothing of the shop reads them but through its interface. */
+interface SandboxIntentTable {
+  id: string;
+  idempotency_key: string;
+  client_secret: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  state: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  method: number | null;
+  paid_at: Date | null;
+  created_at: Date;
+}

@@ -1,0 +1,34 @@
+import { passwordProof } from '../../api/password-proof';
+import { accountCalls, type User } from '../../contract/accounts';
+import { completeChoice, countriesAtom } from '../../state/countries';
+import { api, atoms } from '../../state/services';
+import type { LogInForm } from './log-in-form';
+
+type Credentials = Pick<LogInForm, 'page' | 'email' | 'password' | 'code'>;
+
+/** Has a code sent to the e-mail of the form, for what its page is about. */
+export const sendCode = async (
+  { page, email }: Credentials,
+  signal: AbortSignal,
+): Promise<void> => {
+  const call = page === 'sign-up' ? accountCalls.sendSignUpCode : accountCalls.sendResetCode;
+  await api.call(call, { email: email.trim() }, { signal });
+};
+
+/** Logs in, signs up or resets the password: all three answer the user. */
+export async function enter(
+  { page, email: typed, password, code }: Credentials,
+  signal: AbortSignal,
+): Promise<User> {
+  const email = typed.trim();
+  const passwd = await passwordProof(email, password);
+  if (page === 'log-in') return api.call(accountCalls.logIn, { email, passwd }, { signal });
+  const proved = { email, passwd, verify_code: code };
+  if (page === 'forgot-password') return api.call(accountCalls.resetPassword, proved, { signal });
+  const choice = completeChoice(atoms.get(countriesAtom));
+  const countries = choice && {
+    country_id: choice.nationalityId,
+    country_residence_id: choice.residenceId,
+  };
+  return api.call(accountCalls.signUp, { ...proved, ...countries }, { signal });
+}

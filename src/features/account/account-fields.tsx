@@ -1,0 +1,44 @@
+import { Field } from '../../ui/field';
+import { PasswordField } from '../../ui/password-field';
+import type { LogIn } from './use-log-in';
+
+interface FieldsProps {
+  logIn: LogIn;
+}
+
+/** The e-mail is the account's user name, also for a password manager. */
+export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
+  return (
+    <Field
+      label="E-mail"
+      type="email"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      value={form.email}
+      error={form.problems.email}
+      onChange={(value) => dispatch({ type: 'typed', field: 'email', value })}
+    />
+  );
+}
+
+export function AccountPasswordField({
+  logIn: { form, dispatch },
+  kind,
+}: FieldsProps & { kind: 'current-password' | 'new-password' }) {
+  const isNew = kind === 'new-password';
+  return (
+    <PasswordField
+      label={form.page === 'forgot-password' ? 'New password' : 'Password'}
+      name="password"
+      autoComplete={kind}
+      hint={isNew && !form.problems.password ? '6 to 16 characters' : undefined}
+      value={form.password}
+      error={form.problems.password}
+      onChange={(value) => dispatch({ type: 'typed', field: 'password', value })}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '../../ui/button';
+import { CodeField } from '../../ui/code-field';
+import { Icon } from '../../ui/icon';
+import { AccountPasswordField } from './account-fields';
+import { formatSeconds } from './format-seconds';
+import styles from './log-in-dialog.module.css';
+import { offlineReason, SubmitButton } from './submit-button';
+import type { LogIn } from './use-log-in';
+
+function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  if (logIn.seconds === 0)
+    return (
+      <Button
+        variant="link"
+        busy={logIn.sending}
+        busyLabel="Sending the code"
+        disabled={offline}
+        onClick={logIn.send}
+      >
+        Send again
+      </Button>
+    );
+  return (
+    <p className={styles.wait}>
+      <Icon name="clock" size={16} />
+      <span>
+        Send again in <strong>{formatSeconds(logIn.seconds)}</strong>
+      </span>
+    </p>
+  );
+}
+
+/** Step 2 of Sign Up and Forgot password: the code, and the password to be. */
+export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  const { form, dispatch } = logIn;
+  const signsUp = form.page === 'sign-up';
+  return (
+    <>
+      <div className={styles.sent}>
+        <span className={styles.mail}>
+          <Icon name="mail" size={24} />
+        </span>
+        <p className={styles.words}>
+          <span className={styles.label}>We sent a 6-digit code to</span>
+          <span className={styles.address}>{form.email.trim()}</span>
+        </p>
+        <Button variant="link" onClick={() => dispatch({ type: 'email-change-asked' })}>
+          Change
+        </Button>
+      </div>
+      {/* Tells a password manager whose password this will be. */}
+      <input
+        className={styles.unseen}
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={form.email.trim()}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <CodeField
+        label="Verification code"
+        name="code"
+        hint="Valid for 10 minutes"
+        aside={<Resend logIn={logIn} offline={offline} />}
+        value={form.code}
+        error={form.problems.code}
+        onChange={(value) => dispatch({ type: 'typed', field: 'code', value })}
+      />
+      <AccountPasswordField logIn={logIn} kind="new-password" />
+      <SubmitButton
+        problem={form.problems.form}
+        reason={offline ? offlineReason : undefined}
+        busy={logIn.entering}
+        busyLabel={signsUp ? 'Signing up' : 'Changing the password'}
+      >
+        {signsUp ? 'Sign Up' : 'Set new password'}
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { EmailField } from './account-fields';
+import { formatSeconds } from './format-seconds';
+import styles from './log-in-dialog.module.css';
+import { codeIsFor } from './log-in-form';
+import { offlineReason, SubmitButton } from './submit-button';
+import type { LogIn } from './use-log-in';
+
+/** Step 1 of Sign Up and Forgot password: where the code goes. */
+export function EmailStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  const { form, seconds } = logIn;
+  const fresh = seconds > 0 && codeIsFor(form);
+  const wait =
+    seconds > 0 && !fresh ? `Another code can be sent in ${formatSeconds(seconds)}` : undefined;
+  return (
+    <>
+      <p className={styles.lead}>
+        {form.page === 'sign-up'
+          ? 'We send a code to your e-mail, to see that it is yours.'
+          : 'We send a code to your e-mail. With it you choose a new password.'}
+      </p>
+      <EmailField logIn={logIn} />
+      <SubmitButton
+        problem={form.problems.form}
+        reason={offline ? offlineReason : wait}
+        busy={logIn.sending}
+        busyLabel="Sending the code"
+      >
+        {fresh ? 'Continue' : 'Send code'}
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import {
+  codeIsFor,
+  firstForm,
+  isFine,
+  logInReducer,
+  problemsOf,
+  secondsToResend,
+  type LogInEvent,
+  type LogInForm,
+} from './log-in-form';
+
+const now = 1_750_000_000_000;
+const email = 'ananya.rao@example.com';
+const after = (form: LogInForm, ...events: LogInEvent[]) => events.reduce(logInReducer, form);
+const type = (field: 'email' | 'password' | 'code', value: string): LogInEvent => ({
+  type: 'typed',
+  field,
+  value,
+});
+const filled = (page: LogInForm['page']) =>
+  after(firstForm(page), type('email', email), type('password', 'secret1'), type('code', '123'));
+
+describe('the pages', () => {
+  test('[AUTH-05] a sent code leads from the e-mail to code and password', () => {
+    for (const page of ['sign-up', 'forgot-password'] as const) {
+      const asked = after(firstForm(page), type('email', email));
+      expect(asked).toMatchObject({ page, step: 'email' });
+      expect(after(asked, { type: 'code-sent', now })).toMatchObject({ page, step: 'code', email });
+    }
+  });
+
+  test('[AUTH-06] switching to Sign Up resets the form', () => {
+    expect(after(filled('log-in'), { type: 'page-chosen', page: 'sign-up' })).toEqual(
+      firstForm('sign-up'),
+    );
+    const halfWay = after(filled('sign-up'), { type: 'code-sent', now });
+    const again = after(halfWay, { type: 'page-chosen', page: 'sign-up' });
+    expect(again).toMatchObject({ step: 'email', email: '', password: '', code: '' });
+  });
+
+  test('[AUTH-07] switching to Log In clears the form', () => {
+    expect(after(filled('sign-up'), { type: 'page-chosen', page: 'log-in' })).toEqual(
+      firstForm('log-in'),
+    );
+  });
+
+  test('a forgotten password keeps the e-mail and nothing else', () => {
+    expect(after(filled('log-in'), { type: 'page-chosen', page: 'forgot-password' })).toEqual({
+      ...firstForm('forgot-password'),
+      email,
+    });
+  });
+
+  test('another e-mail can be given after the code was sent', () => {
+    const sent = after(filled('sign-up'), { type: 'code-sent', now });
+    const changed = after(sent, { type: 'email-change-asked' });
+    expect(changed).toMatchObject({ page: 'sign-up', step: 'email', email, code: '' });
+    expect(secondsToResend(changed, now)).toBe(60);
+  });
+
+  test('[ERR-10] a registered e-mail leads to Log In and is kept', () => {
+    const form = after(filled('sign-up'), { type: 'already-registered' });
+    expect(form).toMatchObject({ page: 'log-in', email, password: '' });
+    expect(form.notice).toContain('has an account');
+  });
+
+  test('[ERR-11] an unknown e-mail leads to Sign Up, step 1, and is kept', () => {
+    const form = after(filled('forgot-password'), { type: 'not-registered' });
+    expect(form).toMatchObject({ page: 'sign-up', step: 'email', email });
+    expect(form.notice).toContain('no account');
+  });
+});
+
+describe('the wait between codes', () => {
+  const sent = after(filled('sign-up'), { type: 'code-sent', now });
+
+  test('[AUTH-08] runs for 60 seconds after a code is sent', () => {
+    expect(secondsToResend(firstForm('sign-up'), now)).toBe(0);
+    expect(secondsToResend(sent, now)).toBe(60);
+    expect(secondsToResend(sent, now + 17_500)).toBe(43);
+    expect(secondsToResend(sent, now + 60_000)).toBe(0);
+    expect(secondsToResend(sent, now - 700)).toBe(60);
+  });
+
+  test('[AUTH-09] goes on when the traveller turns to another page or address', () => {
+    const turned = after(sent, { type: 'page-chosen', page: 'forgot-password' });
+    expect(secondsToResend(turned, now + 1000)).toBe(59);
+  });
+
+  test('a sent code serves its own address and page only', () => {
+    const back = after(sent, { type: 'email-change-asked' });
+    expect(codeIsFor(back)).toBe(true);
+    expect(codeIsFor(after(back, type('email', 'other@example.com')))).toBe(false);
+    expect(codeIsFor({ ...back, page: 'forgot-password' })).toBe(false);
+    expect(codeIsFor(firstForm('sign-up'))).toBe(false);
+    expect(after(back, { type: 'code-kept' }).step).toBe('code');
+  });
+
+  test("the server's own wait counts as well", () => {
+    const event = { type: 'sending-blocked', now, seconds: 90, problem: 'Wait' } as const;
+    const form = after(filled('sign-up'), event);
+    expect(secondsToResend(form, now)).toBe(90);
+    expect(form.problems.form).toBe('Wait');
+  });
+});
+
+describe('problems', () => {
+  test('[AUTH-10] an e-mail that cannot be one is a Formal error', () => {
+    const form = after(firstForm('sign-up'), type('email', 'ananya@example'));
+    expect(problemsOf(form)).toEqual({ email: 'Formal error' });
+    expect(isFine(problemsOf(after(form, type('email', email))))).toBe(true);
+  });
+
+  test('[AUTH-11] the code is required', () => {
+    const form = after(filled('sign-up'), { type: 'code-sent', now });
+    expect(problemsOf(form)).toEqual({ code: 'Error' });
+    expect(isFine(problemsOf(after(form, type('code', '417602'))))).toBe(true);
+  });
+
+  test('[AUTH-12] the password has 6 to 16 characters', () => {
+    const words = 'Alphanumeric characters with 6 to 16 letters';
+    for (const password of ['', 'short', 'seventeenletters!'])
+      expect(problemsOf({ ...filled('log-in'), password })).toEqual({ password: words });
+    for (const password of ['sixsix', 'sixteen-letters!'])
+      expect(problemsOf({ ...filled('log-in'), password })).toEqual({});
+  });
+
+  test('[AUTH-14] clear while the traveller types', () => {
+    const problems = { email: 'Formal error', password: 'Too short', form: 'Refused' };
+    const form = after(filled('log-in'), { type: 'refused', problems });
+    expect(form.problems).toEqual(problems);
+    expect(after(form, type('email', 'a')).problems).toEqual({ password: 'Too short' });
+  });
+});

@@ -1,0 +1,116 @@
+import { codeProblem, emailProblem, passwordProblem } from '../../domain/credentials';
+import { resendCodeSeconds } from '../../domain/limits';
+
+export type LogInPage = 'log-in' | 'sign-up' | 'forgot-password';
+export type FormField = 'email' | 'password' | 'code';
+export type FormProblems = Partial<Record<FormField | 'form', string>>;
+
+export interface LogInForm {
+  page: LogInPage;
+  /** Sign Up and Forgot password ask for the e-mail first, then for the code and a password. */
+  step: 'email' | 'code';
+  email: string;
+  password: string;
+  code: string;
+  problems: FormProblems;
+  /** Why the traveller is on this page now, in a sentence. */
+  notice?: string;
+  /** The address that the last code of a page went to. */
+  codeSent?: { page: LogInPage; email: string };
+  /** Until its end no other code is sent; milliseconds since 1970. */
+  wait?: { from: number; until: number };
+}
+
+export type LogInEvent =
+  | { type: 'typed'; field: FormField; value: string }
+  | { type: 'page-chosen'; page: LogInPage }
+  | { type: 'email-change-asked' }
+  | { type: 'refused'; problems: FormProblems }
+  | { type: 'code-sent'; now: number }
+  /** The code that was sent a moment ago still holds. */
+  | { type: 'code-kept' }
+  | { type: 'sending-blocked'; now: number; seconds: number; problem: string }
+  | { type: 'already-registered' }
+  | { type: 'not-registered' };
+
+const empty = { step: 'email', email: '', password: '', code: '', problems: {} } as const;
+
+export const firstForm = (page: LogInPage): LogInForm => ({ page, ...empty });
+
+/** A fresh page. What the server counts (the code that was sent, the wait) goes on beside the form. */
+const freshPage = ({ codeSent, wait }: LogInForm, page: LogInPage): LogInForm => ({
+  page,
+  ...empty,
+  ...(codeSent && { codeSent }),
+  ...(wait && { wait }),
+});
+
+const waitOf = (now: number, seconds: number) => ({ from: now, until: now + seconds * 1000 });
+
+export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
+  switch (event.type) {
+    case 'typed': {
+      const problems = { ...form.problems, [event.field]: undefined, form: undefined };
+      return { ...form, [event.field]: event.value, problems };
+    }
+    case 'page-chosen': {
+      const fresh = freshPage(form, event.page);
+      // Who forgot a password has usually typed the e-mail already.
+      return event.page === 'forgot-password' ? { ...fresh, email: form.email } : fresh;
+    }
+    case 'email-change-asked':
+      return { ...freshPage(form, form.page), email: form.email };
+    case 'refused':
+      return { ...form, problems: event.problems };
+    case 'code-sent':
+      return {
+        ...form,
+        step: 'code',
+        code: '',
+        problems: {},
+        notice: undefined,
+        codeSent: { page: form.page, email: form.email.trim() },
+        wait: waitOf(event.now, resendCodeSeconds),
+      };
+    case 'code-kept':
+      return { ...form, step: 'code', problems: {}, notice: undefined };
+    case 'sending-blocked':
+      return {
+        ...form,
+        wait: waitOf(event.now, event.seconds),
+        problems: { form: event.problem },
+      };
+    case 'already-registered':
+      return {
+        ...freshPage(form, 'log-in'),
+        email: form.email,
+        notice: 'This e-mail has an account already. Log in with its password.',
+      };
+    case 'not-registered':
+      return {
+        ...freshPage(form, 'sign-up'),
+        email: form.email,
+        notice: 'This e-mail has no account yet. Sign up with it.',
+      };
+  }
+}
+
+/** Whole seconds until another code may be sent; 0 when it may. `now` may lag behind the wait. */
+export const secondsToResend = ({ wait }: Pick<LogInForm, 'wait'>, now: number): number =>
+  wait ? Math.max(0, Math.ceil((wait.until - Math.max(now, wait.from)) / 1000)) : 0;
+
+/** Whether the last code went out for just this page and address. */
+export const codeIsFor = ({ codeSent, page, email }: LogInForm): boolean =>
+  codeSent?.page === page && codeSent.email === email.trim();
+
+/** What is wrong with what the present step asks for; empty when nothing is. */
+export function problemsOf({ page, step, email, password, code }: LogInForm): FormProblems {
+  const asked = {
+    email: page === 'log-in' || step === 'email' ? emailProblem(email) : undefined,
+    code: step === 'code' ? codeProblem(code) : undefined,
+    password: page === 'log-in' || step === 'code' ? passwordProblem(password) : undefined,
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== undefined));
+}
+
+export const isFine = (problems: FormProblems): boolean => Object.keys(problems).length === 0;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
+import { afterFailedEntry, afterFailedSending } from './log-in-problem';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const tooMany = (retryAfter?: string) => new HttpStatusError(429, undefined, retryAfter);
+
+describe('a code that was not sent', () => {
+  test('[ERR-10] ret -2 at sign-up: the e-mail is registered', () => {
+    const error = new RefusedError(-2, 'registered');
+    expect(afterFailedSending(error, 'sign-up', now)).toEqual({ type: 'already-registered' });
+  });
+
+  test('[ERR-11] ret -2 at the reset: the e-mail is not registered', () => {
+    const error = new RefusedError(-2, 'unknown');
+    expect(afterFailedSending(error, 'forgot-password', now)).toEqual({ type: 'not-registered' });
+  });
+
+  test('too many tries: sending waits as long as the server says', () => {
+    expect(afterFailedSending(tooMany('42'), 'sign-up', now)).toEqual({
+      type: 'sending-blocked',
+      now,
+      seconds: 42,
+      problem: 'Too many tries. Try again in 42 seconds.',
+    });
+  });
+});
+
+describe('a log-in that was refused', () => {
+  test("stands in the form, in the server's words", () => {
+    const error = new RefusedError(-6, 'The e-mail or the password is wrong.');
+    expect(afterFailedEntry(error, 'log-in', now)).toEqual({
+      type: 'refused',
+      problems: { form: 'The e-mail or the password is wrong.' },
+    });
+  });
+
+  test('a wrong code stands at the code', () => {
+    const error = new RefusedError(-6, 'The code is wrong or has expired.');
+    expect(afterFailedEntry(error, 'sign-up', now)).toEqual({
+      type: 'refused',
+      problems: { code: 'The code is wrong or has expired.' },
+    });
+  });
+
+  test('too many tries: the wait in seconds or minutes, by seconds or by date', () => {
+    const form = (error: unknown) => {
+      const event = afterFailedEntry(error, 'log-in', now);
+      return event.type === 'refused' ? event.problems.form : undefined;
+    };
+    expect(form(tooMany('30'))).toBe('Too many tries. Try again in 30 seconds.');
+    expect(form(tooMany('Fri, 20 Nov 2026 12:05:00 GMT'))).toBe(
+      'Too many tries. Try again in 5 minutes.',
+    );
+    expect(form(tooMany())).toBe('Too many tries. Wait a while, then try again.');
+  });
+
+  test('no network is said in words', () => {
+    const event = afterFailedEntry(new NoAnswerError(), 'log-in', now);
+    expect(event).toMatchObject({ problems: { form: expect.stringContaining('connection') } });
+  });
+});

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button';
+import { AccountPasswordField, EmailField } from './account-fields';
+import styles from './log-in-dialog.module.css';
+import { offlineReason, SubmitButton } from './submit-button';
+import type { LogIn } from './use-log-in';
+
+/** E-mail and password of an account. */
+export function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  return (
+    <>
+      <EmailField logIn={logIn} />
+      <div>
+        <AccountPasswordField logIn={logIn} kind="current-password" />
+        <div className={styles.forgot}>
+          <Button
+            variant="link"
+            onClick={() => logIn.dispatch({ type: 'page-chosen', page: 'forgot-password' })}
+          >
+            Forgot password?
+          </Button>
+        </div>
+      </div>
+      <SubmitButton
+        problem={logIn.form.problems.form}
+        reason={offline ? offlineReason : undefined}
+        busy={logIn.entering}
+        busyLabel="Logging in"
+      >
+        Log In
+      </SubmitButton>
+    </>
+  );
+}

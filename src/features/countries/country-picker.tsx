@@ -1,0 +1,174 @@
+import { useId, useRef, useState } from 'react';
+import { chooseCountries, useCountryChoice } from '../../state/countries';
+import { useCountries, useProductCountries } from '../../state/country-queries';
+import { describeProblem } from '../../state/describe-problem';
+import { useOpenings } from '../../state/use-openings';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { FooterReason } from '../../ui/footer-reason';
+import { SearchField } from '../../ui/search-field';
+import { Sheet } from '../../ui/sheet';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import { AllCountries, PopularCountries } from './country-list';
+import styles from './country-picker.module.css';
+import { CountrySegments } from './country-segments';
+import { isSameChoice, type CountryMode } from './linked-choice';
+import { useLocationCountry } from './location-query';
+import { pickerCountries } from './picker-countries';
+import { searchCountries } from './search-countries';
+import { useCountryDraft } from './use-country-draft';
+import { writeAccount } from './write-account';
+
+interface CountryPickerProps {
+  open: boolean;
+  mode: CountryMode;
+  onClose: () => void;
+}
+
+const questions = {
+  nationality: 'Which passport do you hold?',
+  residence: 'Where do you live now?',
+} as const;
+
+const stillToChoose = {
+  nationality: 'Choose your nationality',
+  residence: 'Choose where you live',
+} as const;
+
+const doNotGoTogether = {
+  nationality: 'That residence does not go with your nationality. Choose your nationality again.',
+  residence: 'That nationality does not go with your residence. Choose where you live again.',
+} as const;
+
+/** Asks for nationality and residence. It stays open until both are chosen. */
+export function CountryPicker(props: CountryPickerProps) {
+  // Every opening starts from the stored choice.
+  return <Picker key={useOpenings(props.open)} {...props} />;
+}
+
+function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
+  const countries = useCountries();
+  const sets = useProductCountries();
+  const stored = useCountryChoice();
+  const { draft, complete, cleared, mode, setMode, choose } = useCountryDraft(
+    initialMode,
+    sets.data,
+  );
+  const hereId = useLocationCountry(open && mode === 'residence');
+  const [typed, setTyped] = useState('');
+  const popularId = useId();
+  const allId = useId();
+  const reasonId = useId();
+  const listHeading = useRef<HTMLHeadingElement>(null);
+  const lists =
+    countries.data &&
+    sets.data &&
+    pickerCountries(countries.data, sets.data, mode, mode === 'residence' ? hereId : undefined);
+  const chosenId = mode === 'nationality' ? draft.nationalityId : draft.residenceId;
+  const searching = typed.trim() !== '';
+  const found = lists ? searchCountries(lists.all, typed) : [];
+  const open_ = draft.nationalityId === undefined ? 'nationality' : 'residence';
+
+  function pick(id: number) {
+    const turned = choose(mode, id);
+    setTyped('');
+    // The button that was pressed is gone with its list: the focus goes to the head of the new one.
+    if (turned) requestAnimationFrame(() => listHeading.current?.focus());
+  }
+  function submit() {
+    if (!complete) return;
+    if (!isSameChoice(stored, complete)) {
+      chooseCountries(complete);
+      // Without a network it stays on the phone, and the next start writes it.
+      void writeAccount().catch(() => undefined);
+    }
+    onClose();
+  }
+
+  const error = countries.error ?? sets.error;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={questions[mode]}
+      dismissable={complete !== undefined}
+      tall
+      flush
+      footer={
+        <>
+          {!complete && (
+            <FooterReason id={reasonId}>
+              {cleared ? doNotGoTogether[cleared] : stillToChoose[open_]}
+            </FooterReason>
+          )}
+          <Button full disabled={!complete} reasonId={reasonId} onClick={submit}>
+            Get Started
+          </Button>
+        </>
+      }
+    >
+      <VisuallyHidden live>{questions[mode]}</VisuallyHidden>
+      <div className={styles.head}>
+        <CountrySegments choice={draft} mode={mode} onMode={setMode} />
+        <SearchField
+          label="Search a country"
+          placeholder="Search a country"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {!lists && error && (
+        <ErrorState
+          title="The countries did not load"
+          busy={countries.isFetching || sets.isFetching}
+          onRetry={() => {
+            void countries.refetch();
+            void sets.refetch();
+          }}
+        >
+          {describeProblem(error)}
+        </ErrorState>
+      )}
+      {!lists && !error && (
+        <LoadingArea label="Loading countries">
+          <div className={styles.head}>
+            <Skeleton shape="field" count={6} />
+          </div>
+        </LoadingArea>
+      )}
+      {lists && !searching && (
+        <>
+          <h3 className={styles.heading} id={popularId} ref={listHeading} tabIndex={-1}>
+            Popular
+          </h3>
+          <PopularCountries
+            labelledBy={popularId}
+            countries={lists.popular}
+            chosenId={chosenId}
+            onChoose={pick}
+          />
+        </>
+      )}
+      {lists && (
+        <>
+          <h3 className={styles.heading} id={allId}>
+            {searching ? 'Found' : 'All countries'}
+          </h3>
+          {found.length > 0 && (
+            <AllCountries
+              labelledBy={allId}
+              countries={found}
+              chosenId={chosenId}
+              hereId={mode === 'residence' ? hereId : undefined}
+              onChoose={pick}
+            />
+          )}
+          <p className={styles.none} role="status">
+            {searching && found.length === 0 && 'No options found.'}
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { identityLabels } from '../../domain/identity';
+import { useOrder } from '../../state/order-query';
+import { Avatar } from '../../ui/avatar';
+import { ListRow } from '../../ui/list-row';
+import { Stack } from '../../ui/page';
+import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
+
+interface Props {
+  orderId: string;
+  applicantId: string;
+}
+
+/** An applicant's documents in the second column of a wide screen, beside the order. */
+export function ApplicantBeside({ orderId, applicantId }: Props) {
+  const { data: order, dataUpdatedAt } = useOrder(orderId);
+  const applicant = order?.applicants.find(({ id }) => id === applicantId);
+  const [tab, setTab] = useState<MaterialTab>('documents');
+  if (!applicant) return null;
+  const base = `material-${applicantId}`;
+  const current = applicant.applicationForm ? tab : 'documents';
+  return (
+    <Stack gap={8}>
+      <ListRow
+        bare
+        leading={<Avatar text={applicant.firstName} />}
+        title={applicant.firstName}
+        titleAs="h2"
+        titleSize={17}
+        titleWeight={600}
+        aside={identityLabels[applicant.identityId]}
+      />
+      <MaterialTabs applicant={applicant} base={base} current={current} onSelect={setTab} />
+      <MaterialPanels
+        orderId={orderId}
+        applicant={applicant}
+        updatedAt={dataUpdatedAt}
+        base={base}
+        current={current}
+      />
+    </Stack>
+  );
+}

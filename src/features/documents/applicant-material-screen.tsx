@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { identityLabels } from '../../domain/identity';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { useOrder } from '../../state/order-query';
+import { visaTitle } from '../../state/order-words';
+import { useOpenOverlay } from '../../state/overlays';
+import { Page } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+import { MaterialFaces } from './material-faces';
+import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
+
+const base = 'material';
+
+/** One applicant's documents and application form. */
+export function ApplicantMaterialScreen() {
+  const { orderId = '', applicantId = '' } = useParams();
+  const query = useOrder(orderId);
+  const { data: order } = query;
+  const applicant = order?.applicants.find(({ id }) => id === applicantId);
+  const [tab, setTab] = useState<MaterialTab>('documents');
+  const age = useDataAge(query.dataUpdatedAt);
+  const openOverlay = useOpenOverlay();
+  const above = order?.payStatus === 1 ? paths.orderUpload : paths.orderDetail;
+  const goBack = useGoBack(above(orderId));
+  const line = [applicant && identityLabels[applicant.identityId], order && visaTitle(order), age]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Page
+      top={
+        <>
+          <TopBar
+            title={applicant?.firstName ?? 'Documents'}
+            width="form"
+            line={line}
+            onBack={goBack}
+            onMenu={() => openOverlay({ kind: 'menu' })}
+          />
+        </>
+      }
+    >
+      {applicant ? (
+        <>
+          <MaterialTabs applicant={applicant} base={base} current={tab} onSelect={setTab} />
+          <MaterialPanels
+            orderId={orderId}
+            applicant={applicant}
+            updatedAt={query.dataUpdatedAt}
+            base={base}
+            current={tab}
+          />
+        </>
+      ) : (
+        <MaterialFaces query={query} />
+      )}
+    </Page>
+  );
+}

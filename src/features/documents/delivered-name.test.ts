@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { deliveredName } from './delivered-name';
+
+test('a picture that became a JPEG is named like one', () => {
+  expect(deliveredName('scan.2.PNG', 'image/jpeg')).toBe('scan.2.jpg');
+  expect(deliveredName('IMG_1.HEIC', 'image/jpeg')).toBe('IMG_1.jpg');
+  expect(deliveredName('ticket.pdf', 'application/pdf')).toBe('ticket.pdf');
+});
+
+test('a camera gives no name', () => {
+  expect(deliveredName('', 'image/jpeg')).toBe('page.jpg');
+  expect(deliveredName('.jpg', 'image/jpeg')).toBe('page.jpg');
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { ApplicantStatus } from '../../contract/applicants';
+import type { ElecStatus, UploadItem } from '../../contract/documents';
+import type { OutboxItem } from '../../outbox/item';
+import { documentFace } from './document-face';
+
+const situation = { online: false, now: 0, device: 'phone' } as const;
+
+const item = (state: OutboxItem['state'], more: Partial<OutboxItem> = {}) =>
+  ({ state, size: 1000, sealedAt: 0, ...more }) as OutboxItem;
+
+const face = (
+  status: ElecStatus,
+  applicantStatus: ApplicantStatus,
+  { pages = [] as ElecStatus[], items = [] as OutboxItem[], reason = '' } = {},
+) =>
+  documentFace({
+    document: {
+      status,
+      reason: reason || undefined,
+      uploads: pages.map((page) => ({ status: page }) as UploadItem),
+    },
+    applicantStatus,
+    items,
+    situation,
+  });
+
+test('[MAT-06] [MAT-14] not uploaded, uploaded, passed and failed look different', () => {
+  expect(face(1, 1)).toMatchObject({ detail: 'Not uploaded', empty: true });
+  expect(face(2, 1, { pages: [2] }).chip).toMatchObject({ label: 'Uploaded', tone: 'ok' });
+  expect(face(3, 6, { pages: [3] }).chip).toMatchObject({ label: 'Pass', tone: 'ok' });
+  expect(face(1, 1, { pages: [1] }).chip).toMatchObject({ tone: 'danger', icon: 'warning' });
+});
+
+test('[MAT-07] [MAT-16] a failed document of a revision says Revision needed, and why', () => {
+  const failed = face(4, 6, { pages: [4], reason: 'The stamp is cut off.' });
+  expect(failed.chip).toMatchObject({ label: 'Revision needed', tone: 'danger' });
+  expect(failed.problem).toBe('The stamp is cut off.');
+  expect(face(4, 5, { pages: [4] }).chip?.label).toBe('Not accepted');
+});
+
+test('[MAT-15] an uploaded document is in review while the applicant is pre-checked', () => {
+  expect(face(2, 5, { pages: [2] }).chip?.label).toBe('In review');
+  expect(face(2, 2, { pages: [2] }).chip?.label).toBe('Uploaded');
+});
+
+test('what is saved on the phone goes before what the server has', () => {
+  const queued = face(4, 6, { pages: [4], items: [item('sealed')] });
+  expect(queued).toMatchObject({
+    chip: { label: 'Saved on this phone' },
+    detail: 'It uploads when you are back online.',
+  });
+  expect(queued.problem).toBeUndefined();
+});
+
+test('of several queued pages the one that needs the traveller speaks', () => {
+  const lastProblem = { reason: 'refused', sentence: 'Too large.' } as const;
+  const items = [item('sealed'), item('needs-you', { lastProblem })];
+  expect(face(1, 1, { items })).toMatchObject({
+    chip: { label: 'Needs you' },
+    problem: 'Too large.',
+  });
+  expect(face(1, 1, { items: [item('sealed'), item('sealed')] }).detail).toBe(
+    '2 pages · It uploads when you are back online.',
+  );
+});
+
+test('a page that has just arrived counts as uploaded before the order says so', () => {
+  expect(face(1, 1, { items: [item('done')] }).chip?.label).toBe('Uploaded');
+});

@@ -1,0 +1,75 @@
+import type { ApplicantStatus } from '../../contract/applicants';
+import type { DocumentItem } from '../../contract/documents';
+import { documentStatus } from '../../domain/document-rules';
+import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { documentFailed, failureReason } from '../../state/failed-items';
+import { itemWords, type Situation } from '../../state/item-words';
+import type { IconName } from '../../ui/icon-paths';
+import type { ChipTone } from '../../ui/state-chip';
+
+export interface DocumentFace {
+  chip?: { tone: ChipTone; icon: IconName; label: string };
+  /** One line under the chip. */
+  detail?: string;
+  /** What the traveller has to mend, in a box of its own. */
+  problem?: string;
+  moving: boolean;
+  /** Whether nothing was added at all. */
+  empty: boolean;
+}
+
+interface Shown {
+  document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
+  applicantStatus: ApplicantStatus;
+  /** Of this document, as `shownItems` gives them. */
+  items: readonly OutboxItem[];
+  situation: Situation;
+}
+
+/** What says most about a document first: who is needed, what moves, what waits. */
+const urgency: Partial<Record<OutboxItem['state'], number>> = {
+  'needs-you': 0,
+  attaching: 1,
+  uploading: 1,
+  uploaded: 1,
+  waiting: 2,
+  sealed: 3,
+};
+
+/** How a document stands in the list: what is on the phone goes before what the server has. */
+export function documentFace({ document, applicantStatus, items, situation }: Shown): DocumentFace {
+  const unsent = items
+    .filter(isUnsent)
+    .sort((a, b) => (urgency[a.state] ?? 9) - (urgency[b.state] ?? 9));
+  const [first] = unsent;
+  if (first) {
+    const { label, tone, icon, detail, moving } = itemWords(first, situation);
+    const chip = { tone, icon, label };
+    if (first.state === 'needs-you') return { chip, problem: detail, moving, empty: false };
+    const pages = unsent.length > 1 ? `${unsent.length} pages · ` : '';
+    return { chip, detail: pages + detail, moving, empty: false };
+  }
+  return { ...serverFace(document, applicantStatus, items.length > 0), moving: false };
+}
+
+function serverFace(
+  document: Shown['document'],
+  applicantStatus: ApplicantStatus,
+  justArrived: boolean,
+): Omit<DocumentFace, 'moving'> {
+  const { uploads = [] } = document;
+  const status = document.status ?? documentStatus(uploads);
+  const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
+  if (justArrived) return { chip: uploaded, empty: false };
+  if (documentFailed(document)) {
+    const label = applicantStatus === 6 ? 'Revision needed' : 'Not accepted';
+    const problem = failureReason(document);
+    return { chip: { tone: 'danger', icon: 'warning', label }, problem, empty: false };
+  }
+  if (status === 3)
+    return { chip: { tone: 'ok', icon: 'check-circle', label: 'Pass' }, empty: false };
+  if (status === 2 && applicantStatus === 5)
+    return { chip: { tone: 'action', icon: 'search', label: 'In review' }, empty: false };
+  if (status === 2) return { chip: uploaded, empty: false };
+  return { detail: 'Not uploaded', empty: true };
+}

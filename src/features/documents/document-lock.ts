@@ -1,0 +1,39 @@
+import {
+  canAddPage,
+  canDeletePage,
+  canEditDocument,
+  documentStatus,
+  type EditingContext,
+} from '../../domain/document-rules';
+import type { DocumentItem } from '../../contract/documents';
+
+export interface Allowed {
+  add: boolean;
+  replace: boolean;
+  delete: boolean;
+  /** Why nothing can be changed; absent where something can. */
+  reason?: string;
+}
+
+/** What the traveller may do with a document's pages. */
+export function documentAllows(
+  context: EditingContext,
+  document: Pick<DocumentItem, 'uploads'>,
+): Allowed {
+  const pages = document.uploads ?? [];
+  const allowed = {
+    add: canAddPage(context, pages),
+    replace: canEditDocument(context, documentStatus(pages)),
+    delete: canDeletePage(context),
+  };
+  const open = allowed.add || allowed.replace || allowed.delete;
+  return open ? allowed : { ...allowed, reason: lockReason(context) };
+}
+
+function lockReason({ payStatus, applicantStatus }: EditingContext): string {
+  if (applicantStatus === 13)
+    return 'This application is closed, so its documents stay as they are.';
+  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
+  if (applicantStatus === 6) return 'This document needs no revision.';
+  return 'This application is being processed, so its documents stay as they are.';
+}

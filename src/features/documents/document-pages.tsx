@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { removeItem, retryItem } from '../../state/outbox';
+import { showToast } from '../../state/toasts';
+import { useNow } from '../../state/use-now';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useDeletePage } from './delete-page';
+import type { Allowed } from './document-lock';
+import { FilePicker } from './file-picker';
+import type { PageEntry } from './page-entries';
+import { PageRow } from './page-row';
+import { PageViewer } from './page-viewer';
+import { takeFiles } from './picked-files';
+import type { DocumentTarget } from './seal-picked';
+import type { FoundDocument } from './use-document';
+
+interface Props {
+  found: FoundDocument;
+  target: DocumentTarget;
+  entries: readonly PageEntry[];
+  /** All of this phone's items, those that arrived among them. */
+  items: readonly OutboxItem[];
+  allowed: Allowed;
+}
+
+const secondMs = 1000;
+
+/** A document's pages with everything that can be done to one of them. */
+export function DocumentPages({ found, target, entries, items, allowed }: Props) {
+  const { order, applicant, document } = found;
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const [viewed, setViewed] = useState<string>();
+  const [removing, setRemoving] = useState<{ entry: PageEntry; title: string }>();
+  const deletePage = useDeletePage(order.id, applicant.id, document.id);
+  const counts = entries.some(({ item }) => item?.nextAttemptAt !== undefined);
+  const now = useNow(counts ? secondMs : undefined);
+  const single = document.style === 0;
+  const titleOf = (index: number) => (single ? document.name : `Page ${index + 1}`);
+  const at = entries.findIndex(({ key }) => key === viewed);
+  const shown = entries[at];
+  const show = (index: number) => entries[index] && (() => setViewed(entries[index]?.key));
+
+  async function remove({ item, position }: PageEntry) {
+    if (!item || !isUnsent(item)) {
+      deletePage.mutate(position, { onSuccess: () => setRemoving(undefined) });
+      return;
+    }
+    setRemoving(undefined);
+    if (!(await removeItem(item.id))) showToast('It is arriving right now. Delete it afterwards.');
+  }
+
+  function ask(entry: PageEntry, title: string) {
+    deletePage.reset();
+    setRemoving({ entry, title });
+  }
+
+  const canReplace = ({ upload }: PageEntry) =>
+    allowed.replace && (applicant.status !== 6 || upload?.status !== 3);
+  const queued = removing?.entry.item && isUnsent(removing.entry.item);
+  return (
+    <>
+      <Card as="ul" label="Pages">
+        {entries.map((entry, index) => (
+          <PageRow
+            key={entry.key}
+            entry={entry}
+            title={titleOf(index)}
+            applicantStatus={applicant.status}
+            situation={{ online, now, device }}
+            items={items}
+            onView={() => setViewed(entry.key)}
+            onRetry={(item) => void retryItem(item.id)}
+            onRemove={() => ask(entry, titleOf(index))}
+            onDelete={allowed.delete ? () => ask(entry, titleOf(index)) : undefined}
+            deleteReason={online ? undefined : 'Deleting needs a connection.'}
+            replace={
+              !single &&
+              canReplace(entry) && (
+                <FilePicker
+                  small
+                  variant="outlined"
+                  icon="refresh"
+                  label={`Replace ${titleOf(index)}`}
+                  aria-label={`Replace ${titleOf(index)}`}
+                  onFiles={(files) =>
+                    takeFiles(
+                      target,
+                      { kind: 'replace', position: entry.position },
+                      files.slice(0, 1),
+                    )
+                  }
+                >
+                  Replace
+                </FilePicker>
+              )
+            }
+          />
+        ))}
+      </Card>
+      {shown && (
+        <PageViewer
+          key={shown.key}
+          entry={shown}
+          title={titleOf(at)}
+          position={entries.length > 1 ? `${at + 1} of ${entries.length}` : undefined}
+          onPrevious={show(at - 1)}
+          onNext={show(at + 1)}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={`${queued ? 'Remove' : 'Delete'} ${removing?.title ?? ''}?`}
+        confirmLabel={queued ? 'Remove' : 'Delete'}
+        cancelLabel="Keep"
+        tone="danger"
+        busy={deletePage.isPending}
+        busyLabel="Deleting the page"
+        onConfirm={() => removing && void remove(removing.entry)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {deletePage.error
+          ? describeProblem(deletePage.error)
+          : queued
+            ? `It has not arrived yet, and is deleted from this ${device}.`
+            : 'It is deleted from your application.'}
+      </ConfirmDialog>
+    </>
+  );
+}

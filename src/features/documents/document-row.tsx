@@ -1,0 +1,40 @@
+import type { ApplicantStatus } from '../../contract/applicants';
+import type { DocumentItem } from '../../contract/documents';
+import type { OutboxItem } from '../../outbox/item';
+import type { Situation } from '../../state/item-words';
+import { documentFace } from './document-face';
+import { documentIcon } from './document-icon';
+import { MaterialRow } from './material-row';
+import { itemOfUpload, PageThumb } from './page-thumb';
+
+interface DocumentRowProps {
+  document: DocumentItem;
+  to: string;
+  applicantStatus: ApplicantStatus;
+  /** Of this document, as `shownItems` gives them. */
+  shown: readonly OutboxItem[];
+  /** All of this phone's items, those that arrived among them. */
+  items: readonly OutboxItem[];
+  situation: Situation;
+}
+
+/** A document of the list, with what of it is still on the phone. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, to, applicantStatus, shown, items, situation } = props;
+  const upload = document.uploads?.[0];
+  return (
+    <MaterialRow
+      name={document.name}
+      to={to}
+      required={document.required}
+      face={documentFace({ document, applicantStatus, items: shown, situation })}
+      leading={
+        <PageThumb
+          upload={upload}
+          item={shown[0] ?? (upload && itemOfUpload(upload, items))}
+          icon={documentIcon(document.name)}
+        />
+      }
+    />
+  );
+}

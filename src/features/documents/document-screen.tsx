@@ -1,0 +1,120 @@
+import { paths } from '../../app/paths';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { useSession } from '../../state/session';
+import { useOutboxItems } from '../../state/use-outbox';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { Page, Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { TopBar } from '../../ui/top-bar';
+import { AddFooter } from './add-footer';
+import { documentIcon } from './document-icon';
+import { documentAllows } from './document-lock';
+import { DocumentPages } from './document-pages';
+import { MaterialFaces } from './material-faces';
+import { pageEntries, shownItems } from './page-entries';
+import { takeFiles, usePickedFiles } from './picked-files';
+import { PickedRow } from './picked-row';
+import { Requirement } from './requirement';
+import type { DocumentTarget } from './seal-picked';
+import { useDocument, type FoundDocument } from './use-document';
+
+/** One document of an applicant: what it has to be, its pages, and how they come in. */
+export function DocumentScreen({ multiple }: { multiple: boolean }) {
+  const { orderId, applicantId, query, found } = useDocument();
+  const session = useSession();
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const age = useDataAge(query.dataUpdatedAt);
+  const bar = (
+    <TopBar
+      title={found?.document.name ?? 'Document'}
+      width="form"
+      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      onBack={goBack}
+      onMenu={() => openOverlay({ kind: 'menu' })}
+    />
+  );
+  if (!found || !session)
+    return (
+      <Page top={bar}>
+        <MaterialFaces query={query} />
+      </Page>
+    );
+  return <FoundScreen bar={bar} found={found} userId={session.userId} multiple={multiple} />;
+}
+
+interface FoundProps {
+  bar: React.ReactNode;
+  found: FoundDocument;
+  userId: string;
+  multiple: boolean;
+}
+
+function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
+  const { order, applicant, document, updatedAt } = found;
+  const target: DocumentTarget = {
+    userId,
+    orderId: order.id,
+    applicantId: applicant.id,
+    documentId: document.id,
+    documentName: document.name,
+    applicantName: applicant.firstName,
+  };
+  const items = useOutboxItems();
+  const picked = usePickedFiles(target);
+  const entries = pageEntries(document.uploads ?? [], shownItems(items, target, updatedAt));
+  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
+  const allowed = documentAllows(context, document);
+  const filled = entries.length > 0;
+  const mayTake = multiple
+    ? allowed.add
+    : filled
+      ? allowed.replace
+      : allowed.replace || allowed.add;
+  const chooseLabel = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
+  const reason = mayTake
+    ? undefined
+    : (allowed.reason ?? 'Replace the pages that need a revision.');
+  return (
+    <Page
+      top={bar}
+      footer={
+        <AddFooter
+          reason={reason}
+          chooseLabel={chooseLabel}
+          cameraLabel={multiple ? 'Take photos' : 'Take a photo'}
+          multiple={multiple}
+          onFiles={(files) =>
+            multiple
+              ? takeFiles(target, { kind: 'new-page' }, files)
+              : takeFiles(target, { kind: 'only-page' }, files.slice(0, 1))
+          }
+        />
+      }
+    >
+      <Stack>
+        <Requirement document={document} />
+        {multiple && <SectionHeading aside={filled && `${entries.length}`}>Pages</SectionHeading>}
+        {picked.length > 0 && (
+          <Card label="Files that are being prepared">
+            {picked.map((file) => (
+              <PickedRow key={file.id} file={file} />
+            ))}
+          </Card>
+        )}
+        {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
+        {!filled && picked.length === 0 && (
+          <Card tone="dashed">
+            <EmptyState icon={documentIcon(document.name)} title="Nothing added yet">
+              A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved here
+              and uploads by itself.
+            </EmptyState>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Applicant } from '../../contract/applicants';
+import type { DocumentItem } from '../../contract/documents';
+import { useIsOnline } from '../../state/connection';
+import { useNow } from '../../state/use-now';
+import { useOutboxItems } from '../../state/use-outbox';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ImageThumb } from '../../ui/image-thumb';
+import { Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { documentPath } from './document-path';
+import { DocumentRow } from './document-row';
+import { MaterialRow } from './material-row';
+import { shownItems } from './page-entries';
+import { photoFace } from './photo-face';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  /** When the server gave the order. */
+  updatedAt: number;
+}
+
+const secondMs = 1000;
+
+/** Everything an applicant has to bring, the visa photo first. */
+export function DocumentsList({ orderId, applicant, updatedAt }: Props) {
+  const items = useOutboxItems();
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const own = items.filter(({ target }) => target.applicantId === applicant.id);
+  const counts = own.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
+  const now = useNow(counts ? secondMs : undefined);
+  const { photo, required, optional } = applicant;
+
+  const row = (document: DocumentItem) => (
+    <DocumentRow
+      key={document.id}
+      document={document}
+      to={documentPath(orderId, applicant.id, document)}
+      applicantStatus={applicant.status}
+      shown={shownItems(own, { applicantId: applicant.id, documentId: document.id }, updatedAt)}
+      items={own}
+      situation={{ online, now, device }}
+    />
+  );
+  return (
+    <Stack gap={16}>
+      <section>
+        <SectionHeading
+          aside={
+            <Button
+              variant="link"
+              icon="file"
+              link={<Link to={paths.materialDetail(orderId, applicant.id)} />}
+            >
+              Documents list
+            </Button>
+          }
+        >
+          Required
+        </SectionHeading>
+        <Card as="ul" label="Required documents">
+          {photo && (
+            <MaterialRow
+              name="Visa photo"
+              to={paths.idPhoto(orderId, applicant.id)}
+              required
+              leading={<ImageThumb src={photo.thumbnailUrl} icon="photo" />}
+              face={photoFace(photo, applicant.status)}
+            />
+          )}
+          {required.map(row)}
+        </Card>
+      </section>
+      {optional.length > 0 && (
+        <section>
+          <SectionHeading>Optional</SectionHeading>
+          <Card as="ul" label="Optional documents">
+            {optional.map(row)}
+          </Card>
+        </section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '../../ui/button';
+
+type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
+  /** The phone's camera instead of its files. */
+  camera?: boolean;
+  multiple?: boolean;
+  /** Names the input for those who find it without the button. */
+  label: string;
+  onFiles: (files: File[]) => void;
+};
+
+// HEIC is left out on purpose: an iPhone then hands over a JPEG by itself.
+const documentTypes = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png';
+const pictureTypes = 'image/*';
+
+/** A button that opens the phone's file choice or its camera. */
+export function FilePicker({
+  camera = false,
+  multiple = false,
+  label,
+  onFiles,
+  ...button
+}: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={camera ? pictureTypes : documentTypes}
+        multiple={multiple}
+        {...(camera && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '../../app/paths';
+import type { Applicant } from '../../contract/applicants';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { IconTile } from '../../ui/icon-tile';
+import { formCountry } from './document-path';
+import { MaterialRow } from './material-row';
+import { formFace } from './photo-face';
+
+interface Props {
+  orderId: string;
+  applicantId: string;
+  form: NonNullable<Applicant['applicationForm']>;
+}
+
+/** The application form's tab. */
+export function FormPanel({ orderId, applicantId, form }: Props) {
+  const country = formCountry(form.url);
+  if (country === undefined)
+    return (
+      <EmptyState icon="file" title="The form is not there yet">
+        It is filled in here, in your browser, as soon as it is available.
+      </EmptyState>
+    );
+  return (
+    <Card as="ul" label="Application form">
+      <MaterialRow
+        name="Application form"
+        to={paths.applicationForm(orderId, applicantId, country)}
+        required
+        leading={<IconTile icon="file" />}
+        face={formFace(form)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+import { ProgressBar } from '../../ui/progress-bar';
+import { StateChip } from '../../ui/state-chip';
+import type { DocumentFace } from './document-face';
+
+interface MaterialRowProps {
+  name: string;
+  to: string;
+  leading: ReactNode;
+  face: DocumentFace;
+  required: boolean;
+}
+
+/** One thing that an applicant has to bring; the whole row leads to its page. */
+export function MaterialRow({ name, to, leading, face, required }: MaterialRowProps) {
+  const { chip, detail, problem, moving, empty } = face;
+  return (
+    <ListRow
+      as="li"
+      leading={leading}
+      title={name}
+      titleSize={17}
+      titleWeight={400}
+      link={<Link to={to} />}
+      detail={!chip && detail}
+      chip={
+        chip && (
+          <StateChip tone={chip.tone} icon={chip.icon}>
+            {chip.label}
+          </StateChip>
+        )
+      }
+      chevron={!empty && !problem}
+      action={
+        empty && (
+          <Button
+            small
+            variant={required ? 'secondary' : 'outlined'}
+            icon="plus"
+            aria-label={`Add ${name}`}
+            link={<Link to={to} aria-label={`Add ${name}`} />}
+          >
+            Add
+          </Button>
+        )
+      }
+      below={
+        chip &&
+        !problem &&
+        (detail || moving) && (
+          <>
+            {moving && <ProgressBar label={`${name}: ${chip.label}`} value={null} start={detail} />}
+            {!moving && detail}
+          </>
+        )
+      }
+      wide={
+        problem && (
+          <Notice
+            tone="danger"
+            icon={null}
+            action={
+              <Button small variant="card" link={<Link to={to} aria-label={`Mend ${name}`} />}>
+                Replace
+              </Button>
+            }
+          >
+            {problem}
+          </Notice>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Applicant } from '../../contract/applicants';
+import { failedItems } from '../../state/failed-items';
+import { TabPanel, Tabs } from '../../ui/tabs';
+import { DocumentsList } from './documents-list';
+import { FormPanel } from './form-panel';
+
+export type MaterialTab = 'documents' | 'form';
+
+interface TabsProps {
+  applicant: Applicant;
+  base: string;
+  current: MaterialTab;
+  onSelect: (tab: MaterialTab) => void;
+}
+
+/** Documents and, where there is one, the application form; each with what has to be mended. */
+export function MaterialTabs({ applicant, base, current, onSelect }: TabsProps) {
+  const failed = failedItems(applicant);
+  const forms = failed.filter(({ kind }) => kind === 'form').length;
+  const tab = (id: MaterialTab, label: string, count: number) => ({
+    id,
+    label,
+    count,
+    countLabel: 'to mend',
+  });
+  return (
+    <Tabs
+      label="Materials"
+      base={base}
+      current={current}
+      onSelect={onSelect}
+      tabs={[
+        tab('documents', 'Documents', failed.length - forms),
+        ...(applicant.applicationForm ? [tab('form', 'Application form', forms)] : []),
+      ]}
+    />
+  );
+}
+
+interface PanelsProps {
+  orderId: string;
+  applicant: Applicant;
+  updatedAt: number;
+  base: string;
+  current: MaterialTab;
+}
+
+export function MaterialPanels({ orderId, applicant, updatedAt, base, current }: PanelsProps) {
+  return (
+    <>
+      <TabPanel base={base} id="documents" current={current}>
+        <DocumentsList orderId={orderId} applicant={applicant} updatedAt={updatedAt} />
+      </TabPanel>
+      {applicant.applicationForm && (
+        <TabPanel base={base} id="form" current={current}>
+          <FormPanel
+            orderId={orderId}
+            applicantId={applicant.id}
+            form={applicant.applicationForm}
+          />
+        </TabPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { UploadItem } from '../../contract/documents';
+import type { OutboxItem } from '../../outbox/item';
+import { pageEntries, shownItems } from './page-entries';
+
+const upload = (id: string, position: number) => ({ id, position }) as UploadItem;
+
+const item = (
+  id: string,
+  position: number,
+  {
+    replaces = null,
+    state = 'sealed',
+    arrivedAt,
+    documentId = 20,
+  }: Partial<{
+    replaces: string | null;
+    state: OutboxItem['state'];
+    arrivedAt: number;
+    documentId: number;
+  }> = {},
+) =>
+  ({
+    id,
+    state,
+    target: { applicantId: 'ananya', documentId, position, replaces },
+    ...(arrivedAt !== undefined && { arrived: { at: arrivedAt, position, sha256: '' } }),
+  }) as OutboxItem;
+
+const keys = (entries: ReturnType<typeof pageEntries>) =>
+  entries.map(({ upload: there, item: queued }) => [there?.id, queued?.id]);
+
+test('pages of the server and of the phone stand in one order, gaps or not', () => {
+  const entries = pageEntries([upload('b', 4), upload('a', 1)], [item('q', 2)]);
+  expect(keys(entries)).toEqual([
+    ['a', undefined],
+    [undefined, 'q'],
+    ['b', undefined],
+  ]);
+});
+
+test('a replacement stands on the page that it replaces', () => {
+  const entries = pageEntries([upload('a', 0)], [item('q', 0, { replaces: 'a' })]);
+  expect(keys(entries)).toEqual([['a', 'q']]);
+});
+
+test('a replacement of a page that is gone, or a second one, is a page of its own', () => {
+  const items = [item('q', 0, { replaces: 'a' }), item('r', 0, { replaces: 'a' })];
+  expect(keys(pageEntries([upload('a', 0)], items))).toEqual([
+    ['a', 'q'],
+    [undefined, 'r'],
+  ]);
+  expect(keys(pageEntries([upload('z', 0)], [items[0] as OutboxItem]))).toEqual([
+    ['z', undefined],
+    [undefined, 'q'],
+  ]);
+});
+
+test('[MAT-28] an arrived page is shown until the order itself has it', () => {
+  const where = { applicantId: 'ananya', documentId: 20 };
+  const items = [
+    item('done', 0, { state: 'done', arrivedAt: 2000 }),
+    item('waits', 1, { state: 'waiting' }),
+    item('other', 0, { documentId: 21 }),
+  ];
+  const shown = (updatedAt: number) => shownItems(items, where, updatedAt).map(({ id }) => id);
+  expect(shown(1000)).toEqual(['done', 'waits']);
+  expect(shown(3000)).toEqual(['waits']);
+});

@@ -1,0 +1,40 @@
+import type { UploadItem } from '../../contract/documents';
+import type { OutboxItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { useItemThumbnail } from '../../state/use-outbox';
+import type { IconName } from '../../ui/icon-paths';
+import { ImageThumb } from '../../ui/image-thumb';
+
+interface Props {
+  upload?: UploadItem | undefined;
+  /** On its way, or arrived from this phone: its own small picture needs no network. */
+  item?: OutboxItem | undefined;
+  icon: IconName;
+  shape?: 'row' | 'page';
+}
+
+/** The small picture of a page, from the phone if it can be, else from the server. */
+export function PageThumb({ upload, item, icon, shape = 'row' }: Props) {
+  const online = useIsOnline();
+  if (item?.sealedThumbnail) return <ItemThumb item={item} icon={icon} shape={shape} />;
+  const picture = upload?.mimeType.startsWith('image/') && online ? upload.url : undefined;
+  return <ImageThumb src={picture} icon={upload || item ? 'file' : icon} shape={shape} />;
+}
+
+function ItemThumb({
+  item,
+  icon,
+  shape,
+}: {
+  item: OutboxItem;
+  icon: IconName;
+  shape: 'row' | 'page';
+}) {
+  return <ImageThumb src={useItemThumbnail(item)} icon={icon} shape={shape} />;
+}
+
+/** The item of this phone that became an upload. */
+export const itemOfUpload = (
+  upload: UploadItem,
+  items: readonly OutboxItem[],
+): OutboxItem | undefined => items.find(({ arrived }) => arrived?.sha256 === upload.sha256);

@@ -1,0 +1,34 @@
+import type { ApplicantStatus } from '../../contract/applicants';
+import type { UploadItem } from '../../contract/documents';
+import { formatBytes, formatDay } from '../../domain/format-instant';
+import type { IconName } from '../../ui/icon-paths';
+import type { ChipTone } from '../../ui/state-chip';
+
+export interface PageWords {
+  chip: { tone: ChipTone; icon: IconName; label: string };
+  detail: string;
+  problem?: string | undefined;
+}
+
+/** A page on the server in words. */
+export function pageWords(upload: UploadItem, applicantStatus: ApplicantStatus): PageWords {
+  const detail = `${formatBytes(upload.size)} · ${formatDay(upload.attachedAt)}`;
+  return { chip: chipOf(upload, applicantStatus), detail, problem: upload.reason };
+}
+
+function chipOf({ status }: UploadItem, applicantStatus: ApplicantStatus): PageWords['chip'] {
+  switch (status) {
+    case 4: {
+      const label = applicantStatus === 6 ? 'Revision needed' : 'Not accepted';
+      return { tone: 'danger', icon: 'warning', label };
+    }
+    case 3:
+      return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
+    case 2:
+      return applicantStatus === 5
+        ? { tone: 'action', icon: 'search', label: 'In review' }
+        : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
+    case 1:
+      return { tone: 'wait', icon: 'clock', label: 'Pending' };
+  }
+}

@@ -1,0 +1,70 @@
+import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { orderQuery } from '../../state/order-query';
+import { removeItem, sealPage } from '../../state/outbox';
+import { items, queryClient } from '../../state/services';
+import type { PreparedFile } from '../../workers/image/image.api';
+import { deliveredName } from './delivered-name';
+import { choosePlace, type PageAim } from './page-place';
+
+/** The document that a picked file is for. */
+export interface DocumentTarget {
+  userId: string;
+  orderId: string;
+  applicantId: string;
+  documentId: number;
+  documentName: string;
+  applicantName: string;
+}
+
+/** The document's row has no room for another page. */
+export class DocumentFullError extends Error {
+  override readonly name = 'DocumentFullError';
+  constructor() {
+    super('This document has no room for another page.');
+  }
+}
+
+/** Saves a checked file on the phone, in its place, and sets its delivery going. */
+export async function sealPicked(
+  target: DocumentTarget,
+  aim: PageAim,
+  { fileName, file }: { fileName: string; file: PreparedFile },
+): Promise<void> {
+  const queued = (await items.list(target.userId)).filter((item) => belongs(item, target));
+  await learnOfArrivals(target.orderId, queued);
+  const place = choosePlace(aim, uploadsOf(target), queued);
+  if (!place) throw new DocumentFullError();
+  const { userId, ...where } = target;
+  await sealPage({
+    userId,
+    target: { ...where, position: place.position, replaces: place.replaces },
+    fileName: deliveredName(fileName, file.mime),
+    mime: file.mime,
+    bytes: new Uint8Array(file.bytes),
+    ...(file.type === 'image' && { thumbnail: new Uint8Array(file.thumbnail) }),
+  });
+  // Only now: until the new page was saved, the old one was the only one.
+  for (const id of place.supersedes) await removeItem(id);
+}
+
+const belongs = ({ target: own }: OutboxItem, { applicantId, documentId }: DocumentTarget) =>
+  own.applicantId === applicantId && own.documentId === documentId;
+
+const order = (orderId: string) => queryClient.getQueryData(orderQuery(orderId).queryKey);
+
+function uploadsOf({ orderId, applicantId, documentId }: DocumentTarget) {
+  const applicant = order(orderId)?.applicants.find(({ id }) => id === applicantId);
+  const documents = [...(applicant?.required ?? []), ...(applicant?.optional ?? [])];
+  return documents.find(({ id }) => id === documentId)?.uploads ?? [];
+}
+
+/** A page that arrived after the order was asked for has an id that only the server knows. */
+async function learnOfArrivals(orderId: string, queued: readonly OutboxItem[]): Promise<void> {
+  const updatedAt = queryClient.getQueryState(orderQuery(orderId).queryKey)?.dataUpdatedAt ?? 0;
+  const unseen = queued.some((item) => !isUnsent(item) && (item.arrived?.at ?? 0) > updatedAt);
+  if (!unseen) return;
+  await queryClient
+    .fetchQuery({ ...orderQuery(orderId), staleTime: 0 })
+    // Offline nobody knows better; the server then puts the page where there is room.
+    .catch(() => undefined);
+}

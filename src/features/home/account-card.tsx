@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useAccountSummary } from '../../state/account-summary-query';
+import { openLogIn } from '../../state/login-dialog';
+import { useIsLoggedIn } from '../../state/session';
+import { Button } from '../../ui/button';
+import { Card, CardRow } from '../../ui/card';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
+import styles from './account-card.module.css';
+
+const needsYou = (count: number): string =>
+  count === 0 ? 'Nothing needs you now' : count === 1 ? '1 needs you' : `${count} need you`;
+
+/** Beside the destinations on wide screens: the way to what was applied for. */
+export function AccountCard() {
+  const loggedIn = useIsLoggedIn();
+  const { data: summary } = useAccountSummary();
+  if (loggedIn)
+    return (
+      <Card as="section" label="Your applications">
+        <ListRow
+          leading={<IconTile icon="briefcase" tone="action" />}
+          title="My Applications"
+          titleAs="h2"
+          titleSize={17}
+          detail={summary && needsYou(summary.unprocessedCount)}
+          link={<Link to={paths.orders} />}
+        />
+      </Card>
+    );
+  return (
+    <Card as="section" label="Your applications">
+      <CardRow>
+        <div className={styles.visitor}>
+          <h2>Applied before?</h2>
+          <p className={styles.text}>Log in to see where your applications stand.</p>
+          <Button variant="secondary" small full onClick={() => openLogIn()}>
+            Log In / Sign Up
+          </Button>
+        </div>
+      </CardRow>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Destination } from '../../contract/countries';
+import { destinationsShown } from '../../domain/limits';
+import { formatMoney } from '../../domain/money';
+import { formatDays } from '../../state/day-words';
+import { defaultScene } from '../../state/default-scene';
+import { Button } from '../../ui/button';
+import { DestinationCard } from '../../ui/destination-card';
+import { CardGrid, Stack } from '../../ui/page';
+import { destinationTerms } from './destination-terms';
+
+interface DestinationListProps {
+  destinations: readonly Destination[];
+  /** A destination with several products: one of them has to be chosen. */
+  onChoose: (destination: Destination) => void;
+}
+
+function Item({
+  destination,
+  onChoose,
+}: {
+  destination: Destination;
+  onChoose: (destination: Destination) => void;
+}) {
+  const { name, flagUrl, backgroundUrl, products } = destination;
+  const { sellPrice, needDays } = destinationTerms(products);
+  const [only] = products;
+  const single = products.length === 1 && only;
+  return (
+    <DestinationCard
+      name={name}
+      art={backgroundUrl ?? defaultScene}
+      flag={flagUrl}
+      processing={needDays !== undefined && formatDays(needDays)}
+      price={sellPrice !== undefined && formatMoney(sellPrice)}
+      {...(single
+        ? { link: <Link to={paths.product(only.id)} /> }
+        : { onClick: () => onChoose(destination) })}
+    />
+  );
+}
+
+/** The first four destinations, and the rest when they are asked for. */
+export function DestinationList({ destinations, onChoose }: DestinationListProps) {
+  const [all, setAll] = useState(false);
+  const firstNew = useRef<HTMLLIElement>(null);
+  const shown = all ? destinations : destinations.slice(0, destinationsShown);
+
+  // 'Show more' is gone once it is pressed: the focus goes to the first of what it brought.
+  useEffect(() => {
+    if (all) firstNew.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [all]);
+
+  return (
+    <Stack gap={12}>
+      <CardGrid>
+        {shown.map((destination, index) => (
+          <li key={destination.id} ref={index === destinationsShown ? firstNew : undefined}>
+            <Item destination={destination} onChoose={onChoose} />
+          </li>
+        ))}
+      </CardGrid>
+      {shown.length < destinations.length && (
+        <Button
+          variant="secondary"
+          small
+          full
+          iconAfter="chevron-down"
+          onClick={() => setAll(true)}
+        >
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { countryCalls } from '../../contract/countries';
+import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
+import { api } from '../../state/services';
+import { useIsLoggedIn } from '../../state/session';
+
+async function request(loggedIn: boolean, { nationalityId, residenceId }: CompleteChoice) {
+  const call = loggedIn ? countryCalls.homepage : countryCalls.visitorHomepage;
+  const asked = { country_id: nationalityId, country_residence_id: residenceId };
+  return (await api.call(call, asked)).destinations;
+}
+
+const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined) =>
+  queryOptions({
+    queryKey: ['destinations', loggedIn, choice],
+    queryFn: choice ? () => request(loggedIn, choice) : skipToken,
+  });
+
+/** The destinations that are offered for the chosen countries; nothing before they are chosen. */
+export const useDestinations = () =>
+  useQuery(destinationsQuery(useIsLoggedIn(), useCompleteChoice()));

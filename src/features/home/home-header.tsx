@@ -1,0 +1,29 @@
+import { headerOpaqueAfterPx } from '../../domain/limits';
+import { useOpenOverlay } from '../../state/overlays';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { CountrySelectors } from './country-selectors';
+import styles from './home-header.module.css';
+import { useScrolledPast } from './use-scrolled-past';
+
+/** The home page's own header: it lies on the picture, and turns opaque once the page scrolls. */
+export function HomeHeader() {
+  const opaque = useScrolledPast(headerOpaqueAfterPx);
+  const openOverlay = useOpenOverlay();
+  return (
+    <header className={styles.header}>
+      <div className={classNames(styles.bar, opaque && styles.opaque)} data-opaque={opaque}>
+        <CountrySelectors look={opaque ? 'flat' : 'floating'} />
+        <button
+          className={classNames(styles.menu, opaque && styles.flat)}
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => openOverlay({ kind: 'menu' })}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Destination } from '../../contract/countries';
+import type { ProductInList } from '../../contract/products';
+import { formatMoney } from '../../domain/money';
+import { formatDays } from '../../state/day-words';
+import { Card } from '../../ui/card';
+import { ListRow } from '../../ui/list-row';
+import { Sheet } from '../../ui/sheet';
+
+interface ProductChoiceSheetProps {
+  destination: Destination | undefined;
+  onClose: () => void;
+}
+
+const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
+  `${entryCount} entry · stay ${stayDuration} · ready in ${formatDays(needDays)}`;
+
+/** The visas of one destination, to choose one of. */
+export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
+  return (
+    <Sheet
+      open={destination !== undefined}
+      onClose={onClose}
+      title={destination ? `Visas for ${destination.name}` : ''}
+    >
+      <Card as="ul">
+        {destination?.products.map((product) => (
+          <ListRow
+            key={product.id}
+            as="li"
+            titleSize={17}
+            title={product.name}
+            detail={terms(product)}
+            end={product.sellPrice === undefined ? undefined : formatMoney(product.sellPrice)}
+            // The sheet's own history entry becomes the product's.
+            link={<Link to={paths.product(product.id)} replace />}
+          />
+        ))}
+      </Card>
+    </Sheet>
+  );
+}

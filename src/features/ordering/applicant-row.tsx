@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Applicant } from '../../contract/applicants';
+import { identityLabels } from '../../domain/identity';
+import type { OutboxItem } from '../../outbox/item';
+import { IconButton } from '../../ui/icon-button';
+import { ListRow } from '../../ui/list-row';
+import { ProgressRing } from '../../ui/progress-ring';
+import { StateChip } from '../../ui/state-chip';
+import { applicantLeft, leftWords } from './applicant-left';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  items: readonly OutboxItem[];
+  onChange: () => void;
+  /** Where the documents show beside the list: chooses whose. */
+  onSelect?: (() => void) | undefined;
+  selected?: boolean;
+}
+
+/** One applicant of the upload page: how far, what is left, and the way to the documents. */
+export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, selected }: Props) {
+  const { id, firstName, identityId } = applicant;
+  const left = applicantLeft(applicant, items);
+  return (
+    <ListRow
+      as="li"
+      leading={<ProgressRing value={left.percent} label={`Documents of ${firstName}`} />}
+      title={firstName}
+      titleSize={17}
+      titleWeight={600}
+      aside={identityLabels[identityId]}
+      detail={leftWords(left)}
+      chip={left.needsYou && <StateChip tone="danger">An upload needs you</StateChip>}
+      selected={selected}
+      {...(onSelect
+        ? { onClick: onSelect }
+        : { link: <Link to={paths.applicantMaterial(orderId, id)} /> })}
+      action={<IconButton icon="more" label={`Change ${firstName}`} onClick={onChange} />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Order } from '../../contract/orders';
+import { arrivalDateIsValid, documentsDeadline } from '../../domain/arrival-date';
+import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+
+interface Props {
+  order: Pick<Order, 'arrivalDate' | 'earliestArrivalDate'>;
+  today: CalendarDate;
+  onChange: () => void;
+}
+
+/** When the traveller arrives, and until when the documents should be there for it. */
+export function ArrivalDateBox({ order, today, onChange }: Props) {
+  const { arrivalDate, earliestArrivalDate } = order;
+  const valid = arrivalDateIsValid(arrivalDate, earliestArrivalDate);
+  const deadline = arrivalDate && documentsDeadline(today, arrivalDate, earliestArrivalDate);
+  return (
+    <Card>
+      <ListRow
+        leading={<IconTile icon="calendar" tone="action" />}
+        over="Arrival date"
+        title={arrivalDate ? formatCalendarDate(arrivalDate) : 'Not chosen yet'}
+        titleSize={17}
+        titleWeight={600}
+        action={
+          <Button variant="link" onClick={onChange}>
+            {arrivalDate ? 'Change' : 'Choose'}
+          </Button>
+        }
+      />
+      {deadline && (
+        <Notice tone="wait" flush>
+          Submit all documents before <strong>{formatCalendarDate(deadline)}</strong>, or the trip
+          may be delayed.
+        </Notice>
+      )}
+      {arrivalDate && !valid && (
+        <Notice tone="danger" flush>
+          This day has become too early. The earliest is now{' '}
+          <strong>{formatCalendarDate(earliestArrivalDate)}</strong>.
+        </Notice>
+      )}
+    </Card>
+  );
+}

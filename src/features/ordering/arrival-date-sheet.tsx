@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Order } from '../../contract/orders';
+import { documentsDeadline } from '../../domain/arrival-date';
+import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { Button } from '../../ui/button';
+import { FooterReason } from '../../ui/footer-reason';
+import { MonthCalendar } from '../../ui/month-calendar';
+import { Sheet } from '../../ui/sheet';
+import { calendarDays } from './calendar-days';
+import { useSetArrivalDate } from './order-changes';
+
+interface Props {
+  order: Order;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** The calendar of an order's arrival date. */
+export function ArrivalDateSheet({ order, today, onClose }: Props) {
+  const { arrivalDate, earliestArrivalDate, product } = order;
+  const [chosen, setChosen] = useState(arrivalDate);
+  const save = useSetArrivalDate(order.id);
+  const online = useIsOnline();
+  const pickable = chosen !== undefined && chosen >= earliestArrivalDate;
+  const deadline = pickable && documentsDeadline(today, chosen, earliestArrivalDate);
+
+  function confirm() {
+    if (!pickable) return;
+    if (chosen === arrivalDate) onClose();
+    else save.mutate(chosen, { onSuccess: onClose });
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      tall
+      title="Arrival date"
+      line={`The earliest is ${formatCalendarDate(earliestArrivalDate)}`}
+      footer={
+        <>
+          {!online && (
+            <FooterReason id="date-reason" icon="wifi-off">
+              Changing the date needs a connection.
+            </FooterReason>
+          )}
+          {online && save.error && (
+            <FooterReason icon="warning">{describeProblem(save.error)}</FooterReason>
+          )}
+          {online && !save.error && (
+            <FooterReason id="date-reason" icon={deadline ? 'clock' : 'info'} quiet>
+              {deadline
+                ? `Submit all documents before ${formatCalendarDate(deadline)}.`
+                : 'Choose a day.'}
+            </FooterReason>
+          )}
+          <Button
+            full
+            disabled={!online || !pickable}
+            reasonId="date-reason"
+            busy={save.isPending}
+            busyLabel="Saving the date"
+            onClick={confirm}
+          >
+            {pickable ? `Arrive on ${formatCalendarDate(chosen)}` : 'Arrive on this day'}
+          </Button>
+        </>
+      }
+    >
+      <MonthCalendar
+        label="Arrival date"
+        months={calendarDays(today, earliestArrivalDate, product.needDays)}
+        selected={chosen}
+        today={today}
+        onSelect={setChosen}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CalendarDate } from '../../domain/calendar-date';
+import { calendarMonths } from '../../domain/calendar-months';
+
+interface Day {
+  iso: CalendarDate;
+  disabled?: boolean;
+  reason?: string;
+}
+
+interface Month {
+  year: number;
+  month: number;
+  /** Empty cells before the first day. */
+  lead: number;
+  days: Day[];
+}
+
+/** The arrival calendar: a day before the earliest one cannot be picked, and says why. */
+export function calendarDays(
+  today: CalendarDate,
+  earliest: CalendarDate,
+  needDays: number,
+): Month[] {
+  const tooEarly = `Too early: the visa takes ${needDays} business ${needDays === 1 ? 'day' : 'days'}.`;
+  return calendarMonths(today).map(({ year, month, firstWeekday, days }) => ({
+    year,
+    month,
+    lead: firstWeekday,
+    days: days.map((iso): Day => {
+      if (iso >= earliest) return { iso };
+      return { iso, disabled: true, reason: iso < today ? 'This day has passed.' : tooEarly };
+    }),
+  }));
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { Button } from '../../ui/button';
+import { FooterReason } from '../../ui/footer-reason';
+import { RadioCards } from '../../ui/radio-cards';
+import { Sheet } from '../../ui/sheet';
+import { useCancelOrder } from './order-changes';
+
+type Reason = 1 | 2 | 3;
+
+const reasons: readonly { value: Reason; title: string }[] = [
+  { value: 1, title: 'Application created by mistake' },
+  { value: 2, title: 'Need to change travel plan' },
+  { value: 3, title: 'Other' },
+];
+
+/** Asks why, then cancels an order. */
+export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const [reason, setReason] = useState<Reason | null>(null);
+  const cancel = useCancelOrder(orderId);
+  const online = useIsOnline();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      dismissable={!cancel.isPending}
+      title="Cancel this application"
+      line="It cannot be opened again. Nothing was charged."
+      footer={
+        <>
+          {!online && (
+            <FooterReason id="cancel-reason" icon="wifi-off">
+              Canceling needs a connection.
+            </FooterReason>
+          )}
+          {online && cancel.error && (
+            <FooterReason icon="warning">{describeProblem(cancel.error)}</FooterReason>
+          )}
+          {online && !cancel.error && reason === null && (
+            <FooterReason id="cancel-reason" quiet>
+              Choose a reason.
+            </FooterReason>
+          )}
+          <Button
+            full
+            variant="danger"
+            disabled={reason === null || !online}
+            reasonId="cancel-reason"
+            busy={cancel.isPending}
+            busyLabel="Canceling the application"
+            onClick={() => reason && cancel.mutate(reason, { onSuccess: onClose })}
+          >
+            Cancel this application
+          </Button>
+        </>
+      }
+    >
+      <RadioCards legend="Why?" hideLegend options={reasons} value={reason} onChange={setReason} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Order } from '../../contract/orders';
+import { formatCalendarDate } from '../../domain/calendar-date';
+import { identityLabels } from '../../domain/identity';
+import { formatMoney } from '../../domain/money';
+import { orderProgress } from '../../domain/order-progress';
+import { visaTerms, visaTitle } from '../../state/order-words';
+import { refundRule } from '../../state/refund-rule';
+import { Card, CardRow } from '../../ui/card';
+import { ImageThumb } from '../../ui/image-thumb';
+import { KeyValue } from '../../ui/key-value';
+import { ListRow } from '../../ui/list-row';
+import { Stack } from '../../ui/page';
+import { PriceSummary } from '../../ui/price-summary';
+import { RefundRule } from '../../ui/refund-rule';
+import { SectionHeading } from '../../ui/section-heading';
+import { StepProgress } from '../../ui/step-progress';
+import { priceRows } from './price-rows';
+
+/** The confirmation's content: what, when, who, how much, and what comes back. */
+export function ConfirmOverview({ order }: { order: Order }) {
+  const { applicants, arrivalDate, amount, currency, email } = order;
+  const { steps, active } = orderProgress(order, true);
+  const rule = refundRule(applicants);
+  return (
+    <Stack>
+      <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
+      <Card>
+        <ListRow
+          leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
+          title={visaTitle(order)}
+          titleAs="h2"
+          titleSize={17}
+          titleWeight={600}
+          detail={visaTerms(order)}
+        />
+        <CardRow>
+          <KeyValue
+            rows={[
+              {
+                label: 'Arrival date',
+                value: arrivalDate ? formatCalendarDate(arrivalDate) : 'Not chosen yet',
+              },
+              {
+                label: applicants.length === 1 ? '1 applicant' : `${applicants.length} applicants`,
+                value: applicants.map(({ id, firstName, identityId }) => (
+                  <div key={id}>
+                    {[firstName, identityLabels[identityId]].filter(Boolean).join(', ')}
+                  </div>
+                )),
+              },
+              { label: 'Contact e-mail', value: email },
+            ]}
+          />
+        </CardRow>
+      </Card>
+      {amount !== undefined && (
+        <PriceSummary
+          rows={priceRows(order)}
+          totalLabel="Total"
+          total={formatMoney(amount, currency)}
+          currency={currency.toUpperCase()}
+        />
+      )}
+      <SectionHeading size={17}>If you cancel</SectionHeading>
+      <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
+    </Stack>
+  );
+}

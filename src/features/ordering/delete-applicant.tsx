@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Applicant } from '../../contract/applicants';
+import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useDeleteApplicant } from './order-changes';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  items: readonly OutboxItem[];
+  onDeleted: () => void;
+}
+
+/** Deletes an applicant, after asking. */
+export function DeleteApplicant({ orderId, applicant, items, onDeleted }: Props) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteApplicant(orderId, items);
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const waiting = items.filter(
+    (item) => item.target.applicantId === applicant.id && isUnsent(item),
+  ).length;
+  return (
+    <>
+      <Button variant="danger-link" icon="trash" disabled={!online} onClick={() => setAsking(true)}>
+        Delete applicant
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${applicant.firstName}?`}
+        confirmLabel="Delete"
+        cancelLabel="Keep"
+        tone="danger"
+        busy={remove.isPending}
+        busyLabel="Deleting the applicant"
+        onConfirm={() => remove.mutate(applicant.id, { onSuccess: onDeleted })}
+        onCancel={() => setAsking(false)}
+      >
+        {remove.error
+          ? describeProblem(remove.error)
+          : `The documents of this applicant are deleted too${
+              waiting > 0
+                ? `, with ${waiting === 1 ? 'the one' : `the ${waiting}`} still waiting on this ${device}`
+                : ''
+            }.`}
+      </ConfirmDialog>
+    </>
+  );
+}

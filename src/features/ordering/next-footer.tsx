@@ -1,0 +1,72 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useOpenOverlay } from '../../state/overlays';
+import { Button } from '../../ui/button';
+import { FooterAction } from '../../ui/footer-action';
+import { FooterReason } from '../../ui/footer-reason';
+import type { NextStep, WayOn } from './next-step';
+
+interface Props {
+  orderId: string;
+  step: NextStep;
+  onAddApplicant: () => void;
+  onChooseDate: () => void;
+}
+
+/** The upload page's Next, with its reason and the way to what is in its way. */
+export function NextFooter({ orderId, step, onAddApplicant, onChooseDate }: Props) {
+  const navigate = useNavigate();
+  const openOverlay = useOpenOverlay();
+  const { label, blocked } = step;
+
+  function wayButton(way: WayOn) {
+    const look = { variant: 'link', iconAfter: 'chevron-right' } as const;
+    switch (way.to) {
+      case 'add-applicant':
+        return (
+          <Button {...look} onClick={onAddApplicant}>
+            Add applicant
+          </Button>
+        );
+      case 'date':
+        return (
+          <Button {...look} onClick={onChooseDate}>
+            Choose a date
+          </Button>
+        );
+      case 'uploads':
+        return (
+          <Button {...look} onClick={() => openOverlay({ kind: 'uploads' })}>
+            Show uploads
+          </Button>
+        );
+      case 'documents': {
+        const documents = <Link to={paths.applicantMaterial(orderId, way.applicantId)} />;
+        return (
+          <Button {...look} link={documents}>
+            Go to the first
+          </Button>
+        );
+      }
+    }
+  }
+  return (
+    <FooterAction
+      reason={
+        blocked && (
+          <FooterReason id="next-reason" action={blocked.way && wayButton(blocked.way)}>
+            {blocked.reason}
+          </FooterReason>
+        )
+      }
+    >
+      <Button
+        disabled={blocked !== undefined}
+        reasonId="next-reason"
+        onClick={() => void navigate(paths.orderConfirm(orderId))}
+      >
+        {label}
+      </Button>
+    </FooterAction>
+  );
+}

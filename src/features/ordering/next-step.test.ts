@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { ItemState } from '../../outbox/item';
+import { applicantLeft, leftWords } from './applicant-left';
+import { nextStep } from './next-step';
+
+const document = (id: number, name: string, status: 1 | 2 | 3 = 1) => ({ id, name, status });
+const queued = (applicantId: string, documentId: number, state: ItemState = 'sealed') => ({
+  state,
+  target: { applicantId, documentId },
+});
+
+const ananya = {
+  id: 'ananya',
+  required: [document(1, 'Passport', 2), document(2, 'Flight itinerary'), document(3, 'Letter')],
+};
+const rohan = { id: 'rohan', required: [document(1, 'Passport')] };
+const done = { id: 'done', required: [document(1, 'Passport', 2)] };
+
+const order = {
+  amount: 5000,
+  arrivalDate: '2026-12-18',
+  earliestArrivalDate: '2026-11-27',
+  applicants: [ananya, rohan],
+};
+
+test('[UPL-25] missing documents block Next, and the reason leads to the first of them', () => {
+  expect(nextStep(order, [])).toEqual({
+    label: 'Next (check uncompleted documents)',
+    blocked: {
+      reason: '3 documents are missing',
+      way: { to: 'documents', applicantId: 'ananya' },
+    },
+  });
+});
+
+test('documents that wait on the phone still block Next, but are not called missing', () => {
+  const items = [queued('ananya', 2), queued('ananya', 3, 'uploading')];
+  expect(nextStep(order, items).blocked).toEqual({
+    reason: '1 document is missing, 2 are waiting to upload',
+    way: { to: 'documents', applicantId: 'rohan' },
+  });
+  expect(nextStep({ ...order, applicants: [ananya] }, items).blocked).toEqual({
+    reason: '2 documents are waiting to upload',
+    way: { to: 'uploads' },
+  });
+});
+
+test('an upload that needs the traveller, or has arrived, does not count as waiting', () => {
+  const items = [queued('ananya', 2, 'needs-you'), queued('ananya', 3, 'done')];
+  expect(nextStep({ ...order, applicants: [ananya] }, items).blocked?.reason).toBe(
+    '2 documents are missing',
+  );
+  expect(applicantLeft(ananya, items).needsYou).toBe(true);
+});
+
+test('[UPL-16] without an applicant the way leads to adding one', () => {
+  expect(nextStep({ ...order, applicants: [] }, []).blocked?.way).toEqual({ to: 'add-applicant' });
+});
+
+test('[UPL-26] a date that has become too early leads to the calendar', () => {
+  const late = { ...order, applicants: [done], arrivalDate: '2026-11-20' };
+  expect(nextStep(late, [])).toMatchObject({
+    label: 'Next (Reset your arrival date)',
+    blocked: { way: { to: 'date' } },
+  });
+});
+
+test('[UPL-24] an unsupported country has no way on', () => {
+  const { blocked } = nextStep({ ...order, amount: undefined }, []);
+  expect(blocked?.reason).toContain('no longer available');
+  expect(blocked?.way).toBeUndefined();
+});
+
+test('with everything there Next is free', () => {
+  expect(nextStep({ ...order, applicants: [done] }, [])).toEqual({ label: 'Next' });
+});
+
+test('[UPL-17] an applicant’s ring counts what the server has; the words say what is left', () => {
+  const left = (items: ReturnType<typeof queued>[]) => applicantLeft(ananya, items);
+  expect(left([]).percent).toBe(33);
+  expect(leftWords(left([]))).toBe('2 left, first: Flight itinerary');
+  expect(leftWords(left([queued('ananya', 2)]))).toBe('1 missing, 1 waiting to upload');
+  expect(leftWords(left([queued('ananya', 2), queued('ananya', 3)]))).toBe('2 waiting to upload');
+  expect(left([queued('ananya', 2)]).percent).toBe(33);
+  expect(leftWords(applicantLeft(rohan, []))).toBe('1 left: Passport');
+  expect(leftWords(applicantLeft(done, []))).toBe('All documents are there');
+});

@@ -1,0 +1,62 @@
+import { nextButton, type NextButton, type NextButtonInput } from '../../domain/next-button';
+import type { Materials } from '../../domain/readiness';
+import { applicantLeft, type QueuedPage } from './applicant-left';
+
+/** The way to what stands between the traveller and the payment. */
+export type WayOn =
+  | { to: 'add-applicant' }
+  | { to: 'documents'; applicantId: string }
+  | { to: 'uploads' }
+  | { to: 'date' };
+
+export interface NextStep {
+  label: NextButton['label'];
+  blocked?: { reason: string; way?: WayOn };
+}
+
+type Order = Omit<NextButtonInput, 'applicants'> & {
+  applicants: readonly (Materials & { id: string })[];
+};
+
+/**
+ * The upload page's main button with its reason. Pages that still wait on the phone are missing for
+ * the server, but there is nothing for the traveller to add: the reason says so.
+ */
+export function nextStep(order: Order, items: readonly QueuedPage[]): NextStep {
+  const { label, blocked } = nextButton(order);
+  switch (blocked?.by) {
+    case undefined:
+      return { label };
+    case 'country':
+      return { label, blocked: { reason: blocked.reason } };
+    case 'applicants':
+      return { label, blocked: { reason: blocked.reason, way: { to: 'add-applicant' } } };
+    case 'date':
+      return { label, blocked: { reason: blocked.reason, way: { to: 'date' } } };
+    case 'documents':
+      return { label, blocked: documentsLeft(order, items) };
+  }
+}
+
+function documentsLeft({ applicants }: Order, items: readonly QueuedPage[]) {
+  const lefts = applicants.map((applicant) => ({
+    applicantId: applicant.id,
+    ...applicantLeft(applicant, items),
+  }));
+  const count = (which: 'missing' | 'waiting') =>
+    lefts.reduce((sum, left) => sum + left[which].length, 0);
+  const first = lefts.find(({ missing }) => missing.length > 0);
+  const way: WayOn = first
+    ? { to: 'documents', applicantId: first.applicantId }
+    : { to: 'uploads' };
+  return { reason: reasonOf(count('missing'), count('waiting')), way };
+}
+
+function reasonOf(missing: number, waiting: number): string {
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const documents = (count: number) =>
+    `${count} ${count === 1 ? 'document' : 'documents'} ${are(count)}`;
+  if (missing === 0) return `${documents(waiting)} waiting to upload`;
+  if (waiting === 0) return `${documents(missing)} missing`;
+  return `${documents(missing)} missing, ${waiting} ${are(waiting)} waiting to upload`;
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { applicantCalls } from '../../contract/applicants';
+import type { Applicant } from '../../contract/applicants';
+import { orderCalls } from '../../contract/orders';
+import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { refreshOrder } from '../../state/order-query';
+import { removeItem } from '../../state/outbox';
+import { api } from '../../state/services';
+
+/** A change ends when the order that it led to is there, also a refused one: it tells why. */
+const withNewOrder = (orderId: string) => ({ onSettled: () => refreshOrder(orderId) });
+
+/** What the change was made to is gone afterwards, so nothing of it waits for the new order. */
+const refreshingMeanwhile = (orderId: string) => ({
+  onSettled: () => {
+    void refreshOrder(orderId);
+  },
+});
+
+export const useSetArrivalDate = (orderId: string) =>
+  useMutation({
+    mutationFn: (date: string) =>
+      api.call(orderCalls.setArrivalDate, { order_id: orderId, depart_date: date }),
+    ...withNewOrder(orderId),
+  });
+
+export const useCancelOrder = (orderId: string) =>
+  useMutation({
+    mutationFn: (reason: 1 | 2 | 3) =>
+      api.call(orderCalls.cancelOrder, { order_id: orderId, reason }),
+    ...refreshingMeanwhile(orderId),
+  });
+
+export interface ApplicantInput {
+  /** Absent for a new one. */
+  id?: string | undefined;
+  firstName: string;
+  occupation: Applicant['identityId'];
+}
+
+export const useSaveApplicant = (orderId: string) =>
+  useMutation({
+    mutationFn: async ({ id, firstName, occupation }: ApplicantInput): Promise<void> => {
+      const words = { first_name: firstName, identity_id: occupation };
+      if (id === undefined)
+        await api.call(applicantCalls.addApplicant, { order_id: orderId, ...words });
+      else await api.call(applicantCalls.updateApplicant, { applicant_id: id, ...words });
+    },
+    ...withNewOrder(orderId),
+  });
+
+/** Deletes an applicant, and what waits on this phone for nobody any more. */
+export const useDeleteApplicant = (orderId: string, items: readonly OutboxItem[]) =>
+  useMutation({
+    mutationFn: async (applicantId: string): Promise<void> => {
+      await api.call(applicantCalls.deleteApplicant, { applicant_id: applicantId });
+      for (const item of items)
+        if (item.target.applicantId === applicantId && isUnsent(item)) await removeItem(item.id);
+    },
+    ...refreshingMeanwhile(orderId),
+  });

@@ -1,0 +1,77 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Order } from '../../contract/orders';
+import { isEditable } from '../../domain/order-state';
+import { useDataAge } from '../../state/data-age';
+import { describeProblem } from '../../state/describe-problem';
+import { useGoBack } from '../../state/go-back';
+import { useOrder } from '../../state/order-query';
+import { useOpenOverlay } from '../../state/overlays';
+import { showToast } from '../../state/toasts';
+import { Page } from '../../ui/page';
+import { TestBar } from '../../ui/test-bar';
+import { TopBar } from '../../ui/top-bar';
+import { useCheckout } from './checkout';
+import { CheckoutFooter } from './checkout-footer';
+import { checkoutProblem, checkoutToasts } from './checkout-problem';
+import { ConfirmOverview } from './confirm-overview';
+import { OrderFaces } from './order-faces';
+
+interface Props {
+  /** No real money moves: it is written large. */
+  testPayment: boolean;
+}
+
+/** What is about to be paid, once more in full. */
+export function OrderConfirmScreen({ testPayment }: Props) {
+  const { id = '' } = useParams();
+  const query = useOrder(id);
+  const { data: order } = query;
+  const age = useDataAge(query.dataUpdatedAt);
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.orderUpload(id));
+  const checkout = useCheckout(id, goBack);
+  const submitted = checkout.isSuccess || checkout.isPending;
+
+  const certain = order !== undefined && !query.isFetching;
+  if (checkout.isSuccess || (certain && !isEditable(order)))
+    return <Navigate to={paths.orderDetail(id, submitted ? 'pay' : undefined)} replace />;
+
+  function proceed(present: Order) {
+    const problem = checkoutProblem(present);
+    if (problem) {
+      showToast(checkoutToasts[problem], 'danger');
+      goBack();
+    } else if (present.amount !== undefined) {
+      checkout.mutate({ ...present, amount: present.amount });
+    }
+  }
+  return (
+    <Page
+      top={
+        <>
+          {testPayment && <TestBar word="TEST PAYMENT">no real money moves</TestBar>}
+          <TopBar
+            title="Payment"
+            width="form"
+            line={age}
+            onBack={goBack}
+            onMenu={() => openOverlay({ kind: 'menu' })}
+          />
+        </>
+      }
+      footer={
+        order && (
+          <CheckoutFooter
+            order={order}
+            busy={checkout.isPending}
+            problem={checkout.error && describeProblem(checkout.error)}
+            onProceed={() => proceed(order)}
+          />
+        )
+      }
+    >
+      <OrderFaces query={query}>{order && <ConfirmOverview order={order} />}</OrderFaces>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Order } from '../../contract/orders';
+import { calendarDateOf } from '../../domain/calendar-date';
+import type { OutboxItem } from '../../outbox/item';
+import { clock } from '../../state/services';
+import { ApplicantSheet } from './applicant-sheet';
+import { ArrivalDateSheet } from './arrival-date-sheet';
+import { CancelSheet } from './cancel-sheet';
+
+export type OpenSheet =
+  { kind: 'date' } | { kind: 'applicant'; applicantId?: string } | { kind: 'cancel' };
+
+interface Props {
+  order: Order;
+  items: readonly OutboxItem[];
+  sheet: OpenSheet;
+  onClose: () => void;
+}
+
+/** The one sheet of the upload page that is open. */
+export function OrderSheets({ order, items, sheet, onClose }: Props) {
+  switch (sheet.kind) {
+    case 'date': {
+      const today = calendarDateOf(clock.now());
+      return <ArrivalDateSheet order={order} today={today} onClose={onClose} />;
+    }
+    case 'applicant': {
+      const applicant = order.applicants.find(({ id }) => id === sheet.applicantId);
+      return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
+    }
+    case 'cancel':
+      return <CancelSheet orderId={order.id} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { isEditable } from '../../domain/order-state';
+import { useBackCloses } from '../../state/back-closes';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { useOrder } from '../../state/order-query';
+import { useOpenOverlay } from '../../state/overlays';
+import { useStandsOnSheetEntry } from '../../state/sheet-entry';
+import { useOutboxItems } from '../../state/use-outbox';
+import { useIsWide } from '../../state/wide-screen';
+import { Columns, Page } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+import { NextFooter } from './next-footer';
+import { nextStep } from './next-step';
+import { OrderFaces } from './order-faces';
+import { OrderSheets, type OpenSheet } from './order-sheets';
+import { UploadOverview } from './upload-overview';
+
+interface Props {
+  /** On wide screens: an applicant's documents, beside the list. */
+  renderDocuments?: (orderId: string, applicantId: string) => ReactNode;
+}
+
+/** 'Uploading documents': everything an order needs before it can be paid. */
+export function OrderUploadScreen({ renderDocuments }: Props) {
+  const { id = '' } = useParams();
+  const query = useOrder(id);
+  const { data: order } = query;
+  const items = useOutboxItems().filter(({ target }) => target.orderId === id);
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const [chosenId, setChosenId] = useState<string>();
+  const closeSheet = () => setSheet(undefined);
+  useBackCloses(sheet !== undefined, closeSheet);
+  const onSheetEntry = useStandsOnSheetEntry(sheet !== undefined);
+  const age = useDataAge(query.dataUpdatedAt);
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.orders);
+  const wide = useIsWide();
+
+  // What was kept may be old: only what the server says now leads elsewhere.
+  const certain = order !== undefined && !query.isFetching;
+  if (certain && !isEditable(order) && !onSheetEntry)
+    return <Navigate to={paths.orderDetail(id)} replace />;
+
+  const beside = wide && renderDocuments !== undefined && order !== undefined;
+  const shown =
+    order?.applicants.find((applicant) => applicant.id === chosenId) ?? order?.applicants[0];
+  const footer = order && (
+    <NextFooter
+      orderId={id}
+      step={nextStep(order, items)}
+      onAddApplicant={() => setSheet({ kind: 'applicant' })}
+      onChooseDate={() => setSheet({ kind: 'date' })}
+    />
+  );
+  const overview = order && (
+    <UploadOverview
+      order={order}
+      items={items}
+      onSheet={setSheet}
+      {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
+    />
+  );
+  return (
+    <Page
+      width={beside ? 'content' : 'form'}
+      top={
+        <TopBar
+          title="Uploading documents"
+          width={beside ? 'content' : 'form'}
+          line={age}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+      footer={!beside && footer}
+    >
+      <OrderFaces query={query}>
+        {beside ? (
+          <Columns split="order">
+            <div>
+              {overview}
+              {footer}
+            </div>
+            <div>{shown && renderDocuments(id, shown.id)}</div>
+          </Columns>
+        ) : (
+          overview
+        )}
+      </OrderFaces>
+      {order && sheet && (
+        <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
+      )}
+    </Page>
+  );
+}

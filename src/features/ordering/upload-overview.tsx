@@ -1,0 +1,78 @@
+import type { Order } from '../../contract/orders';
+import { calendarDateOf } from '../../domain/calendar-date';
+import { formatMoney } from '../../domain/money';
+import { orderProgress } from '../../domain/order-progress';
+import type { OutboxItem } from '../../outbox/item';
+import { clock } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { StepProgress } from '../../ui/step-progress';
+import { ApplicantRow } from './applicant-row';
+import { ArrivalDateBox } from './arrival-date-box';
+import type { OpenSheet } from './order-sheets';
+import { ProductCard } from './product-card';
+
+interface Props {
+  order: Order;
+  items: readonly OutboxItem[];
+  onSheet: (sheet: OpenSheet) => void;
+  /** Where the documents show beside the list. */
+  chosenId?: string | undefined;
+  onChoose?: (applicantId: string) => void;
+}
+
+/** The upload page's content: progress, product, arrival date, applicants. */
+export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Props) {
+  const { steps, active } = orderProgress(order);
+  const { sellPrice } = order.product;
+  const none = order.applicants.length === 0;
+  return (
+    <Stack>
+      <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
+      <ProductCard order={order} />
+      <ArrivalDateBox
+        order={order}
+        today={calendarDateOf(clock.now())}
+        onChange={() => onSheet({ kind: 'date' })}
+      />
+      <SectionHeading
+        aside={sellPrice !== undefined && `${formatMoney(sellPrice, order.currency)} each`}
+      >
+        Applicants
+      </SectionHeading>
+      {!none && (
+        <Card as="ul" label="Applicants">
+          {order.applicants.map((applicant) => (
+            <ApplicantRow
+              key={applicant.id}
+              orderId={order.id}
+              applicant={applicant}
+              items={items}
+              selected={applicant.id === chosenId}
+              onSelect={onChoose && (() => onChoose(applicant.id))}
+              onChange={() => onSheet({ kind: 'applicant', applicantId: applicant.id })}
+            />
+          ))}
+        </Card>
+      )}
+      <Card tone="dashed">
+        {none && (
+          <EmptyState icon="user" title="Who is travelling?">
+            Every traveller needs a visa of their own, children too.
+          </EmptyState>
+        )}
+        <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
+          Add applicant
+        </Button>
+      </Card>
+      <div>
+        <Button variant="quiet-link" onClick={() => onSheet({ kind: 'cancel' })}>
+          Cancel this application
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Applicant } from '../../contract/applicants';
+import { identityLabels } from '../../domain/identity';
+import { failedItems } from '../../state/failed-items';
+import { Button } from '../../ui/button';
+import { Card, CardRow } from '../../ui/card';
+import { ListRow } from '../../ui/list-row';
+import { Stack } from '../../ui/page';
+import { StageLine } from '../../ui/stage-line';
+import { ApplicantChip } from './applicant-chip';
+import { ApplicantFace } from './applicant-face';
+import { applicantStages } from './applicant-stages';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  now: Date;
+}
+
+/** One applicant of an order: where it stands, and what the traveller can do. */
+export function ApplicantCard({ orderId, applicant, now }: Props) {
+  const { firstName, identityId, interview, visaUrl } = applicant;
+  const failed = failedItems(applicant);
+  const documents = <Link to={paths.applicantMaterial(orderId, applicant.id)} />;
+  const letters = interview?.letters.length ?? 0;
+  return (
+    <Card as="article" label={firstName}>
+      <div>
+        <ListRow
+          leading={<ApplicantFace {...applicant} />}
+          title={firstName}
+          titleAs="h2"
+          titleSize={17}
+          titleWeight={600}
+          detail={identityLabels[identityId]}
+          end={<ApplicantChip applicant={applicant} />}
+        />
+        <CardRow>
+          <Stack gap={12}>
+            <StageLine
+              label={`Progress of ${firstName}`}
+              items={applicantStages(applicant, failed, now)}
+            />
+            {visaUrl && (
+              <Button
+                small
+                full
+                icon="download"
+                link={
+                  <a href={visaUrl} target="_blank" rel="noopener noreferrer">
+                    Open the visa
+                  </a>
+                }
+              >
+                Open the visa
+              </Button>
+            )}
+            <Button
+              small
+              full
+              variant={failed.length > 0 ? 'secondary' : 'outlined'}
+              link={documents}
+            >
+              {failed.length > 0 ? replaceLabel(failed.length) : 'Documents'}
+            </Button>
+          </Stack>
+        </CardRow>
+      </div>
+      {letters > 0 && (
+        <ListRow
+          title="Docs for Appointment"
+          detail={`${letters} ${letters === 1 ? 'letter' : 'letters'} of the embassy`}
+        />
+      )}
+    </Card>
+  );
+}
+
+const replaceLabel = (count: number) =>
+  count === 1 ? 'Replace the document' : `Replace ${count} documents`;

@@ -1,0 +1,114 @@
+import type { Applicant, ApplicantStatus } from '../../contract/applicants';
+import { applicantStatusLabels, describeApplicantStatus } from '../../domain/applicant-status';
+import { formatDay } from '../../domain/format-instant';
+import type { FailedItem } from '../../state/failed-items';
+
+export interface ApplicantStage {
+  title: string;
+  state: 'done' | 'now' | 'next';
+  when?: string | undefined;
+  detail?: string | undefined;
+  tone?: 'action' | 'danger' | 'ok';
+  icon?: 'warning' | 'check' | 'clock' | 'pause';
+}
+
+const way: readonly ApplicantStatus[] = [1, 2, 5, 7, 12, 13];
+const wayOnceMoney: readonly ApplicantStatus[] = way.slice(2);
+
+const doneTitles: Partial<Record<ApplicantStatus, string>> = {
+  1: 'Documents uploaded',
+  2: 'Paid',
+  5: 'Pre-checked',
+  7: 'Submitted to embassy',
+  12: 'Decided',
+};
+
+const nextTitles: Partial<Record<ApplicantStatus, string>> = {
+  2: 'Payment',
+  5: 'Pre-check',
+  7: 'Submission to embassy',
+  12: 'In embassy',
+  13: 'Result',
+};
+
+const sentences: Partial<Record<ApplicantStatus, string>> = {
+  1: 'Add what is missing, then go on to the payment.',
+  2: 'It goes on as soon as it is paid.',
+  5: 'Nothing to do. Our team checks the documents.',
+  7: 'Nothing to do. It cannot be withdrawn any more.',
+  12: 'Nothing to do. The embassy decides.',
+};
+
+type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
+
+/** An applicant's way: what is done, what happens now, what comes next, and the result. */
+export function applicantStages(
+  applicant: Described,
+  failed: readonly FailedItem[],
+  now: Date,
+): ApplicantStage[] {
+  const { status, statusLog } = applicant;
+  const day = (instant: string | undefined) => instant && dayWords(instant, now);
+  const entered = (wanted: ApplicantStatus) =>
+    statusLog.find((entry) => entry.status === wanted)?.time;
+  const since = statusLog.filter((entry) => entry.status === status).at(-1)?.time;
+  // A revision is a loop within the pre-check.
+  const place = status === 6 ? 5 : status;
+  const steps = way.indexOf(place) >= 2 ? wayOnceMoney : way;
+  const at = steps.indexOf(place);
+
+  const done = steps.slice(0, at).flatMap((step, index): ApplicantStage[] => {
+    const left = entered(steps[index + 1] ?? step);
+    // An application can end before it has gone the whole way.
+    if (status === 13 && (entered(step) === undefined || left === undefined)) return [];
+    return [{ title: doneTitles[step] ?? '', state: 'done', when: day(left) }];
+  });
+  return [...done, present(applicant, failed, day(since)), ...coming(status, steps.slice(at + 1))];
+}
+
+function present(
+  { status, result, reason, refundReason }: Described,
+  failed: readonly FailedItem[],
+  when: string | undefined,
+): ApplicantStage {
+  if (status === 6) {
+    const [first] = failed;
+    const title =
+      failed.length === 0
+        ? 'Ready to re-submit'
+        : `${failed.length} ${failed.length === 1 ? 'document' : 'documents'} to fix`;
+    const why = first && `${first.name}${first.reason ? `: ${first.reason}` : ''}`;
+    return { title, state: 'now', tone: 'danger', icon: 'warning', when, detail: why ?? reason };
+  }
+  if (status === 13) {
+    const { label, tone } = describeApplicantStatus({ status, result });
+    const ended = tone === 'ok' ? ({ tone, icon: 'check' } as const) : undefined;
+    const refused = tone === 'danger' ? ({ tone, icon: 'warning' } as const) : undefined;
+    const look = ended ?? refused ?? ({ tone: 'action', icon: 'pause' } as const);
+    return { title: label, state: 'now', when, detail: reason ?? refundReason, ...look };
+  }
+  const title = applicantStatusLabels[status];
+  return { title, state: 'now', tone: 'action', when, detail: sentences[status] };
+}
+
+/** What follows at once, and the result; the steps between would only lengthen the card. */
+function coming(status: ApplicantStatus, rest: readonly ApplicantStatus[]): ApplicantStage[] {
+  if (status === 13) return [];
+  const again: ApplicantStage = {
+    title: 'Pre-check again',
+    state: 'next',
+    when: 'after you re-submit',
+  };
+  const [first] = rest;
+  const next = status === 6 || first === undefined ? undefined : nextTitles[first];
+  const stages: ApplicantStage[] = status === 6 ? [again] : [];
+  if (next) stages.push({ title: next, state: 'next' });
+  if (first !== 13) stages.push({ title: 'Result', state: 'next' });
+  return stages;
+}
+
+/** The day where the reader is, without its zone; the order information names that once. */
+function dayWords(instant: string, now: Date): string {
+  const day = formatDay(instant);
+  return day === formatDay(now.toISOString()) ? 'today' : day.replace(/ \(.*\)$/, '');
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { cardAction } from '../../domain/card-action';
+import type { OrderState } from '../../domain/order-state';
+import { cardTarget } from './card-target';
+import { nextPage } from './next-page';
+
+const id = '20261120-00000001';
+const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));
+
+test('[ORD-07] an unpaid order leads to its upload page', () => {
+  expect(targetOf({ payStatus: 1, applicants: [] })).toBe(`/ordering/${id}/upload`);
+});
+
+test('[ORD-08] an order that waits for payment leads to its details with the payment open', () => {
+  expect(targetOf({ payStatus: 2, applicants: [{ status: 2 }] })).toBe(`/order-detail/${id}?pay=1`);
+});
+
+test('[ORD-09] a pending price difference leads to its payment', () => {
+  const order = { payStatus: 3, hasPendingPriceDifference: true, applicants: [{ status: 6 }] };
+  expect(targetOf(order as OrderState)).toBe(`/order-detail/${id}?diff_pay=1`);
+});
+
+test('[ORD-10] [ORD-11] a revision and everything else lead to the details', () => {
+  expect(targetOf({ payStatus: 3, applicants: [{ status: 6 }] })).toBe(`/order-detail/${id}`);
+  expect(targetOf({ payStatus: 3, applicants: [{ status: 12 }] })).toBe(`/order-detail/${id}`);
+});
+
+test('[ORD-12] a canceled order has no action', () => {
+  expect(targetOf({ payStatus: 1, applicants: [{ status: 13, result: 1 }] })).toBeUndefined();
+});
+
+test('[ORD-01] fewer than five orders are the last page', () => {
+  const orders = [1, 2, 3, 4, 5].map((number) => ({ id: `order ${number}` }));
+  expect(nextPage(orders)).toBe('order 5');
+  expect(nextPage(orders.slice(0, 4))).toBeUndefined();
+  expect(nextPage([])).toBeUndefined();
+});

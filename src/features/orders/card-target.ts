@@ -1,0 +1,19 @@
+import { paths } from '../../app/paths';
+import type { CardAction } from '../../domain/card-action';
+
+/** Where a card's action leads; undefined for a card without one. */
+export function cardTarget(orderId: string, action: CardAction | undefined): string | undefined {
+  switch (action) {
+    case 'Upload documents':
+      return paths.orderUpload(orderId);
+    case 'Pay':
+      return paths.orderDetail(orderId, 'pay');
+    case 'Pay the difference':
+      return paths.orderDetail(orderId, 'diff_pay');
+    case 'Re-submit':
+    case 'Details':
+      return paths.orderDetail(orderId);
+    case undefined:
+      return undefined;
+  }
+}

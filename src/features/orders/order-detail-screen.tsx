@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Order } from '../../contract/orders';
+import { orderProgress } from '../../domain/order-progress';
+import { belongsToUploadPage, isCancelled } from '../../domain/order-state';
+import { useIsOnline } from '../../state/connection';
+import { useDataAge } from '../../state/data-age';
+import { describeProblem } from '../../state/describe-problem';
+import { useGoBack } from '../../state/go-back';
+import { useOrder } from '../../state/order-query';
+import { visaTerms, visaTitle } from '../../state/order-words';
+import { useOpenOverlay } from '../../state/overlays';
+import { refundRule } from '../../state/refund-rule';
+import { clock } from '../../state/services';
+import { useIsWide } from '../../state/wide-screen';
+import { Card, CardRow } from '../../ui/card';
+import { ErrorState } from '../../ui/error-state';
+import { ImageThumb } from '../../ui/image-thumb';
+import { KeyValue } from '../../ui/key-value';
+import { ListRow } from '../../ui/list-row';
+import { Columns, Page, Stack } from '../../ui/page';
+import { RefundRule } from '../../ui/refund-rule';
+import { SectionHeading } from '../../ui/section-heading';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { StepProgress } from '../../ui/step-progress';
+import { TopBar } from '../../ui/top-bar';
+import { ApplicantCard } from './applicant-card';
+import { OrderNotices } from './order-notices';
+import { informationRows, paymentRows } from './order-rows';
+import { PayFooter } from './pay-footer';
+import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
+
+interface Props {
+  renderPayment: (order: Order, control: PaymentControl) => ReactNode;
+}
+
+/** 'Application details'. */
+export function OrderDetailScreen({ renderPayment }: Props) {
+  const { id = '' } = useParams();
+  const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id);
+  const online = useIsOnline();
+  const age = useDataAge(dataUpdatedAt);
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.orders);
+  // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
+  const certain = order !== undefined && !isFetching;
+  const { control, pay } = usePaymentSheet(id, certain && order.payStatus === 2);
+
+  const wide = useIsWide();
+  if (certain && belongsToUploadPage(order)) return <Navigate to={paths.orderUpload(id)} replace />;
+  const footer = order?.payStatus === 2 && <PayFooter order={order} onPay={pay} />;
+  const line = [order && visaTitle(order), age].filter(Boolean).join(' · ');
+  return (
+    <Page
+      width="content"
+      top={
+        <TopBar
+          title="Application details"
+          line={line}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+      footer={!wide && footer}
+    >
+      {!order && !error && (
+        <LoadingArea label="Loading the application">
+          <Stack>
+            <Skeleton shape="title" />
+            <Skeleton shape="block" count={3} />
+          </Stack>
+        </LoadingArea>
+      )}
+      {!order && error && (
+        <ErrorState
+          icon={online ? 'warning' : 'wifi-off'}
+          title={online ? 'This application did not load' : 'You are offline'}
+          busy={isFetching}
+          busyLabel="Trying again"
+          onRetry={() => void refetch()}
+        >
+          {online ? describeProblem(error) : 'It was not opened on this device before.'}
+        </ErrorState>
+      )}
+      {order && <Details order={order} footer={wide && footer} />}
+      {order?.payStatus === 2 && renderPayment(order, control)}
+    </Page>
+  );
+}
+
+function Details({ order, footer }: { order: Order; footer: ReactNode }) {
+  const { steps, active } = orderProgress(order);
+  const cancelled = isCancelled(order);
+  const rule = refundRule(order.applicants);
+  const payments = paymentRows(order);
+  return (
+    <Columns split="order">
+      <Stack>
+        <StepProgress
+          steps={[...steps]}
+          current={steps.indexOf(active)}
+          tone={cancelled ? 'danger' : 'action'}
+        />
+        <OrderNotices order={order} />
+        {order.applicants.map((applicant) => (
+          <ApplicantCard
+            key={applicant.id}
+            orderId={order.id}
+            applicant={applicant}
+            now={clock.now()}
+          />
+        ))}
+        {footer}
+      </Stack>
+      <Stack>
+        <Card>
+          <ListRow
+            leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
+            title={visaTitle(order)}
+            titleSize={17}
+            titleWeight={600}
+            detail={visaTerms(order)}
+            link={cancelled ? <Link to={paths.product(order.product.id)} /> : undefined}
+          />
+        </Card>
+        <SectionHeading size={17}>Order information</SectionHeading>
+        <Card>
+          <CardRow>
+            <KeyValue rows={informationRows(order)} />
+          </CardRow>
+          {payments.length > 0 && !cancelled && (
+            <CardRow>
+              <KeyValue rows={payments} />
+            </CardRow>
+          )}
+        </Card>
+        {!cancelled && (
+          <>
+            <SectionHeading size={17}>If you cancel</SectionHeading>
+            <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
+          </>
+        )}
+      </Stack>
+    </Columns>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Order } from '../../contract/orders';
+import { formatMoney } from '../../domain/money';
+import { isCancelled } from '../../domain/order-state';
+import { useIsOnline } from '../../state/connection';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { useAskAgain } from './payment-changes';
+
+/** What has to be said before everything else about an order. */
+export function OrderNotices({ order }: { order: Order }) {
+  const online = useIsOnline();
+  const askAgain = useAskAgain(order);
+  const refresh = (
+    <Button
+      small
+      variant="card"
+      disabled={!online}
+      busy={askAgain.isPending}
+      busyLabel="Asking again"
+      onClick={() => askAgain.mutate()}
+    >
+      Refresh
+    </Button>
+  );
+  const difference = order.priceDifferences.find(
+    ({ id }) => id === order.pendingPriceDifference?.id,
+  );
+  return (
+    <>
+      {isCancelled(order) && (
+        <Notice tone="sunk" title="This application was canceled">
+          Nothing was charged. You can apply again at any time.
+        </Notice>
+      )}
+      {order.payStatus === 2 && (
+        <Notice tone="wait" action={refresh}>
+          {online
+            ? 'Paid already? Refresh to update the status.'
+            : 'Paid already? You can update the status when you are back online.'}
+        </Notice>
+      )}
+      {difference && (
+        <Notice
+          tone="accent"
+          title={`Price difference, ${formatMoney(difference.expectedFee, difference.currency)}`}
+          action={refresh}
+        >
+          {difference.item}. It cannot be paid here yet.
+        </Notice>
+      )}
+    </>
+  );
+}

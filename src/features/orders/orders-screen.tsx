@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useIsOnline } from '../../state/connection';
+import { useDataAge } from '../../state/data-age';
+import { describeProblem } from '../../state/describe-problem';
+import { useGoBack } from '../../state/go-back';
+import { openLogIn } from '../../state/login-dialog';
+import { useOpenOverlay } from '../../state/overlays';
+import { useIsLoggedIn } from '../../state/session';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Page, Stack } from '../../ui/page';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+import { OrderList } from './order-list';
+import { useOrders } from './orders-query';
+
+/** 'My Applications'. */
+export function OrdersScreen() {
+  const loggedIn = useIsLoggedIn();
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.home);
+  return loggedIn ? (
+    <Applications />
+  ) : (
+    <Page
+      top={
+        <TopBar
+          title="My Applications"
+          width="form"
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+    >
+      <EmptyState
+        icon="user"
+        title="Log in to see your applications"
+        action={
+          <Button onClick={() => openLogIn({ intent: { kind: 'go', path: paths.orders } })}>
+            Log In
+          </Button>
+        }
+      >
+        They are kept with your account.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Applications() {
+  const orders = useOrders();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = orders;
+  const online = useIsOnline();
+  const age = useDataAge(dataUpdatedAt);
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.home);
+  const found = data?.pages.flat();
+  return (
+    <Page
+      top={
+        <TopBar
+          title="My Applications"
+          width="form"
+          line={age}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+    >
+      {!found && !error && (
+        <LoadingArea label="Loading your applications">
+          <Stack>
+            <Skeleton shape="block" count={3} />
+          </Stack>
+        </LoadingArea>
+      )}
+      {!found && error && (
+        <ErrorState
+          icon={online ? 'warning' : 'wifi-off'}
+          title={online ? 'Your applications did not load' : 'You are offline'}
+          busy={isFetching}
+          busyLabel="Trying again"
+          onRetry={() => void refetch()}
+        >
+          {online
+            ? describeProblem(error)
+            : 'They are shown here once they were loaded. Try again when you are back online.'}
+        </ErrorState>
+      )}
+      {found?.length === 0 && (
+        <EmptyState
+          icon="stamp"
+          title="You do not have an application yet"
+          action={<Button link={<Link to={paths.home} />}>Apply Now</Button>}
+        />
+      )}
+      {found && found.length > 0 && <OrderList orders={found} query={orders} />}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Order } from '../../contract/orders';
+import { formatMoney } from '../../domain/money';
+import { useIsOnline } from '../../state/connection';
+import { Button } from '../../ui/button';
+import { FooterAction } from '../../ui/footer-action';
+import { FooterReason } from '../../ui/footer-reason';
+import { amountDue } from './order-rows';
+import { useReEdit } from './payment-changes';
+
+/** What can be done with an order that waits for payment. */
+export function PayFooter({ order, onPay }: { order: Order; onPay: () => void }) {
+  const online = useIsOnline();
+  const reEdit = useReEdit(order);
+  const due = amountDue(order);
+  return (
+    <FooterAction
+      reason={
+        !online && (
+          <FooterReason id="pay-offline" icon="wifi-off">
+            Paying and editing need a connection.
+          </FooterReason>
+        )
+      }
+    >
+      <Button
+        variant="outlined"
+        disabled={!online}
+        reasonId="pay-offline"
+        busy={reEdit.isPending}
+        busyLabel="Opening the application again"
+        onClick={() => reEdit.mutate()}
+      >
+        Re-edit
+      </Button>
+      <Button
+        disabled={!online || reEdit.isPending}
+        reasonId="pay-offline"
+        note={due !== undefined && formatMoney(due, order.currency)}
+        onClick={onPay}
+      >
+        Pay Now
+      </Button>
+    </FooterAction>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { formatBytes } from '../../domain/format-instant';
+import type { OutboxItem } from '../../outbox/item';
+import { itemWords, type Situation } from '../../state/item-words';
+import { useItemThumbnail } from '../../state/use-outbox';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { ImageThumb } from '../../ui/image-thumb';
+import { ListRow } from '../../ui/list-row';
+import { Stack } from '../../ui/page';
+import { ProgressBar } from '../../ui/progress-bar';
+import { StateChip } from '../../ui/state-chip';
+import { fingerprint } from './tray-order';
+import styles from './tray-item.module.css';
+
+interface Props {
+  item: OutboxItem;
+  situation: Situation;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One upload of the tray: what it is, how it stands, what can be done. */
+export function TrayItem({ item, situation, onRetry, onRemove }: Props) {
+  const thumbnail = useItemThumbnail(item);
+  const words = itemWords(item, situation);
+  const { target, state, arrived } = item;
+  const name = `${target.documentName}, ${target.applicantName}`;
+  const needsYou = state === 'needs-you';
+  return (
+    <ListRow
+      as="li"
+      tone={needsYou ? 'danger' : 'card'}
+      leading={<ImageThumb src={thumbnail} icon="file" />}
+      title={target.documentName}
+      aside={target.applicantName}
+      chip={
+        <StateChip tone={words.tone} look="plain" icon={words.icon}>
+          {words.label}
+        </StateChip>
+      }
+      action={
+        !needsYou &&
+        state !== 'done' && (
+          <>
+            {state === 'waiting' && (
+              <IconButton icon="refresh" label={`Retry ${name}`} onClick={onRetry} />
+            )}
+            <IconButton
+              icon="trash"
+              label={`Remove ${name}`}
+              disabled={state === 'attaching'}
+              onClick={onRemove}
+            />
+          </>
+        )
+      }
+      below={
+        needsYou ? undefined : (
+          <>
+            {words.moving && <ProgressBar label={`${words.label}: ${name}`} value={null} />}
+            <p>{words.detail}</p>
+            {arrived && <p>Fingerprint {fingerprint(arrived.sha256)}</p>}
+          </>
+        )
+      }
+      wide={
+        needsYou && (
+          <Stack gap={12}>
+            <p className={styles.reason}>{words.detail}</p>
+            <div className={styles.actions}>
+              <Button
+                small
+                link={
+                  // Leaving the sheet's own history entry is what closes the sheet.
+                  <Link to={paths.applicantMaterial(target.orderId, target.applicantId)} replace />
+                }
+              >
+                Open the documents
+              </Button>
+              <Button small variant="card-quiet" icon="refresh" onClick={onRetry}>
+                Retry
+              </Button>
+              <Button small variant="card-quiet" icon="trash" onClick={onRemove}>
+                Remove
+              </Button>
+            </div>
+            <p className={styles.kept}>
+              {formatBytes(item.size)}, kept on this {situation.device} until you decide.
+            </p>
+          </Stack>
+        )
+      }
+    />
+  );
+}

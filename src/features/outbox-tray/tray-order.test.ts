@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ItemState } from '../../outbox/item';
+import { fingerprint, stillToSend, trayOrder } from './tray-order';
+
+const item = (seq: number, state: ItemState, arrivedAt?: number) => ({
+  seq,
+  state,
+  size: seq * 100,
+  arrived: arrivedAt === undefined ? undefined : { at: arrivedAt, position: 0, sha256: '' },
+});
+
+test('what needs the traveller comes first, then what waits by age, then the newest arrivals', () => {
+  const items = [
+    item(1, 'done', 10),
+    item(2, 'waiting'),
+    item(3, 'needs-you'),
+    item(4, 'sealed'),
+    item(5, 'done', 20),
+  ];
+  expect(trayOrder(items).map(({ seq }) => seq)).toEqual([3, 2, 4, 5, 1]);
+});
+
+test('only the last ten arrivals are listed', () => {
+  const items = Array.from({ length: 14 }, (_, index) => item(index, 'done', index));
+  expect(trayOrder(items).map(({ seq }) => seq)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+});
+
+test('what has arrived is no longer to be sent; what needs the traveller still is', () => {
+  expect(stillToSend([item(1, 'done', 1), item(2, 'needs-you'), item(3, 'uploading')])).toEqual({
+    count: 2,
+    bytes: 500,
+  });
+});
+
+test('a fingerprint is short enough to compare by eye', () => {
+  expect(fingerprint('3f2a9c01'.repeat(8))).toBe('3f2a 9c01 3f2a 9c01');
+});

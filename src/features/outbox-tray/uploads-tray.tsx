@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { formatBytes } from '../../domain/format-instant';
+import type { OutboxItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
+import { showToast } from '../../state/toasts';
+import { useNow } from '../../state/use-now';
+import { useOutboxItems } from '../../state/use-outbox';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { FooterReason } from '../../ui/footer-reason';
+import { Sheet } from '../../ui/sheet';
+import { TrayItem } from './tray-item';
+import { stillToSend, trayOrder } from './tray-order';
+import styles from './uploads-tray.module.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+const secondMs = 1000;
+
+/** Everything that waits on this phone or has just arrived. */
+export function UploadsTray({ open, onClose }: Props) {
+  const items = useOutboxItems();
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const [removing, setRemoving] = useState<OutboxItem>();
+  const [retrying, setRetrying] = useState(false);
+  const counts = items.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
+  const now = useNow(open && counts ? secondMs : undefined);
+  const { count, bytes } = stillToSend(items);
+
+  async function retryAll() {
+    setRetrying(true);
+    await drainOutbox({ ignoreBackoff: true });
+    setRetrying(false);
+  }
+
+  async function remove(item: OutboxItem) {
+    setRemoving(undefined);
+    if (!(await removeItem(item.id)))
+      showToast('It is arriving right now. You can delete it where the document is.');
+  }
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        flush
+        title="Uploads"
+        line={
+          count > 0
+            ? `${count} of ${items.length} still to send · ${formatBytes(bytes)}`
+            : 'Nothing is waiting'
+        }
+        footer={
+          count > 0 && (
+            <>
+              <FooterReason quiet icon={online ? 'shield' : 'wifi-off'}>
+                {online
+                  ? `Kept on this ${device} until it has arrived.`
+                  : `You are offline. It is kept on this ${device} until it has arrived.`}
+              </FooterReason>
+              <Button
+                variant="secondary"
+                full
+                icon="refresh"
+                busy={retrying}
+                busyLabel="Trying again"
+                onClick={() => void retryAll()}
+              >
+                Retry all now
+              </Button>
+            </>
+          )
+        }
+      >
+        {items.length === 0 ? (
+          <EmptyState icon="upload-cloud" title="No uploads yet">
+            The pages that you add are listed here until they have arrived.
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {trayOrder(items).map((item) => (
+              <TrayItem
+                key={item.id}
+                item={item}
+                situation={{ online, now, device }}
+                onRetry={() => void retryItem(item.id)}
+                onRemove={() => setRemoving(item)}
+              />
+            ))}
+          </ul>
+        )}
+      </Sheet>
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Remove this upload?"
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        tone="danger"
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {removing?.target.documentName} of {removing?.target.applicantName} has not arrived. It is
+        deleted from this {device}.
+      </ConfirmDialog>
+    </>
+  );
+}

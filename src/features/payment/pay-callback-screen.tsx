@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Page } from '../../ui/page';
+import { LoadingArea } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+import { paymentReturnOf } from './payment-return';
+import { usePaymentReturn } from './payment-return-query';
+
+const quietMs = 1000;
+
+/** Where a payment comes back to: a blank page that leads on as soon as the server has answered. */
+export function PayCallbackScreen() {
+  const [search] = useSearchParams();
+  const payment = paymentReturnOf(search);
+  const { data, error, isFetching, refetch } = usePaymentReturn(payment);
+  const online = useIsOnline();
+  if (!payment) return <Navigate to={paths.orders} replace />;
+  const { orderId } = payment;
+  const { paySuccess, orderDetail } = paths;
+  if (data) return <Navigate to={(data.paid ? paySuccess : orderDetail)(orderId)} replace />;
+  return (
+    <Page top={<TopBar title="Payment" width="form" />}>
+      {error ? (
+        <ErrorState
+          icon={online ? 'warning' : 'wifi-off'}
+          title="We could not check your payment"
+          kept="If it was made, it is not lost, and you are not charged twice."
+          busy={isFetching}
+          busyLabel="Checking your payment"
+          onRetry={() => void refetch()}
+          retryLabel="Check again"
+          action={
+            <Button
+              small
+              variant="outlined"
+              link={<Link to={paths.orderDetail(orderId)} replace />}
+            >
+              Application details
+            </Button>
+          }
+        >
+          {describeProblem(error)}
+        </ErrorState>
+      ) : (
+        <Checking />
+      )}
+    </Page>
+  );
+}
+
+/** Blank for a moment, because the answer mostly comes before anything could be read. */
+function Checking() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <LoadingArea label="Checking your payment">
+      {slow && (
+        <EmptyState icon="clock" title="Checking your payment">
+          Keep this page open. It takes a few seconds.
+        </EmptyState>
+      )}
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderCalls } from '../../contract/orders';
+import { paymentCalls } from '../../contract/payments';
+import { orderQuery, refreshOrder } from '../../state/order-query';
+import { api, queryClient } from '../../state/services';
+import type { PaymentReturn } from './payment-return';
+
+/** Has the server ask the provider, then asks the server; never answers from what was kept. */
+async function request(payment: PaymentReturn): Promise<{ paid: boolean }> {
+  const { orderId } = payment;
+  const paid =
+    payment.feeType === 3
+      ? await differenceIsPaid(orderId, payment.priceDifferenceId)
+      : await orderIsPaid(orderId);
+  void refreshOrder(orderId);
+  return { paid };
+}
+
+async function orderIsPaid(orderId: string): Promise<boolean> {
+  await api.call(paymentCalls.refreshOrder, { order_id: orderId, fee_type_id: 1 });
+  const order = await api.call(orderCalls.order, { order_id: orderId });
+  queryClient.setQueryData(orderQuery(orderId).queryKey, order);
+  return order.payStatus === 3;
+}
+
+async function differenceIsPaid(orderId: string, priceDifferenceId: string): Promise<boolean> {
+  const difference = { order_id: orderId, price_diff_id: priceDifferenceId };
+  await api.call(paymentCalls.refreshOrder, { ...difference, fee_type_id: 3 });
+  const { status } = await api.call(paymentCalls.priceDifference, difference);
+  return status === 1;
+}
+
+/** Whether a payment that the traveller comes back from was made. */
+export const usePaymentReturn = (payment: PaymentReturn | undefined) =>
+  useQuery({
+    queryKey: ['payment-return', payment],
+    queryFn: () => (payment ? request(payment) : { paid: false }),
+    enabled: payment !== undefined,
+    persister: undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });

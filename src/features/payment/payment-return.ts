@@ -1,0 +1,12 @@
+/** What a payment's return address names: an order's own fee (1), or a price difference (3). */
+export type PaymentReturn =
+  { orderId: string; feeType: 1 } | { orderId: string; feeType: 3; priceDifferenceId: string };
+
+/** What the return address says; undefined when it names no payment. */
+export function paymentReturnOf(search: URLSearchParams): PaymentReturn | undefined {
+  const orderId = search.get('order_id');
+  if (!orderId) return undefined;
+  if (search.get('fee_type_id') !== '3') return { orderId, feeType: 1 };
+  const priceDifferenceId = search.get('price_diff_id');
+  return priceDifferenceId ? { orderId, feeType: 3, priceDifferenceId } : undefined;
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { Product } from '../../contract/products';
+import { formatMoney } from '../../domain/money';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { Button } from '../../ui/button';
+import { FooterAction } from '../../ui/footer-action';
+import { FooterReason } from '../../ui/footer-reason';
+import { applyButton } from './apply-state';
+import { priceNote } from './product-words';
+import type { useApply } from './use-apply';
+
+interface ApplyFooterProps {
+  product: Product;
+  applying: ReturnType<typeof useApply>;
+}
+
+/** The price and the way to an order. */
+export function ApplyFooter({ product, applying }: ApplyFooterProps) {
+  const { apply, busy, error } = applying;
+  const reasonId = useId();
+  const { label, disabled, reason } = applyButton(product, useIsOnline());
+  const problem = error && !disabled ? describeProblem(error) : undefined;
+  return (
+    <FooterAction
+      price={
+        product.sellPrice === undefined
+          ? undefined
+          : { amount: formatMoney(product.sellPrice), note: priceNote(product) }
+      }
+      reason={
+        (reason ?? problem) && (
+          <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
+            {reason ?? problem}
+          </FooterReason>
+        )
+      }
+    >
+      <Button
+        disabled={disabled}
+        reasonId={reason ? reasonId : undefined}
+        busy={busy}
+        busyLabel="Making your application"
+        onClick={apply}
+      >
+        {label}
+      </Button>
+    </FooterAction>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Product } from '../../contract/products';
+
+export interface ApplyButton {
+  label: 'Apply Now' | 'Not available for your nationality';
+  disabled: boolean;
+  /** Why it is disabled, where the label does not say it. */
+  reason?: string;
+}
+
+/** The product's main button. */
+export function applyButton(
+  { sellPrice }: Pick<Product, 'sellPrice'>,
+  online: boolean,
+): ApplyButton {
+  if (sellPrice === undefined)
+    return { label: 'Not available for your nationality', disabled: true };
+  if (!online)
+    return {
+      label: 'Apply Now',
+      disabled: true,
+      reason: 'You are offline. Applying needs a connection.',
+    };
+  return { label: 'Apply Now', disabled: false };
+}

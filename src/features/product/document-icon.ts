@@ -1,0 +1,14 @@
+import type { IconName } from '../../ui/icon-paths';
+
+const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
+  [/passport/i, 'passport'],
+  [/flight|itinerary/i, 'plane'],
+  [/hotel|accommodation|stay/i, 'bed'],
+  [/bank|statement|fund/i, 'bank'],
+  [/employ|business|company|job/i, 'briefcase'],
+  [/photo/i, 'photo'],
+];
+
+/** A drawing that helps to find a document in the list; its name stands beside it. */
+export const documentIcon = (name: string): IconName =>
+  iconsByWord.find(([word]) => word.test(name))?.[1] ?? 'file';

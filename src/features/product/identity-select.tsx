@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { IdentityId } from '../../domain/identity';
+import { Icon } from '../../ui/icon';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import styles from './identity-select.module.css';
+
+interface IdentitySelectProps {
+  options: readonly { id: IdentityId; label: string }[];
+  value: IdentityId | undefined;
+  onChange: (id: IdentityId) => void;
+}
+
+/** What the applicant does for a living: the phone's own wheel behind a link's look. */
+export function IdentitySelect({ options, value, onChange }: IdentitySelectProps) {
+  const id = useId();
+  return (
+    <span className={styles.box}>
+      <label htmlFor={id}>
+        <VisuallyHidden>Documents for</VisuallyHidden>
+      </label>
+      <select
+        className={styles.select}
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const picked = options.find((option) => String(option.id) === event.target.value);
+          if (picked) onChange(picked.id);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.chevron}>
+        <Icon name="chevron-down" size={20} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '../../app/paths';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { useIsWide } from '../../state/wide-screen';
+import { Art } from '../../ui/art';
+import { TopBar } from '../../ui/top-bar';
+import styles from './product-art.module.css';
+import { useProductColor } from './product-color-query';
+
+interface ProductArtProps {
+  src: string;
+  colorUrl: string | undefined;
+}
+
+/** The scene that a product opens with, on the product's own colour; both ways out lie on it. */
+export function ProductArt({ src, colorUrl }: ProductArtProps) {
+  const goBack = useGoBack(paths.home);
+  const openOverlay = useOpenOverlay();
+  const wide = useIsWide();
+  const ground = useRef<HTMLDivElement>(null);
+  const color = useProductColor(colorUrl);
+  useEffect(() => {
+    if (color) ground.current?.style.setProperty('--product-color', color);
+  }, [color]);
+  return (
+    <div className={styles.ground} ref={ground}>
+      <TopBar
+        overArt={!wide}
+        width={wide ? 'column' : 'content'}
+        onBack={goBack}
+        onMenu={() => openOverlay({ kind: 'menu' })}
+      />
+      <Art src={src} shape={wide ? 'banner' : 'hero'} eager />
+    </div>
+  );
+}

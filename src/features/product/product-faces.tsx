@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { useIsWide } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Columns, Page, Stack } from '../../ui/page';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+import styles from './product-faces.module.css';
+
+function Face({ title, children }: { title: string; children: ReactNode }) {
+  const goBack = useGoBack(paths.home);
+  const openOverlay = useOpenOverlay();
+  return (
+    <Page
+      width="form"
+      top={
+        <TopBar
+          width="form"
+          title={title}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** While the product is on its way: its own shape, without its words. */
+export function LoadingProduct() {
+  const goBack = useGoBack(paths.home);
+  const openOverlay = useOpenOverlay();
+  const wide = useIsWide();
+  const art = (
+    <div className={styles.art}>
+      <TopBar
+        overArt={!wide}
+        width={wide ? 'column' : 'content'}
+        onBack={goBack}
+        onMenu={() => openOverlay({ kind: 'menu' })}
+      />
+      <div className={styles.picture} />
+    </div>
+  );
+  return (
+    <Page width="content" art={!wide && art}>
+      <LoadingArea label="Loading the visa">
+        <Columns split="order">
+          <Stack gap={16}>
+            {wide && art}
+            <Skeleton shape="text" width="third" />
+            <Skeleton shape="heading" width="half" />
+            <Skeleton shape="block" />
+          </Stack>
+          <Stack gap={16}>
+            <Skeleton shape="title" width="half" />
+            <Skeleton shape="row" count={4} />
+          </Stack>
+        </Columns>
+      </LoadingArea>
+    </Page>
+  );
+}
+
+/** A link to a product that does not exist (any more). */
+export function UnknownProduct() {
+  return (
+    <Face title="Not found">
+      <EmptyState
+        icon="search"
+        title="There is no such visa"
+        action={<Button link={<Link to={paths.home} />}>See all destinations</Button>}
+      >
+        The address may be mistyped, or we no longer offer this visa.
+      </EmptyState>
+    </Face>
+  );
+}
+
+/** Prices and documents depend on the countries, so they come first. */
+export function NoCountries() {
+  const openOverlay = useOpenOverlay();
+  return (
+    <Face title="Visa">
+      <EmptyState
+        icon="passport"
+        title="Where are you from, and where do you live?"
+        action={
+          <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
+            Choose your countries
+          </Button>
+        }
+      >
+        Both decide whether you can apply for this visa, and what it costs.
+      </EmptyState>
+    </Face>
+  );
+}
+
+export function ProductFailed({
+  busy,
+  onRetry,
+  children,
+}: {
+  busy: boolean;
+  onRetry: () => void;
+  children: string;
+}) {
+  return (
+    <Face title="Visa">
+      <ErrorState
+        title="The visa did not load"
+        busy={busy}
+        busyLabel="Loading the visa"
+        onRetry={onRetry}
+      >
+        {children}
+      </ErrorState>
+    </Face>
+  );
+}

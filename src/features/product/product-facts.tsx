@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Product } from '../../contract/products';
+import { formatDays } from '../../state/day-words';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { FactGrid } from '../../ui/fact-grid';
+import { Icon } from '../../ui/icon';
+import styles from './product-facts.module.css';
+import { formatCount, formatPassRate } from './product-words';
+
+interface Tip {
+  label: string;
+  value: string;
+  memo: string;
+}
+
+/** Entry, stay, validity, processing time and pass rate; what has a tip opens it. */
+export function ProductFacts({ product }: { product: Product }) {
+  const [tip, setTip] = useState<Tip>();
+  const [open, setOpen] = useState(false);
+
+  function fact(label: string, value: string, memo: string | undefined) {
+    if (memo === undefined) return { label, value };
+    function show(text: string) {
+      setTip({ label, value, memo: text });
+      setOpen(true);
+    }
+    return {
+      value,
+      label: (
+        <button className={styles.tip} type="button" onClick={() => show(memo)}>
+          {label}
+          <Icon name="info" size={16} label="What this means" />
+        </button>
+      ),
+    };
+  }
+
+  return (
+    <>
+      <FactGrid
+        facts={[
+          fact('Entry', product.entryCount, product.entryCountMemo),
+          fact('Stay', product.stayDuration, product.stayDurationMemo),
+          fact('Validity', product.validityPeriod, product.validityPeriodMemo),
+          { label: 'Processing time', value: formatDays(product.needDays) },
+          {
+            label: 'Pass rate',
+            value: formatPassRate(product.passRate),
+            note: `of ${formatCount(product.sales)}`,
+            wide: true,
+          },
+        ]}
+      />
+      <AlertDialog
+        open={open}
+        title={tip && `${tip.label}: ${tip.value}`}
+        buttonLabel="Got it"
+        onClose={() => setOpen(false)}
+      >
+        {tip?.memo}
+      </AlertDialog>
+    </>
+  );
+}

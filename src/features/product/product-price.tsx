@@ -1,0 +1,24 @@
+import type { Product } from '../../contract/products';
+import { formatMoney } from '../../domain/money';
+import { PriceSummary } from '../../ui/price-summary';
+import { SectionHeading } from '../../ui/section-heading';
+
+/** The price in its parts, as far as the server names them; nothing where it is not sold. */
+export function ProductPrice({ product }: { product: Product }) {
+  const { sellPrice, visaFee, serviceFee } = product;
+  if (sellPrice === undefined || visaFee === undefined || serviceFee === undefined) return null;
+  return (
+    <section>
+      <SectionHeading>Price</SectionHeading>
+      <PriceSummary
+        rows={[
+          { label: 'Visa fee', value: formatMoney(visaFee) },
+          { label: 'Service fee', value: formatMoney(serviceFee) },
+        ]}
+        totalLabel="Per applicant"
+        total={formatMoney(sellPrice)}
+        currency="USD"
+      />
+    </section>
+  );
+}

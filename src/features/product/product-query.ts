@@ -1,0 +1,32 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { productCalls } from '../../contract/products';
+import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
+import { api } from '../../state/services';
+import { useIsLoggedIn } from '../../state/session';
+
+function request(
+  loggedIn: boolean,
+  productId: number,
+  { nationalityId, residenceId }: CompleteChoice,
+) {
+  return api.call(loggedIn ? productCalls.product : productCalls.visitorProduct, {
+    product_id: productId,
+    country_id: nationalityId,
+    country_residence_id: residenceId,
+  });
+}
+
+const productQuery = (
+  loggedIn: boolean,
+  productId: number | undefined,
+  choice: CompleteChoice | undefined,
+) =>
+  queryOptions({
+    queryKey: ['product', loggedIn, productId, choice],
+    queryFn:
+      choice && productId !== undefined ? () => request(loggedIn, productId, choice) : skipToken,
+  });
+
+/** A product as it is for the chosen countries; nothing before they are chosen. */
+export const useProduct = (productId: number | undefined) =>
+  useQuery(productQuery(useIsLoggedIn(), productId, useCompleteChoice()));

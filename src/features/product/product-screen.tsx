@@ -1,0 +1,68 @@
+import { useParams } from 'react-router-dom';
+import { RefusedError } from '../../api/errors';
+import { ret } from '../../contract/envelope';
+import type { Product } from '../../contract/products';
+import { completeChoice, useCountryChoice } from '../../state/countries';
+import { useDataAge } from '../../state/data-age';
+import { defaultScene } from '../../state/default-scene';
+import { describeProblem } from '../../state/describe-problem';
+import { useIsWide } from '../../state/wide-screen';
+import { Columns, Page, Stack } from '../../ui/page';
+import { ApplyFooter } from './apply-footer';
+import { ProductArt } from './product-art';
+import { ProductHead } from './product-head';
+import { ProductPrice } from './product-price';
+import { LoadingProduct, NoCountries, ProductFailed, UnknownProduct } from './product-faces';
+import styles from './product-screen.module.css';
+import { useProduct } from './product-query';
+import { RequiredDocuments } from './required-documents';
+import { useApply } from './use-apply';
+import { HowToApply, VisaInformation } from './visa-information';
+
+function LoadedProduct({ product, age }: { product: Product; age: string | undefined }) {
+  const wide = useIsWide();
+  const applying = useApply(product);
+  const footer = <ApplyFooter product={product} applying={applying} />;
+  const art = (
+    <ProductArt src={product.backgroundUrl ?? defaultScene} colorUrl={product.backgroundColorUrl} />
+  );
+  return (
+    <Page width="content" art={!wide && art} footer={!wide && footer}>
+      <Columns split="order">
+        <div className={styles.facts}>
+          <Stack gap={16}>
+            {wide && art}
+            <ProductHead product={product} age={age} />
+            {wide && footer}
+          </Stack>
+        </div>
+        <Stack gap={16}>
+          <RequiredDocuments product={product} />
+          <VisaInformation product={product} />
+          <HowToApply product={product} />
+          <ProductPrice product={product} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+/** One visa for the chosen countries, and the way to apply for it. */
+export function ProductScreen() {
+  const { productId = '' } = useParams();
+  const id = /^[1-9]\d{0,9}$/.test(productId) ? Number(productId) : undefined;
+  const chosen = completeChoice(useCountryChoice());
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);
+  const age = useDataAge(dataUpdatedAt);
+  const isUnknown = error instanceof RefusedError && error.ret === ret.notFound;
+
+  if (id === undefined || isUnknown) return <UnknownProduct />;
+  if (data) return <LoadedProduct key={data.id} product={data} age={age} />;
+  if (!chosen) return <NoCountries />;
+  if (!error) return <LoadingProduct />;
+  return (
+    <ProductFailed busy={isFetching} onRetry={() => void refetch()}>
+      {describeProblem(error)}
+    </ProductFailed>
+  );
+}

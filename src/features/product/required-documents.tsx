@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Product } from '../../contract/products';
+import { identityLabels } from '../../domain/identity';
+import { useBackCloses } from '../../state/back-closes';
+import { Card } from '../../ui/card';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
+import { SectionHeading } from '../../ui/section-heading';
+import { IdentitySelect } from './identity-select';
+import { requirementsOf, type Requirement } from './requirement';
+import { RequirementSheet } from './requirement-sheet';
+
+interface ListProps {
+  requirements: readonly Requirement[];
+  onOpen: (requirement: Requirement) => void;
+}
+
+function RequirementList({ requirements, onOpen }: ListProps) {
+  return (
+    <Card as="ul">
+      {requirements.map((requirement) => (
+        <ListRow
+          key={requirement.key}
+          as="li"
+          leading={<IconTile icon={requirement.icon} />}
+          title={requirement.name}
+          detail={requirement.hint}
+          onClick={() => onOpen(requirement)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** What an applicant has to bring, by what they do for a living where that makes a difference. */
+export function RequiredDocuments({ product }: { product: Product }) {
+  const identityIds = product.identities.map(({ identityId }) => identityId);
+  const [chosen, setChosen] = useState(identityIds[0]);
+  const [shown, setShown] = useState<Requirement>();
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
+  const { required, optional } = requirementsOf(product, chosen);
+
+  function show(requirement: Requirement) {
+    setShown(requirement);
+    setOpen(true);
+  }
+  return (
+    <section>
+      <SectionHeading
+        aside={
+          identityIds.length > 1 && (
+            <IdentitySelect
+              options={identityIds.map((id) => ({ id, label: identityLabels[id] }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )
+        }
+      >
+        Required documents
+      </SectionHeading>
+      <RequirementList requirements={required} onOpen={show} />
+      {optional.length > 0 && (
+        <>
+          <SectionHeading as="h3" size={17}>
+            Optional
+          </SectionHeading>
+          <RequirementList requirements={optional} onOpen={show} />
+        </>
+      )}
+      <RequirementSheet requirement={shown} open={open} onClose={() => setOpen(false)} />
+    </section>
+  );
+}

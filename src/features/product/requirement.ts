@@ -1,0 +1,64 @@
+import type { DocumentItem } from '../../contract/documents';
+import type { Product } from '../../contract/products';
+import type { IconName } from '../../ui/icon-paths';
+import { documentIcon } from './document-icon';
+import { photoHint } from './product-words';
+
+/** One thing that an applicant brings, as the product page lists and explains it. */
+export interface Requirement {
+  key: string;
+  name: string;
+  icon: IconName;
+  hint?: string | undefined;
+  /** Sentences or points that say what it must be like. */
+  attention: readonly string[];
+  /** A letter to copy and fill in. */
+  template?: string | undefined;
+  samples: readonly string[];
+}
+
+const ofDocument = (document: DocumentItem): Requirement => ({
+  key: `document-${document.id}`,
+  name: document.name,
+  icon: documentIcon(document.name),
+  hint: document.hint,
+  attention: document.attention ? [document.attention] : [],
+  template: document.template,
+  samples: document.samples ?? [],
+});
+
+const ofPhoto = (photo: NonNullable<Product['photo']>): Requirement => ({
+  key: 'photo',
+  name: photo.name,
+  icon: 'photo',
+  hint: photoHint(photo),
+  attention: photo.attention,
+  samples: photo.sampleUrl === undefined ? [] : [photo.sampleUrl],
+});
+
+const ofForm = ({ name }: NonNullable<Product['applicationForm']>): Requirement => ({
+  key: 'form',
+  name,
+  icon: 'edit',
+  hint: 'Filled in here, kept if you stop half-way',
+  attention: [
+    'You answer the questions of the authority after your order is made. What you typed is kept.',
+  ],
+  samples: [],
+});
+
+/** What an applicant of an identity brings: the photo first, the form last. */
+export function requirementsOf(
+  product: Pick<Product, 'identities' | 'photo' | 'applicationForm'>,
+  identityId: number | undefined,
+): { required: readonly Requirement[]; optional: readonly Requirement[] } {
+  const identity = product.identities.find((entry) => entry.identityId === identityId);
+  return {
+    required: [
+      ...(product.photo ? [ofPhoto(product.photo)] : []),
+      ...(identity?.required ?? []).map(ofDocument),
+      ...(product.applicationForm ? [ofForm(product.applicationForm)] : []),
+    ],
+    optional: (identity?.optional ?? []).map(ofDocument),
+  };
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isApiError, RefusedError } from '../../api/errors';
+import { paths } from '../../app/paths';
+import { ret } from '../../contract/envelope';
+import { orderCalls } from '../../contract/orders';
+import type { Product } from '../../contract/products';
+import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
+import { openLogIn, takeIntent } from '../../state/login-dialog';
+import { api, queryClient } from '../../state/services';
+import { useIsLoggedIn } from '../../state/session';
+import { showToast } from '../../state/toasts';
+
+const addOrder = (productId: number, { nationalityId, residenceId }: CompleteChoice) =>
+  api.call(orderCalls.addOrder, {
+    product_id: productId,
+    country_id: nationalityId,
+    country_residence_id: residenceId,
+  });
+
+/** 'Apply Now': an order for those who are logged in, the log-in dialog for those who are not. */
+export function useApply(product: Product) {
+  const navigate = useNavigate();
+  const loggedIn = useIsLoggedIn();
+  const choice = useCompleteChoice();
+  const takenUp = useRef(false);
+  const order = useMutation({
+    mutationFn: (chosen: CompleteChoice) => addOrder(product.id, chosen),
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['account-summary'] });
+      void navigate(paths.orderUpload(id));
+    },
+    onError: (error) => {
+      if (isApiError(error)) showToast(error.message, 'danger');
+      // It is not sold like this any more: show how it is.
+      if (error instanceof RefusedError && error.ret === ret.conflict)
+        void queryClient.invalidateQueries({ queryKey: ['product'] });
+    },
+  });
+
+  function apply() {
+    if (!loggedIn) openLogIn({ intent: { kind: 'apply', productId: product.id } });
+    else if (choice && !order.isPending) order.mutate(choice);
+  }
+
+  // After the log-in's reload: what the visitor had asked for goes on, once.
+  useEffect(() => {
+    if (!loggedIn || !choice || takenUp.current) return;
+    takenUp.current = true;
+    const intent = takeIntent('apply');
+    const isThis = intent?.kind === 'apply' && intent.productId === product.id;
+    if (isThis && product.sellPrice !== undefined) order.mutate(choice);
+  }, [loggedIn, choice, product, order]);
+
+  return { apply, busy: order.isPending, error: order.error };
+}

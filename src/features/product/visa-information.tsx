@@ -1,0 +1,58 @@
+import type { Product } from '../../contract/products';
+import { Avatar } from '../../ui/avatar';
+import { Card, CardRow } from '../../ui/card';
+import { SectionHeading } from '../../ui/section-heading';
+import styles from './visa-information.module.css';
+
+/** What this visa is, with a sample where there is one. */
+export function VisaInformation({ product }: { product: Product }) {
+  const { description, sampleUrl, productName } = product;
+  if (description.length === 0 && !sampleUrl) return null;
+  return (
+    <section>
+      <SectionHeading>Visa information</SectionHeading>
+      <Card>
+        {description.map(({ title, content }) => (
+          <CardRow key={title}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{content}</p>
+          </CardRow>
+        ))}
+        {sampleUrl && (
+          <CardRow>
+            <h3 className={styles.title}>What it looks like</h3>
+            <img
+              className={styles.sample}
+              src={sampleUrl}
+              alt={`Sample of the ${productName}`}
+              loading="lazy"
+            />
+          </CardRow>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+/** The way from here to the visa, step by step. */
+export function HowToApply({ product }: { product: Product }) {
+  if (product.howToApply.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>How to Apply</SectionHeading>
+      <Card as="ol">
+        {product.howToApply.map(({ title, content }, index) => (
+          <CardRow as="li" key={title}>
+            <div className={styles.step}>
+              <Avatar text={String(index + 1)} size={24} />
+              <div>
+                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.text}>{content}</p>
+              </div>
+            </div>
+          </CardRow>
+        ))}
+      </Card>
+    </section>
+  );
+}

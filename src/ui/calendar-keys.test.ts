@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { dayAfterKey, type CalendarMonth } from './calendar-keys';
+
+function month(year: number, number: number, lead: number, length: number): CalendarMonth {
+  const days = Array.from({ length }, (_, index) => ({
+    iso: `${year}-${String(number).padStart(2, '0')}-${String(index + 1).padStart(2, '0')}`,
+    disabled: index % 2 === 0,
+  }));
+  return { year, month: number, lead, days };
+}
+
+// 1/1/2027 is a Friday, 2/1/2027 a Monday.
+const months = [month(2026, 12, 2, 31), month(2027, 1, 5, 31), month(2027, 2, 1, 28)];
+const after = (iso: string, key: string) => dayAfterKey(months, iso, key);
+
+test('arrows move by a day, also over the end of a month and onto disabled days', () => {
+  expect(after('2026-12-31', 'ArrowRight')).toBe('2027-01-01');
+  expect(after('2027-01-01', 'ArrowLeft')).toBe('2026-12-31');
+});
+
+test('arrows up and down keep the weekday', () => {
+  expect(after('2026-12-28', 'ArrowDown')).toBe('2027-01-04');
+  expect(after('2027-01-04', 'ArrowUp')).toBe('2026-12-28');
+});
+
+test('the day stays where nothing was handed in', () => {
+  expect(after('2026-12-01', 'ArrowLeft')).toBe('2026-12-01');
+  expect(after('2026-12-03', 'ArrowUp')).toBe('2026-12-03');
+  expect(after('2027-02-28', 'ArrowRight')).toBe('2027-02-28');
+  expect(after('2027-02-20', 'PageDown')).toBe('2027-02-20');
+});
+
+test('Home and End go to Sunday and Saturday, or to the first and last day there is', () => {
+  expect(after('2027-01-06', 'Home')).toBe('2027-01-03');
+  expect(after('2027-01-06', 'End')).toBe('2027-01-09');
+  expect(after('2027-01-01', 'Home')).toBe('2026-12-27');
+  expect(after('2026-12-02', 'Home')).toBe('2026-12-01');
+  expect(after('2027-02-28', 'End')).toBe('2027-02-28');
+});
+
+test('Page Up and Down keep the day of the month, or take the last one', () => {
+  expect(after('2027-01-18', 'PageUp')).toBe('2026-12-18');
+  expect(after('2027-01-31', 'PageDown')).toBe('2027-02-28');
+});
+
+test('other keys and unknown days mean nothing', () => {
+  expect(after('2027-01-18', 'a')).toBeNull();
+  expect(after('2030-01-01', 'ArrowLeft')).toBeNull();
+});

@@ -1,0 +1,74 @@
+/** Days and months as they are handed in; the calendar itself knows no dates. */
+export type CalendarDay = {
+  /** YYYY-MM-DD */
+  iso: string;
+  disabled?: boolean;
+  /** Why it cannot be chosen; shown when it is tried, and part of its name. */
+  reason?: string;
+};
+
+export type CalendarMonth = {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  /** Empty cells before the first day; weeks start on Sunday. */
+  lead: number;
+  days: readonly CalendarDay[];
+};
+
+type Place = { iso: string; weekday: number; month: number; dayOfMonth: string };
+
+function placesOf(months: readonly CalendarMonth[]): Place[] {
+  return months.flatMap(({ lead, days }, month) =>
+    days.map(({ iso }, index) => ({
+      iso,
+      weekday: (lead + index) % 7,
+      month,
+      dayOfMonth: iso.slice(8),
+    })),
+  );
+}
+
+function sameDayIn(places: Place[], month: number, dayOfMonth: string): Place | undefined {
+  const inMonth = places.filter((place) => place.month === month);
+  return inMonth.filter((place) => place.dayOfMonth <= dayOfMonth).at(-1) ?? inMonth[0];
+}
+
+/**
+ * The day a key leads to, disabled days included (they can be read, not chosen). Arrows move by a
+ * day or a week, Home and End to the week's ends, Page Up and Down by a month; at the edges of
+ * what was handed in the day stays. Null: the key means nothing here.
+ */
+export function dayAfterKey(
+  months: readonly CalendarMonth[],
+  iso: string,
+  key: string,
+): string | null {
+  const places = placesOf(months);
+  const at = places.findIndex((place) => place.iso === iso);
+  const here = places[at];
+  if (!here) return null;
+  const last = places.length - 1;
+  const clamp = (index: number) => places[Math.min(last, Math.max(0, index))]?.iso ?? iso;
+  const step = (days: number) => places[at + days]?.iso ?? iso;
+  switch (key) {
+    case 'ArrowLeft':
+      return step(-1);
+    case 'ArrowRight':
+      return step(1);
+    case 'ArrowUp':
+      return step(-7);
+    case 'ArrowDown':
+      return step(7);
+    case 'Home':
+      return clamp(at - here.weekday);
+    case 'End':
+      return clamp(at + 6 - here.weekday);
+    case 'PageUp':
+      return sameDayIn(places, here.month - 1, here.dayOfMonth)?.iso ?? iso;
+    case 'PageDown':
+      return sameDayIn(places, here.month + 1, here.dayOfMonth)?.iso ?? iso;
+    default:
+      return null;
+  }
+}

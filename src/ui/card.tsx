@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { classNames } from './class-names';
+
+type CardProps = {
+  as?: 'div' | 'section' | 'article' | 'ul' | 'ol';
+  /** dashed: a place where something can be added. */
+  tone?: 'card' | 'dashed';
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  children: ReactNode;
+};
+
+/** A flat card; what lies in it directly is parted by hairlines. */
+export function Card({ as: Tag = 'div', tone = 'card', label, labelledBy, children }: CardProps) {
+  return (
+    <Tag
+      className={classNames(styles.card, tone === 'dashed' && styles.dashed)}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+    >
+      {children}
+    </Tag>
+  );
+}
+
+type CardRowProps = {
+  as?: 'div' | 'li';
+  tone?: 'card' | 'sunk' | 'action' | 'wait' | 'danger' | 'accent';
+  children: ReactNode;
+};
+
+/** One row of a card: 12 × 16 inside, so that all left edges meet. */
+export function CardRow({ as: Tag = 'div', tone = 'card', children }: CardRowProps) {
+  return <Tag className={classNames(styles.row, styles[`tone-${tone}`])}>{children}</Tag>;
+}

@@ -1,0 +1,4 @@
+/** The digits of what was typed or pasted, at most `length` of them; other numerals become 0–9. */
+export function codeDigits(text: string, length: number): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, length);
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import styles from './error-state.module.css';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+
+type ErrorStateProps = {
+  title: ReactNode;
+  /** What happened, in one sentence. */
+  children?: ReactNode;
+  /** What was kept. */
+  kept?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string;
+  busy?: boolean;
+  busyLabel?: string;
+  icon?: IconName;
+  /** Another way on, beside the retry. */
+  action?: ReactNode;
+};
+
+/** Something did not work: what happened, what was kept, what to do. */
+export function ErrorState({
+  title,
+  children,
+  kept,
+  onRetry,
+  retryLabel = 'Try again',
+  busy = false,
+  busyLabel,
+  icon = 'warning',
+  action,
+}: ErrorStateProps) {
+  return (
+    <div className={styles.error} role="alert">
+      <span className={styles.disc}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.text}>{children}</div>}
+      {kept && (
+        <p className={styles.kept}>
+          <Icon name="shield" />
+          <span>{kept}</span>
+        </p>
+      )}
+      {(onRetry || action) && (
+        <div className={styles.actions}>
+          {onRetry && (
+            <Button icon="refresh" small busy={busy} busyLabel={busyLabel} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

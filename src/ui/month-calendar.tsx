@@ -1,0 +1,66 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { dayAfterKey, type CalendarDay, type CalendarMonth } from './calendar-keys';
+import { CalendarMonthTable } from './calendar-month-table';
+import styles from './month-calendar.module.css';
+
+type MonthCalendarProps = {
+  label: string;
+  months: readonly CalendarMonth[];
+  selected?: string | undefined;
+  /** Marked, not chosen. */
+  today?: string | undefined;
+  onSelect: (iso: string) => void;
+};
+
+const weekdayLetters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+
+/** A list of months to scroll through. One day is in the tab order; keys move from there. */
+export function MonthCalendar({ label, months, selected, today, onSelect }: MonthCalendarProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [visited, setVisited] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
+
+  const days = months.flatMap((month) => month.days);
+  const tabStop =
+    [visited, selected, today].find((iso) => days.some((day) => day.iso === iso)) ??
+    days.find((day) => !day.disabled)?.iso ??
+    days[0]?.iso;
+
+  function move(event: KeyboardEvent, iso: string) {
+    const next = dayAfterKey(months, iso, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    setVisited(next);
+    root.current?.querySelector<HTMLElement>(`[data-iso="${next}"]`)?.focus();
+  }
+  function choose(day: CalendarDay) {
+    setVisited(day.iso);
+    setRefusal(day.disabled ? (day.reason ?? '') : '');
+    if (!day.disabled) onSelect(day.iso);
+  }
+  return (
+    <div className={styles.calendar} role="group" aria-label={label} ref={root}>
+      <div className={styles.head}>
+        <div className={styles.weekdays} aria-hidden="true">
+          {weekdayLetters.map((letter, index) => (
+            <span key={index}>{letter}</span>
+          ))}
+        </div>
+        <p className={styles.refusal} role="status">
+          {refusal}
+        </p>
+      </div>
+      {months.map((month) => (
+        <CalendarMonthTable
+          key={`${month.year}-${month.month}`}
+          month={month}
+          selected={selected}
+          today={today}
+          tabStop={tabStop}
+          onChoose={choose}
+          onKey={move}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef, type PointerEvent } from 'react';
+
+/** Which way a finger went, or null when it went less than the threshold or rather up or down. */
+export function swipeOf(dx: number, dy: number, pixels: number): 'previous' | 'next' | null {
+  if (Math.abs(dx) < pixels || Math.abs(dx) <= Math.abs(dy)) return null;
+  return dx > 0 ? 'previous' : 'next';
+}
+
+type SwipeOptions = {
+  pixels: number;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+};
+
+/** Pointer handlers for a picture that a finger moves on; a mouse has buttons for it. */
+export function useSwipe({ pixels, onPrevious, onNext }: SwipeOptions) {
+  const start = useRef<{ x: number; y: number; id: number } | null>(null);
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX, clientY, pointerId }: PointerEvent) {
+      // A second finger means a pinch.
+      const begins = pointerType !== 'mouse' && isPrimary;
+      start.current = begins ? { x: clientX, y: clientY, id: pointerId } : null;
+    },
+    onPointerUp({ clientX, clientY, pointerId }: PointerEvent) {
+      const from = start.current;
+      start.current = null;
+      if (!from || from.id !== pointerId) return;
+      const swipe = swipeOf(clientX - from.x, clientY - from.y, pixels);
+      if (swipe === 'previous') onPrevious?.();
+      if (swipe === 'next') onNext?.();
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+import { useModal } from './use-modal';
+import { useSwipe } from './use-swipe';
+import styles from './viewer.module.css';
+
+type ViewerProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** A picture, which can be enlarged; or children, which fill the room. */
+  src?: string | undefined;
+  alt?: string;
+  children?: ReactNode;
+  /** '2 of 5' */
+  position?: ReactNode;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** How far a finger must go to turn the page. */
+  swipePixels?: number;
+  /** More buttons in the lower bar. */
+  actions?: ReactNode;
+};
+
+const steps = [styles.fit, styles.zoom150, styles.zoom200, styles.zoom300];
+const lastStep = steps.length - 1;
+
+/** One thing on the whole screen. Give it a `key` per picture, so that each begins unenlarged. */
+export function Viewer({
+  open,
+  onClose,
+  title,
+  src,
+  alt = '',
+  children,
+  position,
+  onPrevious,
+  onNext,
+  swipePixels = 30,
+  actions,
+}: ViewerProps) {
+  const titleId = useId();
+  const modal = useModal({ open, onClose, dismissable: true });
+  const [step, setStep] = useState(0);
+  const turning = step === 0 ? { onPrevious, onNext } : {};
+  const swipe = useSwipe({ pixels: swipePixels, ...turning });
+  const zoom = (by: number) => setStep(Math.min(lastStep, Math.max(0, step + by)));
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === '+' || key === '=') zoom(1);
+    if (key === '-') zoom(-1);
+    if (key === 'ArrowLeft') turning.onPrevious?.();
+    if (key === 'ArrowRight') turning.onNext?.();
+  }
+  return (
+    <dialog {...modal} className={styles.viewer} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <IconButton icon="close" label="Close" look="on-dark" onClick={onClose} />
+          <div className={styles.words}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            {position && (
+              <p className={styles.position} role="status">
+                {position}
+              </p>
+            )}
+          </div>
+        </header>
+        {src === undefined ? (
+          <div className={styles.room}>{children}</div>
+        ) : (
+          // The room takes the focus, so that arrow keys scroll an enlarged picture.
+          <div
+            className={classNames(styles.room, step > 0 && styles.enlarged)}
+            tabIndex={step > 0 ? 0 : -1}
+            role="group"
+            aria-labelledby={titleId}
+            onDoubleClick={() => setStep(step === 0 ? 2 : 0)}
+            {...swipe}
+          >
+            <img className={classNames(styles.image, steps[step])} src={src} alt={alt} />
+          </div>
+        )}
+        {(src !== undefined || actions || onPrevious || onNext) && (
+          <footer className={styles.foot}>
+            {(onPrevious || onNext) && (
+              <IconButton
+                icon="back"
+                label="Previous"
+                look="on-dark"
+                disabled={!onPrevious}
+                onClick={onPrevious}
+              />
+            )}
+            {src !== undefined && (
+              <>
+                <IconButton
+                  icon="minus"
+                  label="Zoom out"
+                  look="on-dark"
+                  disabled={step === 0}
+                  onClick={() => zoom(-1)}
+                />
+                <IconButton
+                  icon="plus"
+                  label="Zoom in"
+                  look="on-dark"
+                  disabled={step === lastStep}
+                  onClick={() => zoom(1)}
+                />
+              </>
+            )}
+            {actions}
+            {(onPrevious || onNext) && (
+              <IconButton
+                icon="chevron-right"
+                label="Next"
+                look="on-dark"
+                disabled={!onNext}
+                onClick={onNext}
+              />
+            )}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { documentMaxBytes } from '../../domain/limits';
+import type { ImageProblem } from './image.api';
+import type { PdfFacts } from './pdf';
+import type { PictureFacts } from './picture-source';
+import { pictureFileMaxBytes } from './plan';
+import type { SniffedFile } from './sniff';
+import { typeName } from './type-name';
+
+type Family = 'picture' | 'pdf';
+
+/** HEIC is here because phones name their pictures so and some browsers decode it. */
+const familyOfExtension: ReadonlyMap<string, Family> = new Map([
+  ['pdf', 'pdf'],
+  ['jpg', 'picture'],
+  ['jpeg', 'picture'],
+  ['png', 'picture'],
+  ['heic', 'picture'],
+  ['heif', 'picture'],
+]);
+
+export type Admission =
+  { admitted: true; file: PictureFacts | PdfFacts } | { admitted: false; problem: ImageProblem };
+
+/** Whether a document or passport file may go on, judged by content as well as by name. */
+export function admit(file: SniffedFile, fileName: string, bytes: number): Admission {
+  const extension = extensionOf(fileName);
+  if (file.type === 'empty') return refuse({ problem: 'empty' });
+  if (file.type === 'foreign') {
+    return refuse({ problem: 'unsupported-type', found: file.name, extension });
+  }
+  const found = typeName(file.type);
+  if (file.type === 'webp') return refuse({ problem: 'unsupported-type', found, extension });
+  if (extension !== null) {
+    const family = familyOfExtension.get(extension);
+    if (!family) return refuse({ problem: 'unsupported-type', found, extension });
+    if (family !== (file.type === 'pdf' ? 'pdf' : 'picture')) {
+      return refuse({ problem: 'mislabelled', found, extension });
+    }
+  }
+  const limitBytes = file.type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
+  if (bytes > limitBytes) return refuse({ problem: 'too-large', bytes, limitBytes });
+  if (!file.complete) return refuse({ problem: 'truncated', found });
+  if (file.type === 'png' && file.animated) return refuse({ problem: 'animated', found });
+  if ((file.type === 'jpeg' || file.type === 'png') && !(file.width > 0 && file.height > 0)) {
+    return refuse({ problem: 'undecodable', found });
+  }
+  return { admitted: true, file };
+}
+
+function refuse(problem: ImageProblem): Admission {
+  return { admitted: false, problem };
+}
+
+/** Lower case, without the dot. 'Scan 12.03.2024' has none: an extension begins with a letter. */
+export function extensionOf(fileName: string): string | null {
+  return /\.([a-z][a-z0-9]{0,9})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,40 @@
+import type { Orientation, Size } from './image.api';
+import { turnSize, uprightMatrix } from './orientation';
+import { ProcessingError } from './picture-errors';
+
+export interface OpenCanvas {
+  canvas: OffscreenCanvas;
+  context: OffscreenCanvasRenderingContext2D;
+}
+
+/** A white canvas, so that transparent parts do not turn black in a JPEG. Close it, also on errors. */
+export function openCanvas(size: Size): OpenCanvas {
+  if (typeof OffscreenCanvas === 'undefined') throw new ProcessingError('no-canvas');
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new ProcessingError('no-canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+/** Gives the pixels back at once; some browsers wait long for the garbage collector. */
+export function closeCanvas(canvas: OffscreenCanvas): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
+/** Fills the canvas, of the upright size or a scale of it, with a picture as it was stored. */
+export function drawUpright(
+  { canvas, context }: OpenCanvas,
+  picture: CanvasImageSource,
+  orientation: Orientation,
+): void {
+  const upright: Size = { width: canvas.width, height: canvas.height };
+  const stored = turnSize(upright, orientation);
+  context.setTransform(...uprightMatrix(orientation, upright));
+  context.drawImage(picture, 0, 0, stored.width, stored.height);
+  context.resetTransform();
+}

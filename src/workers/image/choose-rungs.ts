@@ -1,0 +1,37 @@
+import type { DecodeRung, ImageProblem } from './image.api';
+import type { PictureSource } from './picture-source';
+import { pixelLimits, pixelsOf } from './plan';
+
+/** What the choice needs to know of a rung. */
+export interface RungAbility {
+  name: DecodeRung;
+  /** The decoder itself yields fewer pixels, so that large pictures fit in memory. */
+  scales: boolean;
+}
+
+type Guarded = Pick<PictureSource, 'headerSize' | 'canDecodeToScale' | 'mime'>;
+
+/**
+ * The rungs that this picture may be decoded with, best first, judged before anything is decoded.
+ * @returns a refusal when the picture is too large for all of them
+ */
+export function chooseRungs<Tested extends { ability: RungAbility }>(
+  rungs: readonly Tested[],
+  source: Guarded,
+): readonly Tested[] | ImageProblem {
+  const able = rungs.filter(
+    ({ ability }) => ability.name !== 'image-decoder' || source.mime === 'image/jpeg',
+  );
+  const { headerSize } = source;
+  if (!headerSize) return able;
+  const pixels = pixelsOf(headerSize);
+  const affordable = able.filter(({ ability }) => pixels <= maxPixels(ability, source));
+  if (affordable.length > 0 || able.length === 0) return affordable;
+  const limitPixels = Math.max(...able.map(({ ability }) => maxPixels(ability, source)));
+  return { problem: 'too-many-pixels', ...headerSize, limitPixels };
+}
+
+function maxPixels(ability: RungAbility, source: Guarded): number {
+  const decodesLess = ability.name === 'image-decoder' && ability.scales && source.canDecodeToScale;
+  return decodesLess ? pixelLimits.scaledDecode : pixelLimits.fullDecode;
+}

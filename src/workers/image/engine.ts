@@ -1,0 +1,32 @@
+import { imageBitmapRung } from './decode-image-bitmap';
+import { hasImageDecoder, imageDecoderRung } from './decode-image-decoder';
+import type { Rung } from './decoded-picture';
+import { ProcessingError } from './picture-errors';
+import { probeReadback, type Readback } from './readback';
+import { testRung, type TestedRung } from './self-test';
+
+/** What this browser can be relied on for, found out once per worker. */
+export interface Engine {
+  /** Never 'blocked': without true pixels there is no engine. */
+  readback: Exclude<Readback, 'blocked'>;
+  /** Best first. */
+  rungs: readonly TestedRung[];
+}
+
+/** The ladder of decoders, best first. */
+export function ladder(): Rung[] {
+  return hasImageDecoder() ? [imageDecoderRung, imageBitmapRung] : [imageBitmapRung];
+}
+
+/** @throws ProcessingError when this browser cannot turn files into true pixels */
+export async function openEngine(rungs: readonly Rung[] = ladder()): Promise<Engine> {
+  const readback = probeReadback();
+  if (readback === 'blocked') throw new ProcessingError('canvas-blocked');
+  const tested: TestedRung[] = [];
+  for (const rung of rungs) {
+    const result = await testRung(rung);
+    if (result) tested.push(result);
+  }
+  if (tested.length === 0) throw new ProcessingError('no-decoder');
+  return { readback, rungs: tested };
+}

@@ -1,0 +1,21 @@
+import { hasText } from './bytes';
+import { mediaBrands } from './heic';
+
+const signatures: readonly (readonly [signature: string, name: string])[] = [
+  ['GIF8', 'GIF'],
+  ['BM', 'BMP'],
+  ['II*\0', 'TIFF'],
+  ['MM\0*', 'TIFF'],
+  ['PK\x03\x04', 'ZIP or Office'],
+  ['\xd0\xcf\x11\xe0', 'Office'],
+  ['Rar!', 'RAR'],
+  ['{\\rtf', 'RTF'],
+];
+
+/** The name of a type that is not accepted, for the sentence that refuses it; null if unknown. */
+export function nameForeignType(bytes: Uint8Array): string | null {
+  const brands = mediaBrands(bytes);
+  if (brands.includes('avif') || brands.includes('avis')) return 'AVIF';
+  if (brands.length > 0) return 'video';
+  return signatures.find(([signature]) => hasText(bytes, 0, signature))?.[1] ?? null;
+}

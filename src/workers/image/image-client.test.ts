@@ -1,0 +1,234 @@
+import * as Comlink from 'comlink';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ImageStage, PreparedPdf, PrepareJob, PrepareResult } from './image.api';
+import { createImageClient } from './image-client';
+
+type Prepare = (job: PrepareJob, onStage: (stage: ImageStage) => void) => Promise<PrepareResult>;
+
+/** A worker's two ends without a thread: the program runs here, behind a real Comlink channel. */
+class FakeWorker {
+  onerror: (() => void) | null = null;
+  onmessageerror: (() => void) | null = null;
+  ended = false;
+  readonly #channel = new MessageChannel();
+
+  constructor(prepare: Prepare) {
+    Comlink.expose({ prepareDocument: prepare }, this.#channel.port2);
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []) {
+    this.#channel.port1.postMessage(message, transfer);
+  }
+
+  addEventListener(type: string, listener: EventListener) {
+    this.#channel.port1.addEventListener(type, listener);
+    this.#channel.port1.start();
+  }
+
+  removeEventListener(type: string, listener: EventListener) {
+    this.#channel.port1.removeEventListener(type, listener);
+  }
+
+  terminate() {
+    this.ended = true;
+    this.#channel.port1.close();
+  }
+}
+
+const never = () => new Promise<never>(() => undefined);
+const workers: FakeWorker[] = [];
+
+/** A client whose workers run these programs, one after the other, the last one for ever. */
+function clientOf(programs: Prepare[], times: { idleMs?: number; silenceMs?: number } = {}) {
+  const createWorker = () => {
+    const program = programs[Math.min(workers.length, programs.length - 1)];
+    if (!program) throw new Error('no program');
+    const worker = new FakeWorker(program);
+    workers.push(worker);
+    return worker as unknown as Worker;
+  };
+  return createImageClient({ createWorker, ...times });
+}
+
+function jobOf(id: string): PrepareJob {
+  return { id, bytes: new ArrayBuffer(8), kind: 'document', fileName: `${id}.pdf` };
+}
+
+function resultOf(job: PrepareJob): PreparedPdf {
+  return {
+    ok: true,
+    type: 'pdf',
+    bytes: job.bytes as ArrayBuffer,
+    mime: 'application/pdf',
+    rung: 'untouched',
+    resizer: 'none',
+    original: { bytes: 8, mime: 'application/pdf' },
+    warnings: [],
+  };
+}
+
+const aborted = { ok: false, problem: 'aborted' };
+
+beforeEach(() => {
+  workers.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const worker of workers) worker.terminate();
+});
+
+describe('the page side of the image worker', () => {
+  test('starts no worker before the first job, and one for many', async () => {
+    const client = clientOf([async (job) => resultOf(job)]);
+    expect(workers).toHaveLength(0);
+    await client.prepareDocument(jobOf('a'));
+    await client.prepareDocument(jobOf('b'));
+    expect(workers).toHaveLength(1);
+    client.dispose();
+  });
+
+  test('runs two jobs one after the other', async () => {
+    const log: string[] = [];
+    const client = clientOf([
+      async (job) => {
+        log.push(`begin ${job.id}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        log.push(`end ${job.id}`);
+        return resultOf(job);
+      },
+    ]);
+    await Promise.all([client.prepareDocument(jobOf('a')), client.prepareDocument(jobOf('b'))]);
+    expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
+    client.dispose();
+  });
+
+  test('leaves the caller its bytes and reports stages', async () => {
+    const client = clientOf([
+      async (job, onStage) => {
+        await onStage('checking');
+        await onStage('encoding');
+        return resultOf(job);
+      },
+    ]);
+    const job = jobOf('a');
+    const stages: ImageStage[] = [];
+    await client.prepareDocument(job, (stage) => stages.push(stage));
+    expect((job.bytes as ArrayBuffer).byteLength).toBe(8);
+    expect(stages).toEqual(['checking', 'encoding']);
+    client.dispose();
+  });
+
+  test('cancelling the running job ends the worker; the next job gets a new one', async () => {
+    const client = clientOf([never, async (job) => resultOf(job)]);
+    const first = client.prepareDocument(jobOf('a'));
+    const second = client.prepareDocument(jobOf('b'));
+    client.cancel('a');
+    expect(await first).toEqual(aborted);
+    expect(workers[0]?.ended).toBe(true);
+    expect(await second).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+    client.dispose();
+  });
+
+  test('cancelling a waiting job leaves the running one alone', async () => {
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    const client = clientOf([async (job) => (await gate, resultOf(job))]);
+    const first = client.prepareDocument(jobOf('a'));
+    const second = client.prepareDocument(jobOf('b'));
+    client.cancel('b');
+    client.cancel('unknown');
+    expect(await second).toEqual(aborted);
+    finish();
+    expect(await first).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(1);
+    client.dispose();
+  });
+
+  test('a crash is tried once more in a new worker', async () => {
+    const client = clientOf([never, async (job) => resultOf(job)]);
+    const result = client.prepareDocument(jobOf('a'));
+    workers[0]?.onerror?.();
+    expect(await result).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+    expect(workers[0]?.ended).toBe(true);
+    client.dispose();
+  });
+
+  test('[MAT-27] two crashes are a failure that the traveller is told, and the queue goes on', async () => {
+    const throwing: Prepare = () => Promise.reject(new Error('out of memory'));
+    const client = clientOf([throwing, throwing, async (job) => resultOf(job)]);
+    const first = client.prepareDocument(jobOf('a'));
+    const second = client.prepareDocument(jobOf('b'));
+    expect(await first).toEqual({
+      ok: false,
+      problem: 'processing-failed',
+      reason: 'worker-crashed',
+    });
+    expect(await second).toMatchObject({ ok: true });
+    client.dispose();
+  });
+
+  test('a worker that cannot be made is a failure, not an exception', async () => {
+    const client = createImageClient({
+      createWorker: () => {
+        throw new Error('refused by the content security policy');
+      },
+    });
+    expect(await client.prepareDocument(jobOf('a'))).toMatchObject({ reason: 'worker-crashed' });
+  });
+
+  test('a silent worker is replaced; one that reports stages is not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = clientOf([never], { silenceMs: 1000 });
+    const result = client.prepareDocument(jobOf('a'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(workers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(workers).toHaveLength(2);
+    expect(workers[0]?.ended).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await result).toMatchObject({ problem: 'processing-failed', reason: 'worker-silent' });
+
+    vi.useRealTimers();
+    let stages = 0;
+    workers.length = 0;
+    const chatty = clientOf(
+      [
+        async (job, onStage) => {
+          for (let step = 0; step < 4; step += 1) {
+            await new Promise((resolve) => setTimeout(resolve, 80));
+            await onStage('resizing');
+          }
+          return resultOf(job);
+        },
+      ],
+      { silenceMs: 200 },
+    );
+    await chatty.prepareDocument(jobOf('b'), () => (stages += 1));
+    expect(workers).toHaveLength(1);
+    expect(stages).toBe(4);
+    chatty.dispose();
+  });
+
+  test('an idle worker is ended, and a later job starts another', async () => {
+    const client = clientOf([async (job) => resultOf(job)], { idleMs: 30 });
+    await client.prepareDocument(jobOf('a'));
+    expect(workers[0]?.ended).toBe(false);
+    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true));
+    expect(await client.prepareDocument(jobOf('b'))).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+    client.dispose();
+  });
+
+  test('disposing aborts everything; the client works again afterwards', async () => {
+    const client = clientOf([never, async (job) => resultOf(job)]);
+    const both = [client.prepareDocument(jobOf('a')), client.prepareDocument(jobOf('b'))];
+    client.dispose();
+    expect(await Promise.all(both)).toEqual([aborted, aborted]);
+    expect(workers[0]?.ended).toBe(true);
+    expect(await client.prepareDocument(jobOf('c'))).toMatchObject({ ok: true });
+    client.dispose();
+  });
+});

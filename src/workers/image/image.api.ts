@@ -1,0 +1,100 @@
+/** The types that cross the boundary between the page and the image worker. Types only, no code. */
+
+export type PictureKind = 'document' | 'passport';
+
+export interface PrepareJob {
+  /** Unique per job; `cancel` takes it. */
+  id: string;
+  /** Copied, never transferred: a retry after a crash needs them again. */
+  bytes: ArrayBuffer | Blob;
+  kind: PictureKind;
+  /** Empty when there is none, as from a camera. */
+  fileName: string;
+}
+
+export type ImageStage = 'checking' | 'decoding' | 'resizing' | 'encoding';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** EXIF orientation: how the stored pixels must be turned to stand upright. 1 is upright. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export interface OriginalImage extends Size {
+  bytes: number;
+  mime: 'image/jpeg' | 'image/png' | 'image/heic';
+  /** Width and height are those of the stored pixels, before this is applied. */
+  orientation: Orientation;
+  hadMetadata: boolean;
+  hadPosition: boolean;
+}
+
+export type DecodeRung = 'image-decoder' | 'create-image-bitmap';
+export type Resizer = 'pica-wasm' | 'pica-js' | 'canvas' | 'none';
+
+export interface PreparedImage extends Size {
+  ok: true;
+  type: 'image';
+  bytes: ArrayBuffer;
+  mime: 'image/jpeg';
+  original: OriginalImage;
+  /** 'untouched': the original's own pixels went, without its metadata, as compression gained nothing. */
+  rung: DecodeRung | 'untouched';
+  resizer: Resizer;
+  /** A JPEG whose longest side is at most 256 px. */
+  thumbnail: ArrayBuffer;
+}
+
+export interface PreparedPdf {
+  ok: true;
+  type: 'pdf';
+  /** Identical to what was picked. */
+  bytes: ArrayBuffer;
+  mime: 'application/pdf';
+  rung: 'untouched';
+  resizer: 'none';
+  original: { bytes: number; mime: 'application/pdf' };
+  warnings: readonly PdfWarning[];
+}
+
+export type PdfWarning = 'pdf-encrypted';
+
+export type PreparedFile = PreparedImage | PreparedPdf;
+export type PrepareFailure = { ok: false } & ImageProblem;
+export type PrepareResult = PreparedFile | PrepareFailure;
+
+export type ProcessingReason =
+  /** The browser gives no canvas in a worker, or one that cannot be this large. */
+  | 'no-canvas'
+  /** Fingerprint protection replaces the pixels by noise. */
+  | 'canvas-blocked'
+  /** The result did not look like the picture it was made from. */
+  | 'result-mismatch'
+  | 'encode-failed'
+  /** No decoder passed its self-test. */
+  | 'no-decoder'
+  | 'worker-crashed'
+  | 'worker-silent'
+  | 'unexpected';
+
+/** `found` is what the bytes are, in words for the traveller ('JPEG', 'WebP'), null when unknown. */
+export type ImageProblem =
+  | { problem: 'empty' }
+  | { problem: 'unsupported-type'; found: string | null; extension: string | null }
+  | { problem: 'mislabelled'; found: string; extension: string }
+  | { problem: 'truncated'; found: string }
+  | { problem: 'too-large'; bytes: number; limitBytes: number }
+  | { problem: 'too-many-pixels'; width: number; height: number; limitPixels: number }
+  | { problem: 'undecodable'; found: string }
+  | { problem: 'animated'; found: string }
+  | { problem: 'heic-undecodable' }
+  | { problem: 'unreadable' }
+  | { problem: 'processing-failed'; reason: ProcessingReason }
+  | { problem: 'aborted' };
+
+/** What the worker exposes through Comlink. */
+export interface ImageWorkerApi {
+  prepareDocument(job: PrepareJob, onStage: (stage: ImageStage) => void): Promise<PrepareResult>;
+}

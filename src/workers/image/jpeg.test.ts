@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cutAt,
+  exifSegment,
+  insertAfterHeader,
+  makeMarkerJpeg,
+  segment,
+  withFilmTail,
+  withForgedSize,
+  withoutEndMarker,
+  xmpSegment,
+} from '../../../tests/support/fixtures/make-jpeg';
+import { makeExif } from '../../../tests/support/fixtures/make-exif';
+import { readJpeg } from './jpeg';
+
+describe('the header of a JPEG', () => {
+  for (const byteOrder of ['II', 'MM'] as const) {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      test(`orientation ${orientation}, byte order ${byteOrder}`, async () => {
+        const facts = readJpeg(await makeMarkerJpeg(40, 24, { orientation, byteOrder }));
+        const stored = orientation >= 5 ? { width: 24, height: 40 } : { width: 40, height: 24 };
+        expect(facts).toMatchObject({ ...stored, orientation, complete: true, components: 3 });
+      });
+    }
+  }
+
+  test('EXIF counts behind a JFIF header and in front of it', async () => {
+    const behind = await makeMarkerJpeg(40, 24, { jfif: true, orientation: 8, position: true });
+    expect(behind.indexOf('JFIF')).toBeLessThan(behind.indexOf('Exif'));
+    expect(readJpeg(behind)).toMatchObject({ orientation: 8, hasPosition: true });
+    const plain = await makeMarkerJpeg(40, 24, { plain: true, jfif: true });
+    const exif = exifSegment(makeExif({ orientation: 8, position: true }));
+    const file = Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]);
+    expect(readJpeg(file)).toMatchObject({ orientation: 8, hasPosition: true });
+  });
+
+  test('an orientation outside 1 to 8 counts as upright', async () => {
+    const plain = await makeMarkerJpeg(40, 24, { plain: true });
+    const file = insertAfterHeader(plain, exifSegment(makeExif({ orientation: 9 })));
+    expect(readJpeg(file).orientation).toBe(1);
+  });
+
+  test('the quality that its tables stand for', async () => {
+    for (const quality of [30, 50, 80, 92, 100]) {
+      const facts = readJpeg(await makeMarkerJpeg(40, 24, { quality }));
+      expect(Math.abs((facts.quality ?? 0) - quality)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('progressive, grey and CMYK are told apart', async () => {
+    expect(readJpeg(await makeMarkerJpeg(40, 24, { progressive: true }))).toMatchObject({
+      progressive: true,
+      complete: true,
+    });
+    expect(readJpeg(await makeMarkerJpeg(40, 24, { colours: 'grey' })).components).toBe(1);
+    expect(readJpeg(await makeMarkerJpeg(40, 24, { colours: 'cmyk' })).components).toBe(4);
+  });
+
+  test('a forged size is what the header says', async () => {
+    const forged = withForgedSize(await makeMarkerJpeg(40, 24), 65_000, 64_000);
+    expect(readJpeg(forged)).toMatchObject({ width: 65_000, height: 64_000 });
+  });
+});
+
+describe('metadata in a JPEG', () => {
+  test('EXIF without a position, and nothing at all', async () => {
+    const plain = await makeMarkerJpeg(40, 24, { plain: true });
+    expect(readJpeg(plain)).toMatchObject({ hasMetadata: false, hasPosition: false });
+    expect(readJpeg(await makeMarkerJpeg(40, 24))).toMatchObject({
+      hasMetadata: true,
+      hasPosition: false,
+    });
+  });
+
+  test('a position in EXIF, and one in XMP', async () => {
+    const exif = await makeMarkerJpeg(40, 24, { position: true, byteOrder: 'II' });
+    expect(readJpeg(exif).hasPosition).toBe(true);
+    const plain = await makeMarkerJpeg(40, 24, { plain: true });
+    const xmp = insertAfterHeader(plain, xmpSegment('<x exif:GPSLatitude="48,51.5N"/>'));
+    expect(readJpeg(xmp)).toMatchObject({ hasMetadata: true, hasPosition: true });
+  });
+
+  test('a comment is metadata', async () => {
+    const plain = await makeMarkerJpeg(40, 24, { plain: true });
+    const file = insertAfterHeader(plain, segment(0xfe, Buffer.from('written by')));
+    expect(readJpeg(file).hasMetadata).toBe(true);
+  });
+});
+
+describe('the end of a JPEG', () => {
+  for (const progressive of [false, true]) {
+    test(`cut files are incomplete, ${progressive ? 'progressive' : 'baseline'}`, async () => {
+      const whole = await makeMarkerJpeg(400, 300, { progressive, position: true });
+      for (const fraction of [0.99, 0.7, 0.3]) {
+        expect(readJpeg(cutAt(whole, fraction)).complete).toBe(false);
+      }
+      expect(readJpeg(withoutEndMarker(whole)).complete).toBe(false);
+      expect(readJpeg(whole).complete).toBe(true);
+    });
+  }
+
+  test('a film behind the end marker leaves it complete', async () => {
+    const plain = await makeMarkerJpeg(40, 24, { plain: true });
+    expect(readJpeg(plain).hasTail).toBe(false);
+    expect(readJpeg(withFilmTail(plain))).toMatchObject({ complete: true, hasTail: true });
+  });
+
+  test('the end marker of a preview inside the metadata is not the end', async () => {
+    const preview = await makeMarkerJpeg(40, 24, { plain: true });
+    const outer = insertAfterHeader(
+      await makeMarkerJpeg(400, 300, { plain: true }),
+      segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), preview])),
+    );
+    expect(readJpeg(outer)).toMatchObject({ width: 400, complete: true });
+    expect(readJpeg(cutAt(outer, 0.6)).complete).toBe(false);
+  });
+
+  test('restart markers do not end a scan', async () => {
+    const stored = await makeMarkerJpeg(400, 300, { plain: true });
+    const scanAt = stored.indexOf(Buffer.from([0xff, 0xda]));
+    const middle = scanAt + 2 + stored.readUInt16BE(scanAt + 2) + 10;
+    const restarted = Buffer.concat([
+      stored.subarray(0, middle),
+      Buffer.from([0xff, 0xd0, 0xff, 0x00]),
+      stored.subarray(middle),
+    ]);
+    expect(readJpeg(restarted).complete).toBe(true);
+  });
+});

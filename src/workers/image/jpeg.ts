@@ -1,0 +1,134 @@
+import { byteAt, findText, hasText, uint16 } from './bytes';
+import { readExif } from './exif';
+import type { Orientation, Size } from './image.api';
+import { estimateQuality } from './jpeg-quality';
+
+/** One marker with all that belongs to it: its parameters, and after a scan header the coded pixels. */
+export interface JpegPiece {
+  marker: number;
+  start: number;
+  /** Where the parameters begin, behind marker and length. */
+  data: number;
+  end: number;
+}
+
+export interface JpegFacts extends Size {
+  type: 'jpeg';
+  orientation: Orientation;
+  progressive: boolean;
+  /** 1 grey, 3 colour, 4 CMYK. */
+  components: number;
+  /** The quality of libjpeg's scale that its tables stand for, 1 to 100; null without tables. */
+  quality: number | null;
+  hasMetadata: boolean;
+  hasPosition: boolean;
+  /** An end marker follows at least one scan. */
+  complete: boolean;
+  /** Bytes behind the end marker: a live photo's film, a gain map. They carry data of their own. */
+  hasTail: boolean;
+  pieces: readonly JpegPiece[];
+}
+
+export const jpegMarker = {
+  startOfImage: 0xd8,
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  quantisation: 0xdb,
+  comment: 0xfe,
+} as const;
+
+const exifHeader = 'Exif\0\0';
+const xmpHeader = 'http://ns.adobe.com/xap/1.0/\0';
+
+/** Walks the markers of a JPEG up to its end marker. Never throws; one pass over the bytes. */
+export function readJpeg(bytes: Uint8Array): JpegFacts {
+  const { pieces, end } = readPieces(bytes);
+  const facts: JpegFacts = {
+    type: 'jpeg',
+    width: 0,
+    height: 0,
+    orientation: 1,
+    progressive: false,
+    components: 0,
+    quality: null,
+    hasMetadata: false,
+    hasPosition: false,
+    complete: end !== null && pieces.some((piece) => piece.marker === jpegMarker.startOfScan),
+    hasTail: end !== null && end < bytes.length,
+    pieces,
+  };
+  let oriented = false;
+  for (const piece of pieces) {
+    if (isFrameHeader(piece.marker) && facts.components === 0) {
+      facts.height = uint16(bytes, piece.data + 1);
+      facts.width = uint16(bytes, piece.data + 3);
+      facts.components = byteAt(bytes, piece.data + 5);
+      facts.progressive = piece.marker === 0xc2 || piece.marker === 0xca;
+    }
+    if (piece.marker === jpegMarker.quantisation) {
+      facts.quality ??= estimateQuality(bytes.subarray(piece.data, piece.end));
+    }
+    if (!isKeptWithoutMetadata(bytes, piece)) facts.hasMetadata = true;
+    if (piece.marker === 0xe1 && hasText(bytes, piece.data, exifHeader)) {
+      const exif = readExif(bytes.subarray(piece.data + exifHeader.length, piece.end));
+      if (exif.hasPosition) facts.hasPosition = true;
+      if (exif.orientation !== null && !oriented) {
+        facts.orientation = exif.orientation;
+        oriented = true;
+      }
+    }
+    if (piece.marker === 0xe1 && hasText(bytes, piece.data, xmpHeader)) {
+      if (findText(bytes, 'GPSL', piece.data, piece.end) !== -1) facts.hasPosition = true;
+    }
+  }
+  return facts;
+}
+
+/** Whether a piece says how to show the pixels (kept), rather than something about them (dropped). */
+export function isKeptWithoutMetadata(bytes: Uint8Array, piece: JpegPiece): boolean {
+  if (piece.marker === jpegMarker.comment) return false;
+  if (piece.marker < 0xe0 || piece.marker > 0xef) return true;
+  if (piece.marker === 0xe0) return hasText(bytes, piece.data, 'JFIF\0');
+  if (piece.marker === 0xe2) return hasText(bytes, piece.data, 'ICC_PROFILE\0');
+  return piece.marker === 0xee && hasText(bytes, piece.data, 'Adobe');
+}
+
+function readPieces(bytes: Uint8Array): { pieces: JpegPiece[]; end: number | null } {
+  const pieces: JpegPiece[] = [];
+  let at = 2;
+  while (at < bytes.length) {
+    const start = nextMarker(bytes, at);
+    if (start === -1) return { pieces, end: null };
+    const marker = byteAt(bytes, start + 1);
+    if (marker === jpegMarker.endOfImage) return { pieces, end: start + 2 };
+    const end = start + 2 + uint16(bytes, start + 2);
+    if (end < start + 4 || end > bytes.length) return { pieces, end: null };
+    const piece: JpegPiece = { marker, start, data: start + 4, end };
+    if (marker === jpegMarker.startOfScan) {
+      const scanEnd = nextMarker(bytes, end);
+      piece.end = scanEnd === -1 ? bytes.length : scanEnd;
+    }
+    pieces.push(piece);
+    at = piece.end;
+  }
+  return { pieces, end: null };
+}
+
+/**
+ * The next 0xFF that begins a marker. Stuffed zeros and restart markers belong to the coded pixels,
+ * a run of 0xFF is padding, and strays between segments are stepped over, as decoders do.
+ */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length;) {
+    const next = byteAt(bytes, at + 1);
+    const standsAlone = next === 0x00 || next === 0x01 || (next >= 0xd0 && next <= 0xd8);
+    if (!standsAlone && next !== 0xff) return at;
+    at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
+  }
+  return -1;
+}
+
+function isFrameHeader(marker: number): boolean {
+  const isTable = marker === 0xc4 || marker === 0xc8 || marker === 0xcc;
+  return marker >= 0xc0 && marker <= 0xcf && !isTable;
+}

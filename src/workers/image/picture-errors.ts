@@ -1,0 +1,18 @@
+import type { ProcessingReason } from './image.api';
+
+/** This rung could not decode the bytes; another might. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+}
+
+/** The pixels were there, but no picture came of them. */
+export class ProcessingError extends Error {
+  override readonly name = 'ProcessingError';
+
+  constructor(
+    readonly reason: ProcessingReason,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bitmapSize, decodeEighths, eighthsOf, fitsCanvas, targetSize } from './plan';
+
+const sides = fc.integer({ min: 1, max: 30_000 });
+
+describe('the size that is sent', () => {
+  test('documents are at most 1200 wide, however high', () => {
+    expect(targetSize({ width: 4000, height: 3000 }, 'document')).toEqual({
+      width: 1200,
+      height: 900,
+    });
+    expect(targetSize({ width: 3000, height: 4000 }, 'document')).toEqual({
+      width: 1200,
+      height: 1600,
+    });
+    expect(targetSize({ width: 1201, height: 10 }, 'document')).toEqual({
+      width: 1200,
+      height: 10,
+    });
+  });
+
+  test('passports fit a square of 1536', () => {
+    expect(targetSize({ width: 4000, height: 3000 }, 'passport')).toEqual({
+      width: 1536,
+      height: 1152,
+    });
+    expect(targetSize({ width: 3000, height: 4000 }, 'passport')).toEqual({
+      width: 1152,
+      height: 1536,
+    });
+  });
+
+  test('small pictures stay as they are, down to one pixel', () => {
+    for (const size of [1, 249, 250, 251, 1200]) {
+      const square = { width: size, height: size };
+      expect(targetSize(square, 'document')).toEqual(square);
+      expect(targetSize(square, 'passport')).toEqual(square);
+    }
+  });
+
+  test('never enlarged, never empty, always within what a canvas holds, the shape kept', () => {
+    fc.assert(
+      fc.property(sides, sides, fc.constantFrom('document', 'passport'), (width, height, kind) => {
+        const target = targetSize({ width, height }, kind);
+        expect(target.width).toBeLessThanOrEqual(
+          Math.min(width, kind === 'passport' ? 1536 : 1200),
+        );
+        expect(target.height).toBeLessThanOrEqual(kind === 'passport' ? 1536 : height);
+        expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(1);
+        expect(fitsCanvas({ width: target.width - 1, height: target.height - 1 })).toBe(true);
+        const skew = target.width * height - target.height * width;
+        if (target.height > 1) expect(Math.abs(skew)).toBeLessThanOrEqual(width + height);
+      }),
+    );
+  });
+});
+
+describe('how much is decoded', () => {
+  test('the smallest eighth that leaves a margin of one and a half', () => {
+    const target = { width: 1200, height: 900 };
+    expect(decodeEighths({ width: 8000, height: 6000 }, target)).toBe(2);
+    expect(decodeEighths({ width: 4000, height: 3000 }, target)).toBe(4);
+    expect(decodeEighths({ width: 2000, height: 1500 }, target)).toBe(8);
+    expect(decodeEighths({ width: 12_000, height: 9000 }, target)).toBe(2);
+    expect(decodeEighths({ width: 20_000, height: 15_000 }, target)).toBe(1);
+  });
+
+  test('never below the margin unless the picture itself is', () => {
+    fc.assert(
+      fc.property(sides, sides, (width, height) => {
+        const stored = { width, height };
+        const target = targetSize(stored, 'document');
+        const eighths = decodeEighths(stored, target);
+        const decoded = eighthsOf(stored, eighths);
+        if (eighths < 8) expect(decoded.width).toBeGreaterThanOrEqual(target.width * 1.5);
+        else expect(decoded).toEqual(stored);
+        const bitmap = bitmapSize(stored, target);
+        expect(bitmap.width).toBeLessThanOrEqual(width);
+        expect(bitmap.width).toBeGreaterThanOrEqual(target.width);
+      }),
+    );
+  });
+});

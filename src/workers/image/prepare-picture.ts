@@ -1,0 +1,107 @@
+import { documentMaxBytes } from '../../domain/limits';
+import { chooseRungs } from './choose-rungs';
+import type { DecodedPicture, Rung } from './decoded-picture';
+import type { Engine } from './engine';
+import type {
+  ImageProblem,
+  ImageStage,
+  PictureKind,
+  PrepareFailure,
+  PreparedImage,
+  Size,
+} from './image.api';
+import { turnSize } from './orientation';
+import { DecodeError } from './picture-errors';
+import type { PictureSource } from './picture-source';
+import { pixelLimits, pixelsOf, targetSize } from './plan';
+import { renderPicture } from './render';
+
+export interface PictureOrder {
+  source: PictureSource;
+  kind: PictureKind;
+  engine: Engine;
+  onStage: (stage: ImageStage) => void;
+}
+
+/**
+ * A picture as it is sent: upright, within the limits of its kind, without metadata.
+ * @throws what went wrong, once pixels were there and no rung made a picture of them
+ */
+export async function preparePicture(order: PictureOrder): Promise<PreparedImage | PrepareFailure> {
+  const rungs = chooseRungs(order.engine.rungs, order.source);
+  if ('problem' in rungs) return refuse(rungs);
+  if (!(await order.source.isWhole())) return refuse(order.source.whenUndecodable);
+  let failure: unknown;
+  for (const { rung } of rungs) {
+    try {
+      return await climb(rung, order);
+    } catch (error) {
+      // A rung that got as far as pixels tells more than one that could not decode.
+      if (!(error instanceof DecodeError)) failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return refuse(order.source.whenUndecodable);
+}
+
+async function climb(rung: Rung, order: PictureOrder): Promise<PreparedImage | PrepareFailure> {
+  const { source, kind, onStage } = order;
+  const { clean, mime, stored, orientation } = source;
+  const target = stored && turnSize(targetSize(turnSize(stored, orientation), kind), orientation);
+  onStage('decoding');
+  const decoded = await rung.decode({ bytes: clean, mime, stored, target });
+  try {
+    return await finish(rung, decoded, order);
+  } finally {
+    decoded.close();
+  }
+}
+
+async function finish(
+  rung: Rung,
+  decoded: DecodedPicture,
+  { source, kind, engine, onStage }: PictureOrder,
+): Promise<PreparedImage | PrepareFailure> {
+  const { clean, orientation } = source;
+  const { width, height } = source.stored ?? decoded;
+  if (pixelsOf(decoded) > pixelLimits.fullDecode) {
+    return refuse({
+      problem: 'too-many-pixels',
+      width,
+      height,
+      limitPixels: pixelLimits.fullDecode,
+    });
+  }
+  if (!sameShape(decoded, { width, height })) throw new DecodeError('decoded to another shape');
+  const upright = turnSize({ width, height }, orientation);
+  const target = targetSize(upright, kind);
+  const { readback } = engine;
+  const rendered = await renderPicture({ decoded, orientation, target, readback, onStage });
+  const fits = upright.width === target.width && upright.height === target.height;
+  const untouched = source.canGoUntouched && fits && rendered.picture.size >= clean.length;
+  const bytes = untouched ? clean.buffer : await rendered.picture.arrayBuffer();
+  if (bytes.byteLength > documentMaxBytes) {
+    return refuse({ problem: 'too-large', bytes: bytes.byteLength, limitBytes: documentMaxBytes });
+  }
+  return {
+    ok: true,
+    type: 'image',
+    bytes,
+    mime: 'image/jpeg',
+    ...target,
+    original: { ...source.original, width, height },
+    rung: untouched ? 'untouched' : rung.name,
+    resizer: untouched ? 'none' : rendered.resizer,
+    thumbnail: await rendered.thumbnail.arrayBuffer(),
+  };
+}
+
+/** Decoders that scale round a side up; anything beyond that is not the picture of the header. */
+function sameShape(decoded: Size, stored: Size): boolean {
+  const skew = Math.abs(decoded.width * stored.height - decoded.height * stored.width);
+  return skew <= stored.width + stored.height;
+}
+
+function refuse(problem: ImageProblem): PrepareFailure {
+  return { ok: false, ...problem };
+}

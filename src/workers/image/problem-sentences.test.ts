@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { ImageProblem } from './image.api';
+import { problemSentences } from './problem-sentences';
+
+const problems: ImageProblem[] = [
+  { problem: 'empty' },
+  { problem: 'unsupported-type', found: 'GIF', extension: 'gif' },
+  { problem: 'unsupported-type', found: 'JPEG', extension: 'doc' },
+  { problem: 'unsupported-type', found: null, extension: null },
+  { problem: 'mislabelled', found: 'JPEG', extension: 'pdf' },
+  { problem: 'truncated', found: 'PDF' },
+  { problem: 'too-large', bytes: 10_485_761, limitBytes: 10_485_760 },
+  { problem: 'too-many-pixels', width: 20_000, height: 20_000, limitPixels: 256_000_000 },
+  { problem: 'undecodable', found: 'PNG' },
+  { problem: 'animated', found: 'PNG' },
+  { problem: 'heic-undecodable' },
+  { problem: 'unreadable' },
+  { problem: 'processing-failed', reason: 'unexpected' },
+  { problem: 'processing-failed', reason: 'canvas-blocked' },
+  { problem: 'processing-failed', reason: 'no-canvas' },
+];
+
+describe('the sentences of a problem', () => {
+  test('every problem is named, with a way out', () => {
+    for (const problem of problems) {
+      const { message, wayOut } = problemSentences(problem);
+      expect(message, problem.problem).not.toBe('');
+      expect(wayOut, problem.problem).toMatch(/^[A-Z].*\.$/);
+      expect(`${message} ${wayOut}`).not.toMatch(/undefined|null|NaN/);
+    }
+  });
+
+  test('[MAT-24] an unsupported type', () => {
+    const problem = { problem: 'unsupported-type', found: 'WebP', extension: 'webp' } as const;
+    expect(problemSentences(problem)).toEqual({
+      message: 'Unsupported file types',
+      wayOut: 'This is a WebP file. Choose a PDF, JPEG or PNG file.',
+    });
+  });
+
+  test('[MAT-25] a size in megabytes, or in kilobytes below one', () => {
+    const ofLimit = (limitBytes: number) =>
+      problemSentences({ problem: 'too-large', bytes: limitBytes + 1, limitBytes }).message;
+    expect(ofLimit(10_485_760)).toBe('The file size exceeds the limit. The maximum size is 10M.');
+    expect(ofLimit(512_000)).toBe('The file size exceeds the limit. The maximum size is 500K.');
+  });
+
+  test('[MAT-27] a compression that failed', () => {
+    const problem = { problem: 'processing-failed', reason: 'result-mismatch' } as const;
+    expect(problemSentences(problem).message).toBe('Image processing failed');
+  });
+
+  test('what the traveller ended needs no sentence', () => {
+    expect(problemSentences({ problem: 'aborted' })).toEqual({ message: '', wayOut: '' });
+  });
+});

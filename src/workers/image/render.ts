@@ -1,0 +1,77 @@
+import { closeCanvas, drawUpright, openCanvas } from './canvas';
+import type { DecodedPicture } from './decoded-picture';
+import { encodeJpeg } from './encode';
+import type { ImageStage, Orientation, Resizer, Size } from './image.api';
+import { isAlike, sampleLikeness } from './likeness';
+import { turnSize } from './orientation';
+import { ProcessingError } from './picture-errors';
+import { fitsCanvas } from './plan';
+import type { Readback } from './readback';
+import { resizeCanvas, shrinkToThumbnail, type Resized } from './resize';
+
+export interface RenderOrder {
+  decoded: DecodedPicture;
+  orientation: Orientation;
+  /** The upright size to make. */
+  target: Size;
+  readback: Readback;
+  onStage: (stage: ImageStage) => void;
+}
+
+export interface Rendered {
+  picture: Blob;
+  thumbnail: Blob;
+  resizer: Resizer;
+}
+
+/** Turns, scales and encodes a decoded picture, and looks at the result before it vouches for it. */
+export async function renderPicture(order: RenderOrder): Promise<Rendered> {
+  const likeness = sampleLikeness(order.decoded.image, order.orientation);
+  order.onStage('resizing');
+  const { canvas, resizer } = await drawAtTarget(order);
+  try {
+    order.onStage('encoding');
+    const picture = await encodeJpeg(canvas);
+    await assertAlike(picture, likeness);
+    return { picture, thumbnail: await encodeThumbnail(canvas), resizer };
+  } finally {
+    closeCanvas(canvas);
+  }
+}
+
+async function drawAtTarget(order: RenderOrder): Promise<Resized> {
+  const { decoded, orientation, target, readback } = order;
+  const upright = turnSize(decoded, orientation);
+  const sameSize = upright.width === target.width && upright.height === target.height;
+  const direct = sameSize || !fitsCanvas(upright);
+  const open = openCanvas(direct ? target : upright);
+  try {
+    drawUpright(open, decoded.image, orientation);
+    if (!direct) return await resizeCanvas(open.canvas, target, readback);
+    return { canvas: open.canvas, resizer: sameSize ? 'none' : 'canvas' };
+  } catch (error) {
+    closeCanvas(open.canvas);
+    throw error;
+  } finally {
+    if (!direct) closeCanvas(open.canvas);
+  }
+}
+
+/** A black or a white picture is the commonest silent failure of canvases under pressure. */
+async function assertAlike(picture: Blob, likeness: readonly number[]): Promise<void> {
+  const bitmap = await createImageBitmap(picture);
+  try {
+    if (!isAlike(sampleLikeness(bitmap, 1), likeness)) throw new ProcessingError('result-mismatch');
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function encodeThumbnail(canvas: OffscreenCanvas): Promise<Blob> {
+  const small = shrinkToThumbnail(canvas);
+  try {
+    return await encodeJpeg(small);
+  } finally {
+    closeCanvas(small);
+  }
+}

@@ -1,0 +1,65 @@
+import { Pica } from 'pica/pica_main';
+import { closeCanvas, openCanvas } from './canvas';
+import type { Resizer, Size } from './image.api';
+import type { Readback } from './readback';
+
+export interface Resized {
+  canvas: OffscreenCanvas;
+  resizer: Resizer;
+}
+
+/**
+ * Scales a canvas down. Pica gives the same result in every engine; the canvas itself scales where
+ * reading pixels is not exact, or where pica fails. The caller closes both canvases.
+ */
+export async function resizeCanvas(
+  source: OffscreenCanvas,
+  target: Size,
+  readback: Readback,
+): Promise<Resized> {
+  const { canvas, context } = openCanvas(target);
+  if (readback === 'exact') {
+    try {
+      const pica = await openPica();
+      await pica.resize(source, canvas, { filter: 'lanczos3' });
+      return { canvas, resizer: usesWasm(pica) ? 'pica-wasm' : 'pica-js' };
+    } catch {
+      // The canvas below still gives a good picture.
+    }
+  }
+  context.drawImage(source, 0, 0, target.width, target.height);
+  return { canvas, resizer: 'canvas' };
+}
+
+let shared: Promise<Pica> | undefined;
+
+/** Without pica's own workers: this already is one. */
+function openPica(): Promise<Pica> {
+  shared ??= new Pica({ features: ['js', 'wasm'], concurrency: 1 }).init();
+  return shared;
+}
+
+/** Pica falls back to JavaScript without a word, for one where the CSP lacks 'wasm-unsafe-eval'. */
+function usesWasm(pica: Pica): boolean {
+  const { resize_features: features } = pica as unknown as { resize_features?: { wasm?: boolean } };
+  return features?.wasm === true;
+}
+
+const thumbnailMaxSide = 256;
+
+/** A small copy. The caller closes it. */
+export function shrinkToThumbnail(source: OffscreenCanvas): OffscreenCanvas {
+  const scale = Math.min(1, thumbnailMaxSide / Math.max(source.width, source.height));
+  const size: Size = {
+    width: Math.max(1, Math.round(source.width * scale)),
+    height: Math.max(1, Math.round(source.height * scale)),
+  };
+  const { canvas, context } = openCanvas(size);
+  try {
+    context.drawImage(source, 0, 0, size.width, size.height);
+    return canvas;
+  } catch (error) {
+    closeCanvas(canvas);
+    throw error;
+  }
+}

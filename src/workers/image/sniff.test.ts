@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  cutAt,
+  makeMarkerJpeg,
+  withFilmTail,
+  withPdfInside,
+} from '../../../tests/support/fixtures/make-jpeg';
+import {
+  makeHeicHeader,
+  makeMovieHeader,
+  makeWebpHeader,
+} from '../../../tests/support/fixtures/make-other-files';
+import { makePdf } from '../../../tests/support/fixtures/make-pdf';
+import {
+  makeAnimatedPng,
+  makeDeepPng,
+  makeForgedPng,
+  makeMarkerPng,
+  makePalettePng,
+  makeTurnedPng,
+} from '../../../tests/support/fixtures/make-png';
+import { mutate } from '../../../tests/support/fixtures/mutate';
+import { seededRandom } from '../../../tests/support/fixtures/seeded-random';
+import { admit } from './admit';
+import { describePicture } from './picture-source';
+import { sniff } from './sniff';
+
+describe('what a file is, by its bytes', () => {
+  test('nothing', () => {
+    expect(sniff(new Uint8Array(0))).toEqual({ type: 'empty' });
+  });
+
+  test('PNG: size, depth, end', async () => {
+    const plain = await makeMarkerPng(40, 24);
+    expect(sniff(plain)).toMatchObject({ type: 'png', width: 40, height: 24, complete: true });
+    for (const fraction of [0.99, 0.7, 0.3]) {
+      expect(sniff(cutAt(plain, fraction))).toMatchObject({ type: 'png', complete: false });
+    }
+    expect(sniff(makeDeepPng(40, 24))).toMatchObject({ bitDepth: 16, complete: true });
+    expect(sniff(await makePalettePng(40, 24))).toMatchObject({ type: 'png', complete: true });
+    expect(sniff(makeForgedPng(60_000, 50_000))).toMatchObject({ width: 60_000, height: 50_000 });
+  });
+
+  test('PNG: turned, animated, with a position', async () => {
+    const turned = await makeTurnedPng(40, 24, { orientation: 6, position: true });
+    expect(sniff(turned)).toMatchObject({
+      width: 24,
+      height: 40,
+      orientation: 6,
+      hasMetadata: true,
+      hasPosition: true,
+      animated: false,
+    });
+    expect(sniff(await makeAnimatedPng(40, 24))).toMatchObject({ animated: true });
+  });
+
+  test('PDF: its marks, wherever readers look for them', () => {
+    const plain = makePdf({ pages: 3 });
+    expect(sniff(plain)).toEqual({ type: 'pdf', complete: true, encrypted: false });
+    expect(sniff(makePdf({ encrypted: true }))).toMatchObject({ encrypted: true });
+    for (const fraction of [0.99, 0.7, 0.3]) {
+      expect(sniff(cutAt(plain, fraction))).toMatchObject({ type: 'pdf', complete: false });
+    }
+    const junkBefore = Buffer.concat([Buffer.alloc(1000, 0x20), plain]);
+    expect(sniff(junkBefore)).toMatchObject({ type: 'pdf', complete: true });
+    const padded = Buffer.concat([plain, Buffer.alloc(4096)]);
+    expect(sniff(padded)).toMatchObject({ type: 'pdf', complete: true });
+    const late = Buffer.concat([Buffer.alloc(1100, 0x20), plain]);
+    expect(sniff(late)).toEqual({ type: 'foreign', name: null });
+  });
+
+  test('a picture that hides a PDF is a picture', async () => {
+    expect(sniff(withPdfInside(await makeMarkerJpeg(40, 24)))).toMatchObject({ type: 'jpeg' });
+  });
+
+  test('HEIC: its largest picture', () => {
+    const heic = makeHeicHeader(4032, 3024);
+    expect(sniff(heic)).toEqual({
+      type: 'heic',
+      size: { width: 4032, height: 3024 },
+      complete: true,
+    });
+    expect(sniff(heic.subarray(0, heic.length - 10))).toMatchObject({ complete: false });
+  });
+
+  test('WebP, animated or not', () => {
+    expect(sniff(makeWebpHeader(true))).toMatchObject({ type: 'webp', animated: true });
+    expect(sniff(makeWebpHeader(false))).toMatchObject({ type: 'webp', animated: false });
+  });
+
+  test('foreign types by name where it is known', () => {
+    const named = (bytes: Uint8Array) => sniff(bytes);
+    expect(named(makeMovieHeader())).toEqual({ type: 'foreign', name: 'video' });
+    expect(named(Buffer.from('GIF89a......'))).toEqual({ type: 'foreign', name: 'GIF' });
+    expect(named(Buffer.from('PK\x03\x04%PDF-'))).toMatchObject({ name: 'ZIP or Office' });
+    expect(named(Buffer.from('a text'))).toEqual({ type: 'foreign', name: null });
+  });
+});
+
+describe('bytes that nobody vouches for', () => {
+  const kinds = new Set(['empty', 'jpeg', 'png', 'heic', 'pdf', 'webp', 'foreign']);
+
+  /** Everything that reads bytes before a browser's decoder sees them. */
+  function readAll(bytes: Uint8Array<ArrayBuffer>): string {
+    const file = sniff(bytes);
+    const admission = admit(file, 'x.jpg', bytes.length);
+    if (file.type === 'jpeg' || file.type === 'png' || file.type === 'heic') {
+      const { clean } = describePicture(bytes, file);
+      expect(clean.length).toBeLessThanOrEqual(bytes.length + 4);
+      if (file.type !== 'heic') expect(sniff(clean).type).toBe(file.type);
+    }
+    return admission.admitted || admission.problem.problem ? file.type : 'untyped';
+  }
+
+  test('4000 mutants of every kind give a typed answer, and quickly', async () => {
+    const originals = [
+      await makeMarkerJpeg(64, 48, { orientation: 6, position: true }),
+      await makeMarkerJpeg(64, 48, { progressive: true, byteOrder: 'II', position: true }),
+      withFilmTail(await makeMarkerJpeg(16, 16, { plain: true })),
+      await makeTurnedPng(40, 24, { orientation: 8, position: true }),
+      await makeAnimatedPng(16, 16),
+      makePdf({ encrypted: true }),
+      makeHeicHeader(4032, 3024),
+      makeWebpHeader(true),
+    ];
+    const random = seededRandom(20_240_611);
+    const begun = performance.now();
+    const seen = new Set<string>();
+    for (let round = 0; round < 4000; round += 1) {
+      const original = originals[round % originals.length] ?? Buffer.alloc(0);
+      const kind = readAll(mutate(original, random));
+      seen.add(kind);
+      if (!kinds.has(kind)) throw new Error(`mutant ${round}: ${kind}`);
+    }
+    expect(seen).toContain('foreign');
+    expect((performance.now() - begun) / 4000).toBeLessThan(5);
+  });
+
+  test('any bytes behind any signature give a typed answer', () => {
+    const signatures = ['', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', '\0\0\0\x18ftypheic', '%PDF-'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...signatures),
+        fc.uint8Array({ maxLength: 400 }),
+        (head, tail) => {
+          const bytes = Uint8Array.from([...Buffer.from(head, 'latin1'), ...tail]);
+          expect(kinds).toContain(readAll(bytes));
+        },
+      ),
+      { numRuns: 2000, seed: 7 },
+    );
+  });
+
+  test('ten megabytes of the worst bytes take no longer than reading them', () => {
+    const worst = new Uint8Array(10_485_760).fill(0xff);
+    worst.set([0xff, 0xd8, 0xff, 0xd0]);
+    const begun = performance.now();
+    readAll(worst);
+    const zeros = new Uint8Array(10_485_760);
+    zeros.set(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+    readAll(zeros);
+    const names = new Uint8Array(10_485_760).fill(0x2f);
+    names.set(Buffer.from('%PDF-'));
+    readAll(names);
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+});

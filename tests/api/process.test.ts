@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  employee,
+  kenya,
+  newApplicant,
+  newPicture,
+  newUpload,
+  readOrder,
+} from '../support/order-steps';
+import { failToStart, startProcess } from '../support/server-process';
+import { call, signedHeaders } from '../support/signed-client';
+import { startTimeout } from '../support/start-server';
+import { newEmail, newProof, travellerOf, type Traveller } from '../support/traveller';
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-process-'));
+  dataDir = join(folder, 'data');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function signUp(address: string, mails = join(dataDir, 'mails')): Promise<Traveller> {
+  const email = newEmail();
+  await call(address, 'sendSignUpCode', { email });
+  const verify_code = await vi.waitFor(async () => {
+    for (const name of await readdir(mails)) {
+      const mail = await readFile(join(mails, name), 'utf8');
+      const code = mail.includes(email) && /^Subject: (\d{6}) is/m.exec(mail)?.[1];
+      if (code) return code;
+    }
+    throw new Error('no mail');
+  }, 20_000);
+  const countries = { country_id: 356, country_residence_id: 702 };
+  const request = { email, passwd: newProof(), verify_code, ...countries };
+  return travellerOf({ address }, (await call(address, 'signUp', request)).body);
+}
+
+describe('a killed server', () => {
+  test(
+    'has kept everything that it acknowledged, and starts again at once',
+    async () => {
+      const first = await startProcess({ DATA_DIR: dataDir });
+      expect(first.output()).toContain(`Data: ${dataDir}. Mails: ${join(dataDir, 'mails')}.`);
+      let traveller = await signUp(first.address);
+      const key = { idempotencyKey: randomUUID() };
+      const added = await traveller.call('addOrder', kenya, key);
+      const orderId = added.body.order_id as string;
+      const applicant_id = await newApplicant(traveller, orderId);
+      const order = await readOrder(traveller, orderId);
+      const [passport, second] = order.applicant_list[0].material_required;
+      const picture = newPicture(100_000);
+      const attach = { applicant_id, pos: 0 };
+      const uploadKey = await newUpload(traveller, picture);
+      const attachKey = { idempotencyKey: randomUUID() };
+      const request = { ...attach, elec_id: passport.elec_id, key: uploadKey };
+      const attached = await traveller.call('attachPage', request, attachKey);
+      const unattached = await newUpload(traveller);
+      // Killed in the middle of writing: each round of these is acknowledged or never happened.
+      let acknowledged = 0;
+      const busy = (async () => {
+        for (;;) {
+          await traveller.call('addApplicant', {
+            order_id: orderId,
+            identity_id: employee,
+            first_name: 'Ana',
+          });
+          acknowledged += 1;
+        }
+      })().catch(() => undefined);
+      await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(5), 20_000);
+      expect(await first.end('SIGKILL')).toBe('SIGKILL');
+      await busy;
+
+      const again = await startProcess({ DATA_DIR: dataDir });
+      traveller = travellerOf(again, traveller);
+      const after = await readOrder(traveller, orderId);
+      const applicants = after.applicant_list.length - 1;
+      expect([acknowledged, acknowledged + 1]).toContain(applicants);
+      const [page] = after.applicant_list[0].material_required[0].upload_list;
+      expect(page.upload_id).toBe(attached.body.upload_id);
+      const file = await fetch(again.address + page.url);
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(picture);
+      expect((await traveller.call('addOrder', kenya, key)).body).toEqual(added.body);
+      const repeated = await traveller.call('attachPage', request, attachKey);
+      expect(repeated.body).toEqual(attached.body);
+      const late = { ...attach, elec_id: second.elec_id, key: unattached };
+      expect(await traveller.call('attachPage', late)).toMatchObject({ ret: 0 });
+      expect(await again.end('SIGTERM')).toBe(0);
+      expect(again.output()).toContain('Stopped.');
+    },
+    startTimeout,
+  );
+});
+
+describe('two servers on one folder', () => {
+  test(
+    'the second refuses and says who is there, also by another path, until the first is killed',
+    async () => {
+      const first = await startProcess({ DATA_DIR: dataDir });
+      const alias = join(folder, 'alias');
+      await symlink(dataDir, alias);
+      for (const path of [dataDir, alias]) {
+        const { status, output } = await failToStart({ DATA_DIR: path });
+        expect(status).toBe(1);
+        expect(output.trim().split('\n')).toHaveLength(1);
+        expect(output).toContain(`The data folder ${path} is in use by process ${first.child.pid}`);
+        expect(output).toContain(first.address);
+      }
+      // A frozen server holds its folder like a running one.
+      first.child.kill('SIGSTOP');
+      expect((await failToStart({ DATA_DIR: dataDir })).output).toContain('in use by another');
+      first.child.kill('SIGCONT');
+      expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
+      await first.end('SIGKILL');
+
+      const both = await Promise.allSettled([
+        startProcess({ DATA_DIR: dataDir }),
+        startProcess({ DATA_DIR: dataDir }),
+      ]);
+      const started = both.filter((each) => each.status === 'fulfilled');
+      expect(started).toHaveLength(1);
+      for (const { value } of started) expect(await value.end('SIGTERM')).toBe(0);
+    },
+    startTimeout,
+  );
+});
+
+describe('an orderly stop', () => {
+  test(
+    'finishes the upload that is in flight and takes no new connection',
+    async () => {
+      const server = await startProcess({ DATA_DIR: dataDir });
+      const traveller = await signUp(server.address);
+      const bytes = newPicture(500_000);
+      const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+      const head =
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n' +
+        'Content-Type: image/jpeg\r\n\r\n';
+      const upload = httpRequest(`${server.address}/api/upload_file_request`, {
+        method: 'POST',
+        headers: {
+          ...signedHeaders('/upload_file_request', digest, {
+            token: traveller.token,
+            idempotencyKey: randomUUID(),
+          }),
+          'content-type': 'multipart/form-data; boundary=b',
+        },
+      });
+      const answered = new Promise<string>((resolve, reject) => {
+        upload.on('error', reject);
+        upload.on('response', (response) => {
+          let text = '';
+          response.on('data', (part: Buffer) => (text += part.toString()));
+          response.on('end', () => resolve(text));
+        });
+      });
+      upload.write(head);
+      upload.write(bytes.subarray(0, 250_000));
+      await vi.waitFor(
+        async () => expect(await readdir(join(dataDir, 'files', 'incoming'))).toHaveLength(1),
+        10_000,
+      );
+      const ended = server.end('SIGTERM');
+      await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow(), 10_000);
+      upload.write(bytes.subarray(250_000));
+      upload.end('\r\n--b--\r\n');
+      const { ret, body } = JSON.parse(await answered);
+      expect({ ret, sha256: body.sha256 }).toEqual({ ret: 0, sha256: digest });
+      expect(await ended).toBe(0);
+
+      const again = await startProcess({ DATA_DIR: dataDir });
+      const reader = travellerOf(again, traveller);
+      const { body: order } = await reader.call('addOrder', kenya);
+      const applicant_id = await newApplicant(reader, order.order_id);
+      const { applicant_list } = await readOrder(reader, order.order_id);
+      const [{ elec_id }] = applicant_list[0].material_required;
+      const attach = { applicant_id, elec_id, pos: 0, key: body.key };
+      expect(await reader.call('attachPage', attach)).toMatchObject({ ret: 0 });
+      await again.end('SIGINT');
+    },
+    startTimeout,
+  );
+
+  test(
+    'waits for a stuck request no longer than its patience',
+    async () => {
+      const server = await startProcess({ DATA_DIR: dataDir });
+      const stuck = httpRequest(`${server.address}/api/sys/location_get`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': 100 },
+      });
+      stuck.on('error', () => undefined);
+      stuck.write('{');
+      await vi.waitFor(async () =>
+        expect((await fetch(`${server.address}/healthz`)).ok).toBe(true),
+      );
+      const started = Date.now();
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(Date.now() - started).toBeLessThan(30_000);
+    },
+    startTimeout,
+  );
+});
+
+describe('a server that cannot start', () => {
+  /** One sentence, no stack, and a status that says failure. */
+  async function sentence(env: Record<string, string>): Promise<string> {
+    const { status, output } = await failToStart({ DATA_DIR: dataDir, ...env });
+    expect(status).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).not.toMatch(/\bat .*:\d+/);
+    return output.trim();
+  }
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT is'],
+    [{ PORT: '70000' }, 'PORT is'],
+    [{ APP_ENV: 'staging' }, 'APP_ENV is'],
+    [{ HOST: '0.0.0.0' }, 'APP_ENV must say'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must'],
+    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is'],
+  ])('says which setting is wrong: %o', async (env, words) => {
+    expect(await sentence(env)).toContain(words);
+  });
+
+  test(
+    'says that the port is taken',
+    async () => {
+      const squatter = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => squatter.once('listening', resolve));
+      const { port } = squatter.address() as AddressInfo;
+      expect(await sentence({ PORT: String(port) })).toContain(
+        `Port ${port} on 127.0.0.1 is taken`,
+      );
+      squatter.close();
+    },
+    startTimeout,
+  );
+
+  test(
+    'says that the host is none of this machine',
+    async () => {
+      const env = { HOST: '203.0.113.7', APP_ENV: 'test' };
+      expect(await sentence(env)).toContain('no address of this machine');
+    },
+    startTimeout,
+  );
+
+  test('says that the folder cannot be written to', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(await sentence({ DATA_DIR: file })).toContain('cannot be written to');
+    expect(await sentence({ DATA_DIR: join(file, 'below') })).toContain('cannot be written to');
+  });
+
+  test.each([
+    ['a truncated control file', (db: string) => truncate(join(db, 'global', 'pg_control'), 100)],
+    ['no log', (db: string) => rm(join(db, 'pg_wal'), { recursive: true })],
+    ['no version', (db: string) => rm(join(db, 'PG_VERSION'))],
+    [
+      'a file in its place',
+      async (db: string) => {
+        await rm(db, { recursive: true });
+        await writeFile(db, '');
+      },
+    ],
+  ])(
+    'says that the database is damaged: %s',
+    async (_what, damage) => {
+      const damaged = join(folder, randomUUID());
+      await cp(dataDir, damaged, { recursive: true });
+      await damage(join(damaged, 'database'));
+      expect(await sentence({ DATA_DIR: damaged })).toContain('is damaged');
+      // Nothing was made in its place.
+      expect(await sentence({ DATA_DIR: damaged })).toContain('is damaged');
+    },
+    startTimeout,
+  );
+
+  test(
+    'says that its secret is damaged',
+    async () => {
+      const damaged = join(folder, randomUUID());
+      await cp(dataDir, damaged, { recursive: true });
+      await writeFile(join(damaged, 'secret.key'), 'short');
+      expect(await sentence({ DATA_DIR: damaged })).toContain('secret');
+    },
+    startTimeout,
+  );
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { allCalls, type CallName } from '../../src/contract/all-calls';
+import { notYetServed } from '../../server/calls/not-yet-served';
+import { call, sendFile } from '../support/signed-client';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+let server: TestServer;
+let traveller: Traveller;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server?.remove());
+
+describe('the signature', () => {
+  test('[API-04][API-05] a signed call is answered in an envelope that nobody keeps', async () => {
+    const answer = await call(server.address, 'location');
+    expect(answer).toMatchObject({ status: 200, ret: 0, msg: '', body: { country_id: 702 } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each(['x-app-id', 'x-date', 'x-version', 'authorization'])(
+    '[API-02][API-04] a call without %s is refused',
+    async (header) => {
+      const answer = await call(server.address, 'location', {}, { headers: { [header]: '' } });
+      expect(answer).toMatchObject({ status: 400, ret: -1, msg: expect.stringContaining(header) });
+    },
+  );
+
+  test('[API-04] a body that is not the signed one is refused', async () => {
+    const answer = await traveller.call('orders', {}, { otherBody: '{ }' });
+    expect(answer).toMatchObject({ status: 400, ret: -1 });
+    expect(answer.msg).toContain('signature');
+  });
+
+  test('[API-04] a file that is not the signed one is refused and leaves nothing', async () => {
+    const options = { token: traveller.token, headers: { authorization: 'V1 00' } };
+    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1]);
+    const answer = await sendFile(server.address, { bytes }, options);
+    expect(answer).toMatchObject({ status: 400, ret: -1 });
+    expect(await server.services.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['x-version', '9.9.9'],
+    ['x-channel-id', 'partner'],
+    ['x-date', new Date(Date.now() - 1000).toISOString()],
+    ['idempotency-key', 'another-key-1'],
+  ])('[API-02][API-03][API-04] %s is under the signature', async (header, value) => {
+    const options = { channelId: 'flyer', headers: { [header]: value } };
+    const answer = await traveller.call('updateAccount', { time_zone: 60 }, options);
+    expect(answer).toMatchObject({ status: 400, ret: -1 });
+  });
+
+  test('[API-03] a channel id may come along', async () => {
+    const answer = await traveller.call('orders', {}, { channelId: 'flyer' });
+    expect(answer).toMatchObject({ status: 200, ret: 0 });
+  });
+
+  test('[API-04] an unknown app id is refused', async () => {
+    const answer = await call(server.address, 'location', {}, { appId: 'somebody' });
+    expect(answer).toMatchObject({ status: 400, ret: -1 });
+  });
+
+  test.each([-301, 301])(
+    '[API-02] a date %i s off is a 403 with the server’s date',
+    async (off) => {
+      const date = new Date(Date.now() + off * 1000);
+      const answer = await call(server.address, 'location', {}, { date });
+      expect(answer).toMatchObject({ status: 403, ret: -1 });
+      expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())).toBeLessThan(
+        5000,
+      );
+    },
+  );
+
+  test.each([-290, 290])('[API-02] a date %i s off is fine', async (off) => {
+    const date = new Date(Date.now() + off * 1000);
+    expect(await call(server.address, 'location', {}, { date })).toMatchObject({ status: 200 });
+  });
+
+  test('[API-02] what is no date is refused', async () => {
+    const answer = await call(server.address, 'location', {}, { headers: { 'x-date': 'noon' } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+const served = (Object.keys(allCalls) as CallName[]).filter(
+  (name) => !(notYetServed as readonly string[]).includes(name),
+);
+
+describe('access', () => {
+  test.each(served.filter((name) => allCalls[name].access === 'customer'))(
+    '[API-08][AUTH-01][AUTH-02] %s is for travellers who are logged in',
+    async (name) => {
+      const { body } = allCalls[name];
+      const make = (token: string | undefined) =>
+        body === 'multipart'
+          ? sendFile(server.address, { bytes: new Uint8Array([1]) }, { token }, name)
+          : call(server.address, name, {}, { token });
+      expect(await make(undefined)).toMatchObject({ status: 401, ret: -1 });
+      expect(await make('x'.repeat(43))).toMatchObject({ status: 401, ret: -1 });
+    },
+  );
+
+  test.each(served.filter((name) => allCalls[name].access === 'visitor'))(
+    '[API-08][AUTH-01] %s is for everybody',
+    async (name) => {
+      // An empty request: whatever is wrong with it, it is not who asks.
+      expect((await call(server.address, name, {})).status).not.toBe(401);
+    },
+  );
+
+  test('[API-01] every served call is a POST below /api', async () => {
+    for (const name of served) {
+      const response = await fetch(`${server.address}/api${allCalls[name].path}`);
+      expect([name, response.status]).toEqual([name, 404]);
+    }
+  });
+});
+
+describe('what cannot be answered', () => {
+  test('[API-05] an unknown call is a 404 envelope', async () => {
+    const response = await fetch(`${server.address}/api/order_guess`, { method: 'POST' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ ret: -1 });
+  });
+
+  test('a request that does not fit its schema names the field', async () => {
+    const answer = await traveller.call('addOrder', { product_id: 'one', country_id: 356 });
+    expect(answer).toMatchObject({ status: 400, ret: -1 });
+    expect(answer.msg).toContain('product_id');
+  });
+
+  test('a body that is no JSON, no object, or too large is refused', async () => {
+    const text = (otherBody: string) => traveller.call('orders', {}, { otherBody });
+    expect((await text('{')).status).toBe(400);
+    expect((await text(`"${'x'.repeat(300_000)}"`)).status).toBe(413);
+    expect((await traveller.call('orders', 7)).status).toBe(400);
+    const options = { headers: { 'content-type': 'text/plain' } };
+    expect(await traveller.call('orders', {}, options)).toMatchObject({ status: 415, ret: -1 });
+  });
+
+  test('a failure of ours tells nothing of it', async () => {
+    const { db } = server.services;
+    await db.schema.alterTable('sessions').renameTo('hidden').execute();
+    const answer = await traveller.call('orders', {});
+    await db.schema
+      .alterTable('hidden' as 'sessions')
+      .renameTo('sessions')
+      .execute();
+    expect(answer).toMatchObject({ status: 500, ret: -1 });
+    expect(JSON.stringify(answer)).not.toMatch(/sessions|relation|\bat /);
+    expect(server.logLines.join()).toContain('does not exist');
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+
+let server: TestServer;
+let staticDir: string;
+beforeAll(async () => {
+  staticDir = await mkdtemp(join(tmpdir(), 'visa-app-'));
+  await mkdir(join(staticDir, 'assets'));
+  await writeFile(join(staticDir, 'index.html'), '<!doctype html><title>Visa</title>');
+  await writeFile(join(staticDir, 'sw.js'), 'self;');
+  await writeFile(join(staticDir, 'manifest.webmanifest'), '{}');
+  await writeFile(join(staticDir, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(staticDir, 'assets', 'main-abc123.js.br'), 'not really');
+  server = await startTestServer({
+    catalogue: referenceCatalogue,
+    settings: { staticDir, appOrigins: ['https://visa.example'] },
+  });
+}, startTimeout);
+afterAll(async () => {
+  await server?.remove();
+  await rm(staticDir, { recursive: true, force: true });
+});
+
+const get = (path: string, init?: RequestInit) => fetch(server.address + path, init);
+
+test('every address of the app is its page, never kept without asking', async () => {
+  for (const path of ['/', '/order/20261120-00000001', '/pay-callback?order_id=1', '/coupons']) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text()).toContain('<title>Visa</title>');
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('the page may load from its own origin only', async () => {
+  const { headers } = await get('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('files have their types, and those with a hash are kept for ever', async () => {
+  const header = async (path: string, name: string) =>
+    (await get(path, { headers: { 'accept-encoding': 'identity' } })).headers.get(name);
+  expect(await header('/assets/main-abc123.js', 'cache-control')).toContain('immutable');
+  expect(await header('/assets/main-abc123.js', 'content-type')).toContain('javascript');
+  expect(await header('/sw.js', 'cache-control')).toBe('no-cache');
+  expect(await header('/manifest.webmanifest', 'content-type')).toContain('manifest+json');
+  expect(await header('/manifest.webmanifest', 'cache-control')).toBe('no-cache');
+});
+
+test('a file that is not there is a 404, not the page', async () => {
+  for (const path of ['/assets/gone.js', '/favicon.ico', '/../secret.key', '/api']) {
+    const response = await get(path);
+    expect([path, response.status === 200 && (await response.text()).includes('secret')]).toEqual([
+      path,
+      false,
+    ]);
+  }
+  expect((await get('/assets/gone.js')).status).toBe(404);
+  expect((await get('/', { method: 'POST' })).status).toBe(404);
+});
+
+test('health is told as JSON that no portal would answer', async () => {
+  const response = await get('/healthz');
+  expect(await response.json()).toEqual({ service: 'visa', ok: true });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('an app on another origin may call when it is named, with what it needs to read', async () => {
+  const ask = (origin: string) =>
+    get('/api/order_query', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const named = await ask('https://visa.example');
+  expect(named.status).toBe(204);
+  expect(named.headers.get('access-control-allow-origin')).toBe('https://visa.example');
+  expect(named.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  expect(named.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  const other = await ask('https://elsewhere.example');
+  expect(other.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test(
+  'without a built app the API works and the root says so',
+  async () => {
+    const bare = await startTestServer({ catalogue: referenceCatalogue });
+    const root = await fetch(bare.address);
+    expect(await root.text()).toContain('not built');
+    expect((await fetch(`${bare.address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${bare.address}/order/1`)).status).toBe(404);
+    await bare.remove();
+  },
+  startTimeout,
+);

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { sweep } from '../../server/store/sweep';
+import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
+import { signedHeaders } from '../support/signed-client';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+const hour = 3_600_000;
+const mostBytes = 10_485_760;
+
+let server: TestServer;
+let traveller: Traveller;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server?.remove());
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const ascii = (text: string) => new Uint8Array(Buffer.from(text));
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+
+async function incoming(): Promise<string[]> {
+  return readdir(join(server.dataDir, 'files', 'incoming'));
+}
+const countUploads = async () =>
+  (await server.services.db.selectFrom('uploads').select('id').execute()).length;
+
+/** Puts a file in place and answers its page as the order shows it. */
+async function attached(bytes: Uint8Array<ArrayBuffer>) {
+  const orderId = await newOrder(traveller);
+  const applicant_id = await newApplicant(traveller, orderId);
+  const [{ elec_id }] = (await readOrder(traveller, orderId)).applicant_list[0].material_required;
+  const key = await newUpload(traveller, bytes);
+  await traveller.call('attachPage', { applicant_id, elec_id, pos: 0, key });
+  const order = await readOrder(traveller, orderId);
+  return order.applicant_list[0].material_required[0].upload_list[0];
+}
+
+describe('an upload', () => {
+  test.each([
+    ['application/pdf', ascii('%PDF-1.7 and more')],
+    ['image/jpeg', newPicture()],
+    ['image/png', png],
+  ])('[API-50][API-69] of %s answers its key, and comes back as it went', async (mime, bytes) => {
+    const { body, ret } = await traveller.send({ bytes, type: mime });
+    expect(ret).toBe(0);
+    expect(body).toEqual({
+      key: expect.stringMatching(/^.{16,128}$/),
+      sha256: sha256(bytes),
+      size: bytes.length,
+    });
+    const page = await attached(bytes);
+    expect(page).toMatchObject({ mime_type: mime, sha256: sha256(bytes), elec_status: 2 });
+    const response = await fetch(server.address + page.url);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': mime,
+      'cache-control': 'no-store',
+      'content-security-policy': 'sandbox',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('[API-50] that is empty is refused with a sentence', async () => {
+    const before = await countUploads();
+    const answer = await traveller.send({ bytes: new Uint8Array() });
+    expect(answer).toMatchObject({ status: 200, ret: -9, msg: expect.stringContaining('empty') });
+    expect(await countUploads()).toBe(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test.each([
+    ['a page of HTML called a picture', ascii('<html><script>alert(1)</script>')],
+    ['a GIF called a JPEG', ascii('GIF89a')],
+    ['half a PNG signature', png.slice(0, 6)],
+  ])('judges by content: %s is a 415', async (_what, bytes) => {
+    const answer = await traveller.send({ bytes, name: 'photo.jpg', type: 'image/jpeg' });
+    expect(answer).toMatchObject({ status: 415, ret: -9 });
+    expect(await incoming()).toEqual([]);
+  });
+
+  test('of exactly 10 MB is taken, one byte more is a 413 that leaves nothing', async () => {
+    const { body } = await traveller.send({ bytes: newPicture(mostBytes) });
+    expect(body.size).toBe(mostBytes);
+    const before = await countUploads();
+    const answer = await traveller.send({ bytes: newPicture(mostBytes + 1) });
+    expect(answer).toMatchObject({ status: 413, ret: -9 });
+    expect(answer.msg).toBe('The file size exceeds the limit. The maximum size is 10M.');
+    expect(await countUploads()).toBe(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test('without a file, or not as multipart, is refused', async () => {
+    const none = await traveller.call('uploadFile', {});
+    expect(none).toMatchObject({ status: 415, ret: -9 });
+  });
+
+  test('that is broken off leaves nothing', async () => {
+    const before = await countUploads();
+    const headers = signedHeaders('/upload_file_request', sha256(ascii('')), {
+      token: traveller.token,
+      idempotencyKey: 'broken-off-1',
+    });
+    const boundary = 'cut-here';
+    const upload = httpRequest(`${server.address}/api/upload_file_request`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': 1_000_000,
+      },
+    });
+    upload.on('error', () => undefined);
+    upload.write(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n` +
+        'Content-Type: image/jpeg\r\n\r\n',
+    );
+    upload.write(newPicture(200_000));
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), 10_000);
+    upload.destroy();
+    await vi.waitFor(async () => expect(await incoming()).toEqual([]), 10_000);
+    expect(await countUploads()).toBe(before);
+    expect(await traveller.call('orders')).toMatchObject({ ret: 0 });
+  });
+});
+
+describe('a link to a file', () => {
+  test('is refused when it is changed, belongs to another file, or is 15 minutes old', async () => {
+    const [one, other] = [await attached(newPicture()), await attached(newPicture())];
+    const url = new URL(server.address + one.url);
+    const status = async (change: (url: URL) => void) => {
+      const changed = new URL(url);
+      change(changed);
+      return (await fetch(changed)).status;
+    };
+    expect(await status(() => undefined)).toBe(200);
+    const later = String(Number(url.searchParams.get('expires')) + 1);
+    expect(await status(({ searchParams }) => searchParams.set('expires', later))).toBe(403);
+    expect(await status(({ searchParams }) => searchParams.delete('signature'))).toBe(403);
+    expect(await status(({ searchParams }) => searchParams.delete('expires'))).toBe(403);
+    const pathOfOther = new URL(server.address + other.url).pathname;
+    expect(await status((changed) => (changed.pathname = pathOfOther))).toBe(403);
+    expect(await status((changed) => (changed.pathname = '/api/files/none'))).toBe(403);
+    server.moveClock(15 * 60_000 + 2000);
+    expect(await status(() => undefined)).toBe(403);
+    server.moveClock(-15 * 60_000 - 2000);
+  });
+});
+
+describe('the sweep', () => {
+  test('removes what was never attached a day after, and keeps what was', async () => {
+    const { blobs, db } = server.services;
+    const kept = await attached(newPicture());
+    const key = await newUpload(traveller);
+    const { id } = await db
+      .selectFrom('uploads')
+      .where('key', '=', key)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const sweepAfter = (hours: number) =>
+      sweep(db, blobs, new Date(server.services.clock().getTime() + hours * hour));
+    const sizeOf = async (upload: string) => {
+      const blob = await blobs.open(upload);
+      blob?.stream.destroy();
+      return blob?.size;
+    };
+    await sweepAfter(23);
+    expect(await sizeOf(id)).toBe(64);
+    await sweepAfter(26);
+    expect(await sizeOf(id)).toBeUndefined();
+    expect(await sizeOf(kept.upload_id)).toBe(64);
+    const rows = await db.selectFrom('uploads').where('id', '=', id).selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+});
