@@ -16,6 +16,16 @@ export const findChromium = () =>
 /** Firefox ESR, the second engine: it has no Background Sync. */
 export const findFirefox = () => present([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr']);
 
+/** Root has no sandbox to drop into; the rest keeps Chromium from talking to its maker. */
+export const chromiumArguments = () => [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
 function installDebian(packages) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnsent } from '../outbox/item';
 import { useAccountSummary } from '../state/account-summary-query';
-import { goHomeAndReload } from '../state/go-home';
+import { reloadAt } from '../state/reload-at';
 import { openLogIn } from '../state/login-dialog';
 import { useOpenOverlay } from '../state/overlays';
 import { logOut, useSession } from '../state/session';
@@ -46,7 +46,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
 
   async function leave() {
     await logOut();
-    goHomeAndReload();
+    reloadAt(paths.home);
   }
   function logIn() {
     onClose();

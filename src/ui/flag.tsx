@@ -12,7 +12,7 @@ type FlagProps = {
 export function Flag({ src, size = 'normal', label = '' }: FlagProps) {
   return (
     <span className={classNames(styles.flag, size === 'small' && styles.small)}>
-      <img className={styles.image} src={src} alt={label} decoding="async" />
+      <img className={styles.image} src={src} alt={label} decoding="async" loading="lazy" />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   employee,
   kenya,
@@ -13,7 +13,7 @@ import {
   newUpload,
   readOrder,
 } from '../support/order-steps';
-import { failToStart, startProcess } from '../support/server-process';
+import { failToStart, killAll, startProcess } from '../support/server-process';
 import { call, signedHeaders } from '../support/signed-client';
 import { startTimeout } from '../support/start-server';
 import { newEmail, newProof, travellerOf, type Traveller } from '../support/traveller';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-process-'));
   dataDir = join(folder, 'data');
 });
+afterEach(killAll);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function signUp(address: string, mails = join(dataDir, 'mails')): Promise<Traveller> {

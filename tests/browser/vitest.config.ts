@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, findChromium, findFirefox } from '../support/find-browser';
+import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { fixture } from './fixture-command';
 
 const wantsFirefox = process.env['BROWSER'] === 'firefox';

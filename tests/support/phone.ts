@@ -1,21 +1,17 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 
 export type Engine = 'chromium' | 'firefox';
 
-const quiet = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-];
-
-const look = { viewport: { width: 390, height: 844 }, locale: 'en-US', serviceWorkers: 'allow' } as const;
+const look = {
+  viewport: { width: 390, height: 844 },
+  locale: 'en-US',
+  serviceWorkers: 'allow',
+} as const;
 
 /** A traveller's browser with a profile of its own, which outlives it until `throwAway`. */
 export interface Phone {
@@ -39,8 +35,9 @@ function launch(engine: Engine, profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...look,
     executablePath: findChromium(),
-    args: quiet,
+    args: chromiumArguments(),
     hasTouch: true,
+    isMobile: true,
   });
 }
 
@@ -67,13 +64,17 @@ export async function openPhone(engine: Engine = 'chromium'): Promise<Phone> {
 }
 
 /** The newest code that was mailed to an address, read from the server's folder of mails. */
-export function codeFromMail(mailFolder: string, address: string): string {
-  const mails = readdirSync(mailFolder)
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
-    .filter((mail) => mail.includes(address));
-  const code = mails.at(-1)?.match(/\b\d{6}\b/)?.[0];
-  if (!code) throw new Error(`no mail with a code for ${address}`);
-  return code;
+export async function codeFromMail(mailFolder: string, address: string): Promise<string> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const mails = readdirSync(mailFolder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+      .filter((mail) => mail.includes(`To: ${address}`));
+    const code = mails.at(-1)?.match(/^Subject: (\d{6}) is/m)?.[1];
+    if (code) return code;
+    await sleep(100);
+  }
+  throw new Error(`no mail with a code for ${address}`);
 }

@@ -13,13 +13,20 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left running. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 type Env = Readonly<Record<string, string>>;
 
 /** Starts the built server as its own process and waits until it serves. */
 export async function startProcess(env: Env): Promise<ServerProcess> {
   const { child, output, ended } = launch(env);
   const address = await Promise.race([
-    until(() => /^Serving (http\S+)/m.exec(output())?.[1]),
+    until(() => /^Serving (http\S+)[^]*Mails: .*\n/m.exec(output())?.[1]),
     ended.then((status) => {
       throw new Error(`The server ended with ${status}: ${output()}`);
     }),
@@ -51,11 +58,15 @@ function launch(env: Env) {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (text += part));
   const ended = new Promise<number | NodeJS.Signals>((resolve) =>
-    child.on('close', (code, signal) => resolve(signal ?? code ?? -1)),
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve(signal ?? code ?? -1);
+    }),
   );
   return { child, ended, output: () => text };
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
+import { paths } from '../../app/paths';
 import type { User } from '../../contract/accounts';
 import { atoms } from '../../state/services';
 import { chooseCountries, completeChoice, countriesAtom } from '../../state/countries';
-import { goHomeAndReload } from '../../state/go-home';
+import { reloadAt } from '../../state/reload-at';
 import { closeLogIn, type LogInDialog } from '../../state/login-dialog';
 import { startSession } from '../../state/session';
 import { showToastAfterReload } from '../../state/toasts';
@@ -106,7 +107,7 @@ export function useLogIn({ type, page }: LogInDialog) {
     close() {
       underWay.current?.abort();
       closeLogIn({ loggedIn: false });
-      if (type === 1) goHomeAndReload();
+      if (type === 1) reloadAt(paths.home);
     },
   };
 }

@@ -68,7 +68,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   const chosenId = mode === 'nationality' ? draft.nationalityId : draft.residenceId;
   const searching = typed.trim() !== '';
   const found = lists ? searchCountries(lists.all, typed) : [];
-  const open_ = draft.nationalityId === undefined ? 'nationality' : 'residence';
+  const stillOpen = draft.nationalityId === undefined ? 'nationality' : 'residence';
 
   function pick(id: number) {
     const turned = choose(mode, id);
@@ -99,7 +99,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         <>
           {!complete && (
             <FooterReason id={reasonId}>
-              {cleared ? doNotGoTogether[cleared] : stillToChoose[open_]}
+              {cleared ? doNotGoTogether[cleared] : stillToChoose[stillOpen]}
             </FooterReason>
           )}
           <Button full disabled={!complete} reasonId={reasonId} onClick={submit}>

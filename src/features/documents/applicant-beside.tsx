@@ -30,7 +30,7 @@ export function ApplicantBeside({ orderId, applicantId }: Props) {
         titleWeight={600}
         aside={identityLabels[applicant.identityId]}
       />
-      <MaterialTabs applicant={applicant} base={base} current={current} onSelect={setTab} />
+      <MaterialTabs bare applicant={applicant} base={base} current={current} onSelect={setTab} />
       <MaterialPanels
         orderId={orderId}
         applicant={applicant}

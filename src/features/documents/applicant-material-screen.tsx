@@ -7,6 +7,7 @@ import { useGoBack } from '../../state/go-back';
 import { useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
 import { useOpenOverlay } from '../../state/overlays';
+import { useIsWide } from '../../state/wide-screen';
 import { Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import { MaterialFaces } from './material-faces';
@@ -28,6 +29,10 @@ export function ApplicantMaterialScreen() {
   const line = [applicant && identityLabels[applicant.identityId], order && visaTitle(order), age]
     .filter(Boolean)
     .join(' · ');
+  const wide = useIsWide();
+  const tabs = applicant && (
+    <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
+  );
   return (
     <Page
       top={
@@ -39,12 +44,13 @@ export function ApplicantMaterialScreen() {
             onBack={goBack}
             onMenu={() => openOverlay({ kind: 'menu' })}
           />
+          {!wide && tabs}
         </>
       }
     >
       {applicant ? (
         <>
-          <MaterialTabs applicant={applicant} base={base} current={tab} onSelect={setTab} />
+          {wide && tabs}
           <MaterialPanels
             orderId={orderId}
             applicant={applicant}

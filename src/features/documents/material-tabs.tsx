@@ -10,11 +10,13 @@ interface TabsProps {
   applicant: Applicant;
   base: string;
   current: MaterialTab;
+  /** Inside the page's content, which has its own gutter. */
+  bare?: boolean;
   onSelect: (tab: MaterialTab) => void;
 }
 
 /** Documents and, where there is one, the application form; each with what has to be mended. */
-export function MaterialTabs({ applicant, base, current, onSelect }: TabsProps) {
+export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsProps) {
   const failed = failedItems(applicant);
   const forms = failed.filter(({ kind }) => kind === 'form').length;
   const tab = (id: MaterialTab, label: string, count: number) => ({
@@ -28,6 +30,7 @@ export function MaterialTabs({ applicant, base, current, onSelect }: TabsProps) 
       label="Materials"
       base={base}
       current={current}
+      bare={bare}
       onSelect={onSelect}
       tabs={[
         tab('documents', 'Documents', failed.length - forms),

@@ -7,6 +7,7 @@ import { ListRow } from '../../ui/list-row';
 
 /** What is applied for, and what it costs. */
 export function ProductCard({ order }: { order: Order }) {
+  const { amount, applicants, currency } = order;
   return (
     <Card>
       <ListRow
@@ -15,7 +16,7 @@ export function ProductCard({ order }: { order: Order }) {
         titleSize={17}
         titleWeight={600}
         detail={visaTerms(order)}
-        end={order.amount !== undefined && formatMoney(order.amount, order.currency)}
+        end={amount !== undefined && applicants.length > 0 && formatMoney(amount, currency)}
       />
     </Card>
   );

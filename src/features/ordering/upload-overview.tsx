@@ -6,7 +6,6 @@ import type { OutboxItem } from '../../outbox/item';
 import { clock } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
 import { Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
 import { StepProgress } from '../../ui/step-progress';
@@ -28,7 +27,6 @@ interface Props {
 export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Props) {
   const { steps, active } = orderProgress(order);
   const { sellPrice } = order.product;
-  const none = order.applicants.length === 0;
   return (
     <Stack>
       <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
@@ -38,36 +36,38 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
         today={calendarDateOf(clock.now())}
         onChange={() => onSheet({ kind: 'date' })}
       />
-      <SectionHeading
-        aside={sellPrice !== undefined && `${formatMoney(sellPrice, order.currency)} each`}
-      >
-        Applicants
-      </SectionHeading>
-      {!none && (
-        <Card as="ul" label="Applicants">
-          {order.applicants.map((applicant) => (
-            <ApplicantRow
-              key={applicant.id}
-              orderId={order.id}
-              applicant={applicant}
-              items={items}
-              selected={applicant.id === chosenId}
-              onSelect={onChoose && (() => onChoose(applicant.id))}
-              onChange={() => onSheet({ kind: 'applicant', applicantId: applicant.id })}
-            />
-          ))}
-        </Card>
-      )}
-      <Card tone="dashed">
-        {none && (
-          <EmptyState icon="user" title="Who is travelling?">
-            Every traveller needs a visa of their own, children too.
-          </EmptyState>
-        )}
-        <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
-          Add applicant
-        </Button>
-      </Card>
+      <section>
+        <SectionHeading
+          aside={sellPrice !== undefined && `${formatMoney(sellPrice, order.currency)} each`}
+        >
+          Applicants
+        </SectionHeading>
+        <Stack>
+          {order.applicants.length > 0 && (
+            <Card as="ul" label="Applicants">
+              {order.applicants.map((applicant) => (
+                <ApplicantRow
+                  key={applicant.id}
+                  orderId={order.id}
+                  applicant={applicant}
+                  items={items}
+                  selected={applicant.id === chosenId}
+                  onSelect={onChoose && (() => onChoose(applicant.id))}
+                  onChange={() => onSheet({ kind: 'applicant', applicantId: applicant.id })}
+                />
+              ))}
+            </Card>
+          )}
+          {order.applicants.length === 0 && (
+            <p>Every traveller needs a visa of their own, children too.</p>
+          )}
+          <Card tone="dashed">
+            <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
+              Add applicant
+            </Button>
+          </Card>
+        </Stack>
+      </section>
       <div>
         <Button variant="quiet-link" onClick={() => onSheet({ kind: 'cancel' })}>
           Cancel this application

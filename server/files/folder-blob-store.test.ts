@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFolderBlobStore } from './folder-blob-store';
+
+const id = 'a1b2c3d4-0000-4000-8000-000000000000';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-blobs-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function* chunks(...parts: Uint8Array[]) {
+  yield* parts;
+}
+
+async function* broken() {
+  yield randomBytes(10);
+  throw new Error('cut');
+}
+
+const incoming = () => readdir(join(folder, 'incoming'));
+
+test('what was received and kept comes back byte for byte, for its owner’s eyes only', async () => {
+  const store = await openFolderBlobStore(folder);
+  const parts = [randomBytes(10), randomBytes(70_000), randomBytes(1)];
+  const whole = Buffer.concat(parts);
+  const blob = await store.receive(chunks(...parts));
+  expect(blob.size).toBe(70_011);
+  expect(blob.sha256).toBe(createHash('sha256').update(whole).digest('hex'));
+  expect(Buffer.from(blob.head)).toEqual(whole.subarray(0, 64));
+  await blob.keep(id);
+  await blob.discard();
+  expect(await incoming()).toEqual([]);
+  const opened = await store.open(id);
+  expect(opened?.size).toBe(whole.length);
+  if (opened) expect(await buffer(opened.stream)).toEqual(whole);
+  expect((await stat(join(folder, 'a1', id))).mode & 0o077).toBe(0);
+});
+
+test('a stream that breaks, and one that is discarded, leave nothing', async () => {
+  const store = await openFolderBlobStore(folder);
+  await expect(store.receive(broken())).rejects.toThrow('cut');
+  await (await store.receive(chunks(randomBytes(5)))).discard();
+  expect(await incoming()).toEqual([]);
+});
+
+test('what an earlier process left unfinished is gone', async () => {
+  await openFolderBlobStore(folder);
+  await writeFile(join(folder, 'incoming', 'half'), 'half');
+  await openFolderBlobStore(folder);
+  expect(await incoming()).toEqual([]);
+});
+
+test('what is not there is undefined, and removing it is fine', async () => {
+  const store = await openFolderBlobStore(folder);
+  expect(await store.open(id)).toBeUndefined();
+  await store.remove(id);
+});

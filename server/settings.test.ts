@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { parseSettings } from './settings';
+
+const parse = (env: Record<string, string> = {}) => parseSettings(env, '/srv');
+
+describe('parseSettings', () => {
+  test('without any setting it is dev on loopback, with its data beside it', () => {
+    expect(parse()).toEqual({
+      environment: 'dev',
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '/srv/data',
+      staticDir: '/srv/dist/app',
+      mailFrom: 'Visa <no-reply@visa.example>',
+      trustProxy: false,
+      appOrigins: [],
+      fixedLocation: 702,
+      perIpFactor: 100,
+    });
+  });
+
+  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('dev is assumed on %s', (HOST) => {
+    expect(parse({ HOST }).environment).toBe('dev');
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'visa.example', '127.0.0.1.example'])(
+    'on %s the environment must be said',
+    (HOST) => {
+      expect(() => parse({ HOST })).toThrow(/APP_ENV must say/);
+      expect(parse({ HOST, APP_ENV: 'production' })).toMatchObject({
+        environment: 'production',
+        perIpFactor: 1,
+        fixedLocation: undefined,
+      });
+    },
+  );
+
+  test.each([
+    ['2', 2],
+    ['0', false],
+    ['false', false],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['loopback', ['loopback']],
+  ])('TRUST_PROXY %s', (TRUST_PROXY, trustProxy) => {
+    expect(parse({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+  });
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '65536'],
+    ['APP_ENV', 'prod'],
+    // Whoever writes true means everybody, and everybody can write X-Forwarded-For.
+    ['TRUST_PROXY', 'true'],
+    ['PUBLIC_ORIGIN', 'https://visa.example/'],
+    ['APP_ORIGINS', 'https://a.example, b.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
+    ['DEV_LOCATION', 'Singapore'],
+    ['SMTP_URL', 'http://mail.example'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(() => parse({ [name]: value })).toThrow(name);
+  });
+
+  test('a mail server’s password is not repeated', () => {
+    expect(() => parse({ SMTP_URL: 'user:secret@mail.example' })).toThrow(/^(?!.*secret)/);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { accountOn } from '../support/account';
+import { makePdf } from '../support/fixtures/make-pdf';
+import { makePhotoLike } from '../support/fixtures/make-photo-like';
+import { openPhone, type Phone } from '../support/phone';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { traveller } from './traveller';
+
+const email = 'ananya.rao@example.com';
+const password = 'secret12';
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let server: LastingServer;
+let phone: Phone;
+
+test.beforeEach(async () => {
+  server = await startLastingServer();
+  phone = await openPhone('chromium');
+});
+
+test.afterEach(async () => {
+  await phone.throwAway();
+  await server.remove();
+});
+
+/** The digests of what lies sealed on the phone, by the document's name. */
+const sealedDigests = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, string>>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('items').objectStore('items').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const items = reading.result as { target: { documentName: string }; sha256: string }[];
+            resolve(
+              Object.fromEntries(items.map((item) => [item.target.documentName, item.sha256])),
+            );
+          };
+        };
+      }),
+  );
+
+test('[PWA-05][PWA-06][PWA-07][PWA-09][PWA-10][PWA-11][AUTH-05][AUTH-17][PROD-11][PAY-08][PAY-14] one application, from the first visit to PaySuccess, through a dead network, a closed tab and a killed server', async () => {
+  let page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  let ananya = traveller(page, server);
+  await ananya.chooseCountries('India', 'Singapore');
+  await ananya.chooseProduct('Kenya', /eTA, 90 days/);
+  const orderId = await ananya.applyAndSignUp(email, password);
+  await ananya.addApplicant('Ananya', 'Employee');
+  await ananya.openDocuments('Ananya');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  await phone.context.setOffline(true);
+  await ananya.openDocument('Passport copy');
+  const photo = await makePhotoLike(4000, 3000, { orientation: 6 });
+  await ananya.addFile({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await ananya.goBack();
+  await ananya.openDocument('Flight itinerary');
+  const pdf = makePdf({ pages: 2 });
+  await ananya.addFile({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
+  const sealed = await sealedDigests(page);
+  expect(sealed['Flight itinerary']).toBe(sha256(pdf));
+  expect(sealed['Passport copy']).not.toBe(sha256(photo));
+
+  const account = await accountOn(server.address, email, password);
+  await phone.context.newPage();
+  await page.close();
+  expect((await account.pages(orderId)).get('Passport copy')).toEqual([]);
+  await phone.context.setOffline(false);
+  // No page of the app is open: only the service worker can deliver.
+  for (const [name, digest] of Object.entries(sealed)) {
+    await expect
+      .poll(async () => (await account.pages(orderId)).get(name)?.map((upload) => upload.sha256), {
+        timeout: 60_000,
+      })
+      .toEqual([digest]);
+  }
+  const [passport] = (await account.pages(orderId)).get('Passport copy') ?? [];
+  expect(sha256(await account.file(passport?.url ?? ''))).toBe(sealed['Passport copy']);
+
+  page = await phone.context.newPage();
+  ananya = traveller(page, server);
+  await page.goto(`${server.address}/ordering/${orderId}/upload`);
+  await expect(page.getByRole('progressbar', { name: 'Documents of Ananya' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
+  await page.getByRole('button', { name: 'Choose' }).first().click();
+  await page
+    .locator('dialog[open] [role=gridcell] button:not([aria-disabled=true])')
+    .last()
+    .click();
+  const confirm = page.locator('dialog[open]').getByRole('button', { name: /Confirm|Choose|Save/ });
+  if (await confirm.isVisible()) await confirm.click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+
+  await expect(page.getByText('TEST PAYMENT')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: /Proceed to checkout/ }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await expect(page.getByText('We will process your application at once.')).toBeVisible();
+  await page.getByText('Application details').click();
+  await expect(page.getByText('Pre-checking').first()).toBeVisible();
+
+  await server.kill();
+  await server.start();
+  const order = await (await accountOn(server.address, email, password)).order(orderId);
+  expect(order.payStatus).toBe(3);
+  expect(order.applicants.map(({ status }) => status)).toEqual([5]);
+  await page.reload();
+  await expect(page.getByText('Pre-checking').first()).toBeVisible();
+  expect(phone.faults).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { codeFromMail } from '../support/phone';
+import type { LastingServer } from '../support/lasting-server';
+
+/** What a traveller does, in a traveller's words. */
+export function traveller(page: Page, server: LastingServer) {
+  const dialog = page.locator('dialog[open]');
+  return {
+    async chooseCountries(nationality: string, residence: string): Promise<void> {
+      await page.goto(server.address);
+      await dialog.getByRole('button', { name: nationality, exact: true }).first().click();
+      await dialog.getByRole('button', { name: residence }).first().click();
+      await dialog.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+    },
+
+    async chooseProduct(destination: string, product: RegExp): Promise<void> {
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByText(destination, { exact: true }).click();
+      await dialog
+        .getByRole('link', { name: product })
+        .or(dialog.getByRole('button', { name: product }))
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
+    },
+
+    /** From 'Apply Now' through the mailed code to the new order; resolves to its id. */
+    async applyAndSignUp(email: string, password: string): Promise<string> {
+      await page.getByRole('button', { name: 'Apply Now' }).click();
+      await dialog.getByRole('button', { name: 'Sign Up' }).click();
+      await dialog.getByLabel('E-mail').fill(email);
+      await dialog.getByRole('button', { name: 'Send code' }).click();
+      await expect(dialog.getByText(email)).toBeVisible();
+      await dialog
+        .getByLabel('Verification code')
+        .fill(await codeFromMail(server.mailFolder, email));
+      await dialog.getByLabel('Password', { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: 'Sign Up' }).first().click();
+      await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+      await expect(page.getByText('Registration successful')).toBeVisible();
+      return new URL(page.url()).pathname.split('/')[2] ?? '';
+    },
+
+    async addApplicant(firstName: string, occupation: string): Promise<void> {
+      await page.getByRole('button', { name: 'Add applicant' }).first().click();
+      await dialog.getByLabel('First name').fill(firstName);
+      await dialog.getByText(occupation, { exact: true }).click();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('link', { name: new RegExp(firstName) })).toBeVisible();
+    },
+
+    async openDocuments(firstName: string): Promise<void> {
+      await page
+        .getByRole('link', { name: new RegExp(firstName) })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
+    },
+
+    async openDocument(name: string): Promise<void> {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    },
+
+    async addFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+      await page.locator('input[type=file]:not([capture])').setInputFiles(file);
+    },
+
+    async goBack(): Promise<void> {
+      await page.getByRole('button', { name: 'Back' }).click();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createApi } from '../../src/api/client';
+import { passwordProof } from '../../src/api/password-proof';
+import { serverClock } from '../../src/api/server-clock';
+import { accountCalls } from '../../src/contract/accounts';
+import { environments } from '../../src/contract/environments';
+import { orderCalls } from '../../src/contract/orders';
+
+/** A look at an account from beside the browser: what the server really has. */
+export async function accountOn(origin: string, email: string, password: string) {
+  let token: string | undefined;
+  const api = createApi({
+    environment: environments.dev,
+    origin,
+    clock: serverClock(),
+    token: async () => token,
+  });
+  const passwd = await passwordProof(email, password);
+  ({ token } = await api.call(accountCalls.logIn, { email, passwd }));
+
+  const order = (orderId: string) => api.call(orderCalls.order, { order_id: orderId });
+  return {
+    order,
+    /** The attached pages of an order's documents, by the document's name. */
+    async pages(orderId: string) {
+      const documents = (await order(orderId)).applicants.flatMap(({ required, optional }) => [
+        ...required,
+        ...optional,
+      ]);
+      return new Map(documents.map(({ name, uploads = [] }) => [name, uploads]));
+    },
+    /** A file's bytes, by its signed address. */
+    async file(url: string): Promise<Buffer> {
+      const response = await fetch(new URL(url, origin));
+      if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+  };
+}

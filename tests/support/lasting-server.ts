@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess, type ServerProcess } from './server-process';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The built server on a folder and a port that survive its death, so that it can come back. */
+export async function startLastingServer() {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
+  let running: ServerProcess | undefined;
+
+  async function start(): Promise<void> {
+    running = await startProcess({ PORT: String(port), DATA_DIR: folder });
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    await running?.end(signal);
+    running = undefined;
+  }
+
+  await start();
+  return {
+    address: `http://localhost:${port}`,
+    mailFolder: join(folder, 'mails'),
+    start,
+    /** Ends it without a chance to finish anything. */
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async remove(): Promise<void> {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type LastingServer = Awaited<ReturnType<typeof startLastingServer>>;
