@@ -10,6 +10,7 @@ export default defineConfig({
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
+  use: { actionTimeout: 15_000, navigationTimeout: 15_000 },
   outputDir: 'test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
 });

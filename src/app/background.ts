@@ -1,9 +1,11 @@
+import { isNetworkFault, UnauthorizedError } from '../api/errors';
+import { writeAccount } from '../features/countries/write-account';
 import { drainOutbox, onOutboxChange } from '../state/outbox';
 import { openLogIn } from '../state/login-dialog';
-import { probe, setOffline } from '../state/connection';
+import { onlineAtom, probe, setOffline } from '../state/connection';
 import { refreshOrder } from '../state/order-query';
-import { onUnauthorized } from '../state/report-failure';
-import { queryClient } from '../state/services';
+import { onFailure } from '../state/report-failure';
+import { atoms, queryClient } from '../state/services';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
 import { registerServiceWorker } from '../sw/register';
@@ -27,7 +29,10 @@ function sessionRanOut(): void {
 export function startBackground(): void {
   showToastOfBefore();
   void registerServiceWorker({ onUpdate: offerUpdate });
-  onUnauthorized(sessionRanOut);
+  onFailure((error) => {
+    if (error instanceof UnauthorizedError) sessionRanOut();
+    else if (isNetworkFault(error)) void probe();
+  });
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {
     if (message.type !== 'changed' || message.state !== 'done') return;
@@ -39,5 +44,11 @@ export function startBackground(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void cameBack();
   });
+  // The probe found the server again, where the browser had noticed nothing.
+  atoms.sub(onlineAtom, () => {
+    if (atoms.get(onlineAtom)) void cameBack();
+  });
+  // What was chosen offline, and where the phone is now; without a network the next start does it.
+  void writeAccount().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });
 }

@@ -6,10 +6,11 @@ const minuteMs = 60_000;
 
 /**
  * How old what is shown is, for a screen's second line: 'updated 3 min ago' while the server cannot
- * be asked, nothing otherwise.
+ * be asked or did not answer, nothing otherwise.
  */
-export function useDataAge(updatedAt: number): string | undefined {
+export function useDataAge(updatedAt: number, failed = false): string | undefined {
   const online = useIsOnline();
-  const now = useNow(online ? undefined : minuteMs);
-  return online || updatedAt === 0 ? undefined : `updated ${formatAge(updatedAt, now)}`;
+  const fresh = online && !failed;
+  const now = useNow(fresh ? undefined : minuteMs);
+  return fresh || updatedAt === 0 ? undefined : `updated ${formatAge(updatedAt, now)}`;
 }

@@ -18,9 +18,11 @@ export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPer
     if (query.state.data === undefined) {
       const found = await kept.read(userId, query.queryHash).catch(() => undefined);
       if (found) {
-        queueMicrotask(() => {
+        // After this very fetch has ended with the kept answer: before, it would only be joined.
+        setTimeout(() => {
           query.setState({ dataUpdatedAt: found.at });
-          if (query.isStale()) void query.fetch().catch(() => undefined);
+          // While this page was closed the service worker may have changed what the answer is about.
+          if (!everybody || query.isStale()) void query.fetch().catch(() => undefined);
         });
         return found.data as never;
       }

@@ -1,18 +1,14 @@
-import { UnauthorizedError } from '../api/errors';
+import { isApiError, type ApiError } from '../api/errors';
 
-type Listener = (error: unknown) => void;
+type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
 
-/** Where failed queries and mutations report; the shell listens and opens the log-in on a 401. */
+/** Where failed queries and mutations report; the shell listens and does what any failure asks for. */
 export function reportFailure(error: unknown): void {
-  for (const listener of listeners) listener(error);
+  if (isApiError(error)) for (const listener of listeners) listener(error);
 }
 
-/** Calls back when a call was refused because the session ran out. */
-export function onUnauthorized(callback: () => void): () => void {
-  const listener: Listener = (error) => {
-    if (error instanceof UnauthorizedError) callback();
-  };
+export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

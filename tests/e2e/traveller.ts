@@ -44,7 +44,7 @@ export function traveller(page: Page, server: LastingServer) {
     async addApplicant(firstName: string, occupation: string): Promise<void> {
       await page.getByRole('button', { name: 'Add applicant' }).first().click();
       await dialog.getByLabel('First name').fill(firstName);
-      await dialog.getByText(occupation, { exact: true }).click();
+      await dialog.getByRole('radio', { name: occupation }).check();
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByRole('link', { name: new RegExp(firstName) })).toBeVisible();
     },

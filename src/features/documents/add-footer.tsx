@@ -7,14 +7,16 @@ import { FilePicker } from './file-picker';
 interface Props {
   /** Why nothing can be added; the button then only says so. */
   reason?: string | undefined;
-  chooseLabel: string;
-  cameraLabel: string;
+  /** What a new file does to what is there already. */
+  consequence?: string | undefined;
+  /** What choosing files is for: 'Add pages'. */
+  label: string;
   multiple: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** How pages come in: the phone's files, and its camera where it has one. */
-export function AddFooter({ reason, chooseLabel, cameraLabel, multiple, onFiles }: Props) {
+export function AddFooter({ reason, consequence, label, multiple, onFiles }: Props) {
   if (reason)
     return (
       <FooterAction
@@ -25,24 +27,24 @@ export function AddFooter({ reason, chooseLabel, cameraLabel, multiple, onFiles 
         }
       >
         <Button disabled reasonId="add-reason">
-          {chooseLabel}
+          {label}
         </Button>
       </FooterAction>
     );
   return (
-    <FooterAction>
+    <FooterAction reason={consequence && <FooterReason quiet>{consequence}</FooterReason>}>
       <FilePicker
         {...(hasCamera && { variant: 'secondary' })}
-        icon="plus"
-        label={chooseLabel}
+        icon={hasCamera ? 'file' : 'plus'}
+        label={label}
         multiple={multiple}
         onFiles={onFiles}
       >
-        {chooseLabel}
+        {hasCamera ? 'Files' : label}
       </FilePicker>
       {hasCamera && (
-        <FilePicker camera icon="camera" label={cameraLabel} onFiles={onFiles}>
-          {cameraLabel}
+        <FilePicker camera icon="camera" label={`${label} with the camera`} onFiles={onFiles}>
+          Camera
         </FilePicker>
       )}
     </FooterAction>

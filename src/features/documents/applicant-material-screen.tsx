@@ -22,7 +22,7 @@ export function ApplicantMaterialScreen() {
   const { data: order } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const [tab, setTab] = useState<MaterialTab>('documents');
-  const age = useDataAge(query.dataUpdatedAt);
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
   const openOverlay = useOpenOverlay();
   const above = order?.payStatus === 1 ? paths.orderUpload : paths.orderDetail;
   const goBack = useGoBack(above(orderId));

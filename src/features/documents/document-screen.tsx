@@ -27,7 +27,7 @@ export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const session = useSession();
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
-  const age = useDataAge(query.dataUpdatedAt);
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? 'Document'}
@@ -74,7 +74,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     : filled
       ? allowed.replace
       : allowed.replace || allowed.add;
-  const chooseLabel = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
+  const label = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
   const reason = mayTake
     ? undefined
     : (allowed.reason ?? 'Replace the pages that need a revision.');
@@ -84,8 +84,8 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
       footer={
         <AddFooter
           reason={reason}
-          chooseLabel={chooseLabel}
-          cameraLabel={multiple ? 'Take photos' : 'Take a photo'}
+          consequence={!multiple && filled ? 'A new file replaces the one above.' : undefined}
+          label={label}
           multiple={multiple}
           onFiles={(files) =>
             multiple

@@ -27,7 +27,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   const { id = '' } = useParams();
   const query = useOrder(id);
   const { data: order } = query;
-  const age = useDataAge(query.dataUpdatedAt);
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.orderUpload(id));
   const checkout = useCheckout(id, goBack);

@@ -34,7 +34,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const closeSheet = () => setSheet(undefined);
   useBackCloses(sheet !== undefined, closeSheet);
   const onSheetEntry = useStandsOnSheetEntry(sheet !== undefined);
-  const age = useDataAge(query.dataUpdatedAt);
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.orders);
   const wide = useIsWide();

@@ -33,6 +33,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
           </>
         }
         link={<Link to={target} />}
+        chevron={false}
       />
       {order.applicants.map((applicant) => (
         <ListRow

@@ -40,7 +40,7 @@ export function OrderDetailScreen({ renderPayment }: Props) {
   const { id = '' } = useParams();
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id);
   const online = useIsOnline();
-  const age = useDataAge(dataUpdatedAt);
+  const age = useDataAge(dataUpdatedAt, error !== null);
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.orders);
   // What was kept may be old: only what the server says now opens a payment or leads elsewhere.

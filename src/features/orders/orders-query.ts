@@ -3,13 +3,14 @@ import { orderCalls, type OrderInList } from '../../contract/orders';
 import { api } from '../../state/services';
 import { nextPage } from './next-page';
 
-const request = async (after: string | undefined): Promise<OrderInList[]> =>
-  (await api.call(orderCalls.orders, after === undefined ? {} : { next_order_id: after })).orders;
+const request = async (after: string | null): Promise<OrderInList[]> =>
+  (await api.call(orderCalls.orders, after === null ? {} : { next_order_id: after })).orders;
 
 const ordersQuery = infiniteQueryOptions({
   queryKey: ['orders'],
   queryFn: ({ pageParam }) => request(pageParam),
-  initialPageParam: undefined as string | undefined,
+  // Not undefined: what is kept on the phone goes through JSON.
+  initialPageParam: null as string | null,
   getNextPageParam: (page) => nextPage(page),
 });
 

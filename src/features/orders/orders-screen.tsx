@@ -53,7 +53,7 @@ function Applications() {
   const orders = useOrders();
   const { data, error, isFetching, refetch, dataUpdatedAt } = orders;
   const online = useIsOnline();
-  const age = useDataAge(dataUpdatedAt);
+  const age = useDataAge(dataUpdatedAt, error !== null);
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.home);
   const found = data?.pages.flat();
