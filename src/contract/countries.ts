@@ -36,7 +36,10 @@ export type Destination = v.InferOutput<typeof destination>;
 const linkedCountry = entity(
   {
     country_id: countryId,
-    /** The countries of the other kind that go with it; absent where all do. */
+    /**
+     * The countries of the other kind that go with it; absent where it restricts none. A pair is
+     * valid when neither country's list leaves the other out.
+     */
     country_list: v.optional(v.array(entity({ country_id: countryId }))),
   },
   { country_list: 'linked' },

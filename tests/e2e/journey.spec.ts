@@ -93,12 +93,8 @@ test('[PWA-05][PWA-06][PWA-07][PWA-09][PWA-10][PWA-11][AUTH-05][AUTH-17][PROD-11
     '100',
   );
   await page.getByRole('button', { name: 'Choose' }).first().click();
-  await page
-    .locator('dialog[open] [role=gridcell] button:not([aria-disabled=true])')
-    .last()
-    .click();
-  const confirm = page.locator('dialog[open]').getByRole('button', { name: /Confirm|Choose|Save/ });
-  if (await confirm.isVisible()) await confirm.click();
+  await page.locator('dialog[open] td button:not([aria-disabled=true])').last().click();
+  await page.getByRole('button', { name: /^Arrive on/ }).click();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
 
   await expect(page.getByText('TEST PAYMENT')).toBeVisible();

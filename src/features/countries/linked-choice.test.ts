@@ -44,6 +44,16 @@ describe('linked validity', () => {
     expect(linkedChoice(before, 'residence', tokelau, sets)).toEqual({ residenceId: tokelau });
   });
 
+  test('[CTRY-14] a nationality clears a residence whose own list leaves it out', () => {
+    const before = { nationalityId: norway, residenceId: tokelau };
+    expect(linkedChoice(before, 'nationality', india, sets)).toEqual({ nationalityId: india });
+  });
+
+  test('[CTRY-15] a residence clears a nationality whose own list leaves it out', () => {
+    const before = { nationalityId: bhutan, residenceId: singapore };
+    expect(linkedChoice(before, 'residence', norway, sets)).toEqual({ residenceId: norway });
+  });
+
   test('the first pick stands alone', () => {
     expect(linkedChoice({}, 'nationality', india, sets)).toEqual({ nationalityId: india });
     expect(linkedChoice({}, 'residence', norway, sets)).toEqual({ residenceId: norway });

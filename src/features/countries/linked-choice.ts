@@ -7,26 +7,29 @@ export type CountrySets = Pick<ProductCountries, 'nationalities' | 'residences'>
 const entryOf = (set: readonly LinkedCountry[], id: number | undefined) =>
   set.find(({ countryId }) => countryId === id);
 
-/** Without a list of its own a country goes with every other. */
-const goesWith = (entry: LinkedCountry | undefined, otherId: number | undefined): boolean =>
-  entry !== undefined &&
-  otherId !== undefined &&
-  (entry.linked?.some(({ countryId }) => countryId === otherId) ?? true);
+/** Without a list of its own a country allows every other. */
+const allows = (entry: LinkedCountry | undefined, otherId: number): boolean =>
+  entry !== undefined && (entry.linked?.some(({ countryId }) => countryId === otherId) ?? true);
+
+/** Two countries go together when neither one's list leaves the other out. */
+const goTogether = (nationalityId: number, residenceId: number, sets: CountrySets): boolean =>
+  allows(entryOf(sets.nationalities, nationalityId), residenceId) &&
+  allows(entryOf(sets.residences, residenceId), nationalityId);
 
 /** The choice after picking a country: the linked one stays if it is valid for it, else it goes. */
 export function linkedChoice(
-  { nationalityId, residenceId }: CountryChoice,
+  present: CountryChoice,
   mode: CountryMode,
   picked: number,
-  { nationalities, residences }: CountrySets,
+  sets: CountrySets,
 ): CountryChoice {
-  if (mode === 'nationality')
-    return goesWith(entryOf(nationalities, picked), residenceId)
-      ? { nationalityId: picked, residenceId }
-      : { nationalityId: picked };
-  return goesWith(entryOf(residences, picked), nationalityId)
-    ? { nationalityId, residenceId: picked }
-    : { residenceId: picked };
+  const next =
+    mode === 'nationality'
+      ? { ...present, nationalityId: picked }
+      : { ...present, residenceId: picked };
+  const { nationalityId, residenceId } = next;
+  if (nationalityId && residenceId && goTogether(nationalityId, residenceId, sets)) return next;
+  return mode === 'nationality' ? { nationalityId: picked } : { residenceId: picked };
 }
 
 /** What can be kept of a stored choice: countries that the lists (once they are there) still have. */
