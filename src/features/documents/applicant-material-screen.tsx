@@ -26,7 +26,10 @@ export function ApplicantMaterialScreen() {
   const openOverlay = useOpenOverlay();
   const above = order?.payStatus === 1 ? paths.orderUpload : paths.orderDetail;
   const goBack = useGoBack(above(orderId));
-  const line = [applicant && identityLabels[applicant.identityId], order && visaTitle(order), age]
+  const line = [
+    applicant && identityLabels[applicant.identityId],
+    age ?? (order && visaTitle(order)),
+  ]
     .filter(Boolean)
     .join(' · ');
   const wide = useIsWide();

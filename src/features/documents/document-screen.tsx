@@ -97,23 +97,27 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     >
       <Stack>
         <Requirement document={document} />
-        {multiple && <SectionHeading aside={filled && `${entries.length}`}>Pages</SectionHeading>}
-        {picked.length > 0 && (
-          <Card label="Files that are being prepared">
-            {picked.map((file) => (
-              <PickedRow key={file.id} file={file} />
-            ))}
-          </Card>
-        )}
-        {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
-        {!filled && picked.length === 0 && (
-          <Card tone="dashed">
-            <EmptyState icon={documentIcon(document.name)} title="Nothing added yet">
-              A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved here
-              and uploads by itself.
-            </EmptyState>
-          </Card>
-        )}
+        <section>
+          {multiple && <SectionHeading aside={filled && entries.length}>Pages</SectionHeading>}
+          <Stack>
+            {picked.length > 0 && (
+              <Card label="Files that are being prepared">
+                {picked.map((file) => (
+                  <PickedRow key={file.id} file={file} />
+                ))}
+              </Card>
+            )}
+            {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
+            {!filled && picked.length === 0 && (
+              <Card tone="dashed">
+                <EmptyState icon={documentIcon(document.name)} title="Nothing added yet">
+                  A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved
+                  here and uploads by itself.
+                </EmptyState>
+              </Card>
+            )}
+          </Stack>
+        </section>
       </Stack>
     </Page>
   );

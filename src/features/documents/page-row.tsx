@@ -39,6 +39,7 @@ export function PageRow(props: Props) {
   const server = upload && !queued ? pageWords(upload, applicantStatus) : undefined;
   const chip =
     words ?? server?.chip ?? ({ tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const);
+  const replacing = Boolean(queued && upload);
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
   return (
@@ -57,16 +58,20 @@ export function PageRow(props: Props) {
       onClick={onView}
       chevron={false}
       chip={
-        <StateChip tone={chip.tone} icon={chip.icon}>
-          {chip.label}
-        </StateChip>
+        <div className={styles.state}>
+          <StateChip tone={chip.tone} icon={chip.icon}>
+            {chip.label}
+          </StateChip>
+          {!needsYou && <p>{words?.detail ?? server?.detail}</p>}
+        </div>
       }
       below={
-        <div className={styles.below}>
-          {words?.moving && <ProgressBar label={`${title}: ${words.label}`} value={null} />}
-          {!needsYou && <p>{words?.detail ?? server?.detail}</p>}
-          {queued && upload && <p>The old page stays until the new one has arrived.</p>}
-        </div>
+        (words?.moving || replacing) && (
+          <div className={styles.below}>
+            {words?.moving && <ProgressBar label={`${title}: ${words.label}`} value={null} />}
+            {replacing && <p>The old page stays until the new one has arrived.</p>}
+          </div>
+        )
       }
       wide={
         <div className={styles.wide}>

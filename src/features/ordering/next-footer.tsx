@@ -37,7 +37,7 @@ export function NextFooter({ orderId, step, onAddApplicant, onChooseDate }: Prop
       case 'uploads':
         return (
           <Button {...look} onClick={() => openOverlay({ kind: 'uploads' })}>
-            Show uploads
+            Uploads
           </Button>
         );
       case 'documents': {

@@ -36,9 +36,13 @@ export function TrayItem({ item, situation, onRetry, onRemove }: Props) {
       title={target.documentName}
       aside={target.applicantName}
       chip={
-        <StateChip tone={words.tone} look="plain" icon={words.icon}>
-          {words.label}
-        </StateChip>
+        <div className={styles.state}>
+          <StateChip tone={words.tone} look="plain" icon={words.icon}>
+            {words.label}
+          </StateChip>
+          {!needsYou && <p>{words.detail}</p>}
+          {arrived && <p>Fingerprint {fingerprint(arrived.sha256)}</p>}
+        </div>
       }
       action={
         !needsYou &&
@@ -56,15 +60,7 @@ export function TrayItem({ item, situation, onRetry, onRemove }: Props) {
           </>
         )
       }
-      below={
-        needsYou ? undefined : (
-          <>
-            {words.moving && <ProgressBar label={`${words.label}: ${name}`} value={null} />}
-            <p>{words.detail}</p>
-            {arrived && <p>Fingerprint {fingerprint(arrived.sha256)}</p>}
-          </>
-        )
-      }
+      below={words.moving && <ProgressBar label={`${words.label}: ${name}`} value={null} />}
       wide={
         needsYou && (
           <Stack gap={12}>

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { accountOn } from '../support/account';
+import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { isThere, openPhone, type Phone } from '../support/phone';
+import { traveller } from './traveller';
+
+const email = 'rohan.rao@example.com';
+const password = 'secret12';
+
+let server: LastingServer;
+let phone: Phone;
+
+test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
+
+test.beforeEach(async () => {
+  server = await startLastingServer();
+  phone = await openPhone('firefox');
+});
+
+test.afterEach(async () => {
+  await phone.throwAway();
+  await server.remove();
+});
+
+test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, also after a reload without a server', async () => {
+  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  const rohan = traveller(page, server);
+  await rohan.chooseCountries('India', 'Singapore');
+  await rohan.chooseProduct('Kenya', /eTA, 90 days/);
+  const orderId = await rohan.applyAndSignUp(email, password);
+  await rohan.addApplicant('Rohan', 'Student');
+  await rohan.openDocuments('Rohan');
+  expect(await page.evaluate(() => 'SyncManager' in window)).toBe(false);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  // Stopped, not merely cut off: in this engine a worker's requests pass the emulated offline.
+  await server.stop();
+  await rohan.openDocument('Passport copy');
+  const picture = await makeMarkerJpeg(1600, 1200, { orientation: 6 });
+  await rohan.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Passport copy' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText(/Saved on this phone|Waiting/).first()).toBeVisible();
+
+  await server.start();
+  await expect(page.getByText('Upload successfully').first()).toBeVisible({ timeout: 60_000 });
+  const uploads = (await (await accountOn(server.address, email, password)).pages(orderId)).get(
+    'Passport copy',
+  );
+  expect(uploads).toHaveLength(1);
+  expect(phone.faults).toEqual([]);
+});
