@@ -7,15 +7,15 @@ import { orderCalls } from '../../src/contract/orders';
 
 /** A look at an account from beside the browser: what the server really has. */
 export async function accountOn(origin: string, email: string, password: string) {
-  let token: string | undefined;
+  const session: { token?: string } = {};
   const api = createApi({
     environment: environments.dev,
     origin,
     clock: serverClock(),
-    token: async () => token,
+    token: async () => session.token,
   });
   const passwd = await passwordProof(email, password);
-  ({ token } = await api.call(accountCalls.logIn, { email, passwd }));
+  session.token = (await api.call(accountCalls.logIn, { email, passwd })).token;
 
   const order = (orderId: string) => api.call(orderCalls.order, { order_id: orderId });
   return {

@@ -16,7 +16,7 @@ export function ApplicantBeside({ orderId, applicantId }: Props) {
   const { data: order, dataUpdatedAt } = useOrder(orderId);
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const [tab, setTab] = useState<MaterialTab>('documents');
-  if (!applicant) return null;
+  if (!order || !applicant) return null;
   const base = `material-${applicantId}`;
   const current = applicant.applicationForm ? tab : 'documents';
   return (
@@ -32,7 +32,7 @@ export function ApplicantBeside({ orderId, applicantId }: Props) {
       />
       <MaterialTabs bare applicant={applicant} base={base} current={current} onSelect={setTab} />
       <MaterialPanels
-        orderId={orderId}
+        order={order}
         applicant={applicant}
         updatedAt={dataUpdatedAt}
         base={base}

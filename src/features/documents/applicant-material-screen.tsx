@@ -51,11 +51,11 @@ export function ApplicantMaterialScreen() {
         </>
       }
     >
-      {applicant ? (
+      {order && applicant ? (
         <>
           {wide && tabs}
           <MaterialPanels
-            orderId={orderId}
+            order={order}
             applicant={applicant}
             updatedAt={query.dataUpdatedAt}
             base={base}

@@ -13,6 +13,8 @@ export interface DocumentFace {
   detail?: string;
   /** What the traveller has to mend, in a box of its own. */
   problem?: string;
+  /** What the page behind the row is opened for. */
+  mend?: 'Replace' | 'Open';
   moving: boolean;
   /** Whether nothing was added at all. */
   empty: boolean;
@@ -45,7 +47,7 @@ export function documentFace({ document, applicantStatus, items, situation }: Sh
   if (first) {
     const { label, tone, icon, detail, moving } = itemWords(first, situation);
     const chip = { tone, icon, label };
-    if (first.state === 'needs-you') return { chip, problem: detail, moving, empty: false };
+    if (first.state === 'needs-you') return { chip, problem: detail, mend: 'Open', moving, empty: false };
     const pages = unsent.length > 1 ? `${unsent.length} pages · ` : '';
     return { chip, detail: pages + detail, moving, empty: false };
   }
@@ -64,7 +66,8 @@ function serverFace(
   if (documentFailed(document)) {
     const label = applicantStatus === 6 ? 'Revision needed' : 'Not accepted';
     const problem = failureReason(document);
-    return { chip: { tone: 'danger', icon: 'warning', label }, problem, empty: false };
+    const chip = { tone: 'danger', icon: 'warning', label } as const;
+    return { chip, problem, mend: 'Replace', empty: false };
   }
   if (status === 3)
     return { chip: { tone: 'ok', icon: 'check-circle', label: 'Pass' }, empty: false };

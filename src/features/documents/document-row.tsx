@@ -1,16 +1,17 @@
-import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
+import type { EditingContext } from '../../domain/document-rules';
 import type { OutboxItem } from '../../outbox/item';
 import type { Situation } from '../../state/item-words';
 import { documentFace } from './document-face';
 import { documentIcon } from './document-icon';
+import { documentAllows } from './document-lock';
 import { MaterialRow } from './material-row';
 import { itemOfUpload, PageThumb } from './page-thumb';
 
 interface DocumentRowProps {
   document: DocumentItem;
   to: string;
-  applicantStatus: ApplicantStatus;
+  context: EditingContext;
   /** Of this document, as `shownItems` gives them. */
   shown: readonly OutboxItem[];
   /** All of this phone's items, those that arrived among them. */
@@ -20,14 +21,21 @@ interface DocumentRowProps {
 
 /** A document of the list, with what of it is still on the phone. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, to, applicantStatus, shown, items, situation } = props;
+  const { document, to, context, shown, items, situation } = props;
   const upload = document.uploads?.[0];
+  const allowed = documentAllows(context, document);
   return (
     <MaterialRow
       name={document.name}
       to={to}
       required={document.required}
-      face={documentFace({ document, applicantStatus, items: shown, situation })}
+      locked={!(allowed.add || allowed.replace)}
+      face={documentFace({
+        document,
+        applicantStatus: context.applicantStatus,
+        items: shown,
+        situation,
+      })}
       leading={
         <PageThumb
           upload={upload}

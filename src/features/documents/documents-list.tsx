@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
+import type { Order } from '../../contract/orders';
 import { useIsOnline } from '../../state/connection';
 import { useNow } from '../../state/use-now';
 import { useOutboxItems } from '../../state/use-outbox';
@@ -15,10 +16,10 @@ import { documentPath } from './document-path';
 import { DocumentRow } from './document-row';
 import { MaterialRow } from './material-row';
 import { shownItems } from './page-entries';
-import { photoFace } from './photo-face';
+import { canEditPhoto, photoFace } from './photo-face';
 
 interface Props {
-  orderId: string;
+  order: Pick<Order, 'id' | 'payStatus'>;
   applicant: Applicant;
   /** When the server gave the order. */
   updatedAt: number;
@@ -27,7 +28,7 @@ interface Props {
 const secondMs = 1000;
 
 /** Everything an applicant has to bring, the visa photo first. */
-export function DocumentsList({ orderId, applicant, updatedAt }: Props) {
+export function DocumentsList({ order, applicant, updatedAt }: Props) {
   const items = useOutboxItems();
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -35,13 +36,14 @@ export function DocumentsList({ orderId, applicant, updatedAt }: Props) {
   const counts = own.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
   const { photo, required, optional } = applicant;
+  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
 
   const row = (document: DocumentItem) => (
     <DocumentRow
       key={document.id}
       document={document}
-      to={documentPath(orderId, applicant.id, document)}
-      applicantStatus={applicant.status}
+      to={documentPath(order.id, applicant.id, document)}
+      context={context}
       shown={shownItems(own, { applicantId: applicant.id, documentId: document.id }, updatedAt)}
       items={own}
       situation={{ online, now, device }}
@@ -55,7 +57,7 @@ export function DocumentsList({ orderId, applicant, updatedAt }: Props) {
             <Button
               variant="link"
               icon="file"
-              link={<Link to={paths.materialDetail(orderId, applicant.id)} />}
+              link={<Link to={paths.materialDetail(order.id, applicant.id)} />}
             >
               Documents list
             </Button>
@@ -67,8 +69,9 @@ export function DocumentsList({ orderId, applicant, updatedAt }: Props) {
           {photo && (
             <MaterialRow
               name="Visa photo"
-              to={paths.idPhoto(orderId, applicant.id)}
+              to={paths.idPhoto(order.id, applicant.id)}
               required
+              locked={!canEditPhoto(context, photo.status)}
               leading={<ImageThumb src={photo.thumbnailUrl} icon="photo" />}
               face={photoFace(photo, applicant.status)}
             />

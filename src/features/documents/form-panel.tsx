@@ -28,6 +28,7 @@ export function FormPanel({ orderId, applicantId, form }: Props) {
         name="Application form"
         to={paths.applicationForm(orderId, applicantId, country)}
         required
+        locked={false}
         leading={<IconTile icon="file" />}
         face={formFace(form)}
       />

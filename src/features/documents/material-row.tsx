@@ -13,11 +13,14 @@ interface MaterialRowProps {
   leading: ReactNode;
   face: DocumentFace;
   required: boolean;
+  /** Nothing can be added or replaced now: the row only leads to what is there. */
+  locked: boolean;
 }
 
 /** One thing that an applicant has to bring; the whole row leads to its page. */
-export function MaterialRow({ name, to, leading, face, required }: MaterialRowProps) {
+export function MaterialRow({ name, to, leading, face, required, locked }: MaterialRowProps) {
   const { chip, detail, problem, moving, empty } = face;
+  const mend = locked ? 'Open' : (face.mend ?? 'Replace');
   return (
     <ListRow
       as="li"
@@ -34,9 +37,10 @@ export function MaterialRow({ name, to, leading, face, required }: MaterialRowPr
           </StateChip>
         )
       }
-      chevron={!empty && !problem}
+      chevron={(locked || !empty) && !problem}
       action={
-        empty && (
+        empty &&
+        !locked && (
           <Button
             small
             variant={required ? 'secondary' : 'outlined'}
@@ -64,8 +68,12 @@ export function MaterialRow({ name, to, leading, face, required }: MaterialRowPr
             tone="danger"
             icon={null}
             action={
-              <Button small variant="card" link={<Link to={to} aria-label={`Mend ${name}`} />}>
-                Replace
+              <Button
+                small
+                variant="card"
+                link={<Link to={to} aria-label={`${mend} ${name}`} />}
+              >
+                {mend}
               </Button>
             }
           >

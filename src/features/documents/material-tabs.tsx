@@ -1,4 +1,5 @@
 import type { Applicant } from '../../contract/applicants';
+import type { Order } from '../../contract/orders';
 import { failedItems } from '../../state/failed-items';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { DocumentsList } from './documents-list';
@@ -41,23 +42,23 @@ export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsP
 }
 
 interface PanelsProps {
-  orderId: string;
+  order: Pick<Order, 'id' | 'payStatus'>;
   applicant: Applicant;
   updatedAt: number;
   base: string;
   current: MaterialTab;
 }
 
-export function MaterialPanels({ orderId, applicant, updatedAt, base, current }: PanelsProps) {
+export function MaterialPanels({ order, applicant, updatedAt, base, current }: PanelsProps) {
   return (
     <>
       <TabPanel base={base} id="documents" current={current}>
-        <DocumentsList orderId={orderId} applicant={applicant} updatedAt={updatedAt} />
+        <DocumentsList order={order} applicant={applicant} updatedAt={updatedAt} />
       </TabPanel>
       {applicant.applicationForm && (
         <TabPanel base={base} id="form" current={current}>
           <FormPanel
-            orderId={orderId}
+            orderId={order.id}
             applicantId={applicant.id}
             form={applicant.applicationForm}
           />

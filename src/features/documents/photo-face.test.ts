@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formFace, photoFace } from './photo-face';
+import { canEditPhoto, formFace, photoFace } from './photo-face';
 
 test('[PHOTO-02] [PHOTO-03] the photo is in review, passes, or fails with its reason', () => {
   expect(photoFace({ status: 1 }, 1)).toMatchObject({ empty: true, detail: 'Not uploaded' });
@@ -20,4 +20,11 @@ test('[FORM-02] the application form is incomplete, complete or failed', () => {
     chip: { tone: 'danger' },
     problem: 'No address.',
   });
+});
+
+test('[PHOTO-20] [PHOTO-21] the photo is editable unpaid, or under revision while it has not passed', () => {
+  expect(canEditPhoto({ payStatus: 1, applicantStatus: 1 }, 3)).toBe(true);
+  expect(canEditPhoto({ payStatus: 3, applicantStatus: 5 }, 2)).toBe(false);
+  expect(canEditPhoto({ payStatus: 3, applicantStatus: 6 }, 4)).toBe(true);
+  expect(canEditPhoto({ payStatus: 3, applicantStatus: 6 }, 3)).toBe(false);
 });

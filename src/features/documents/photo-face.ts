@@ -1,4 +1,5 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
+import type { EditingContext } from '../../domain/document-rules';
 import type { DocumentFace } from './document-face';
 
 type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;
@@ -32,6 +33,12 @@ export function photoFace(
     }
   }
 }
+
+/** Unpaid, or under revision and not passed. */
+export const canEditPhoto = (
+  { payStatus, applicantStatus }: EditingContext,
+  status: Photo['status'],
+): boolean => payStatus === 1 || (applicantStatus === 6 && status !== 3);
 
 /** How the application form stands. */
 export function formFace({ status, reason }: Form): DocumentFace {

@@ -61,8 +61,10 @@ export function ConfirmOverview({ order }: { order: Order }) {
           currency={currency.toUpperCase()}
         />
       )}
-      <SectionHeading size={17}>If you cancel</SectionHeading>
-      <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
+      <section>
+        <SectionHeading size={17}>If you cancel</SectionHeading>
+        <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
+      </section>
     </Stack>
   );
 }

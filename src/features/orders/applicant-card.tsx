@@ -4,7 +4,7 @@ import type { Applicant } from '../../contract/applicants';
 import { identityLabels } from '../../domain/identity';
 import { failedItems } from '../../state/failed-items';
 import { Button } from '../../ui/button';
-import { Card, CardRow } from '../../ui/card';
+import { Card } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
 import { Stack } from '../../ui/page';
 import { StageLine } from '../../ui/stage-line';
@@ -22,21 +22,18 @@ interface Props {
 export function ApplicantCard({ orderId, applicant, now }: Props) {
   const { firstName, identityId, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);
-  const documents = <Link to={paths.applicantMaterial(orderId, applicant.id)} />;
   const letters = interview?.letters.length ?? 0;
   return (
     <Card as="article" label={firstName}>
-      <div>
-        <ListRow
-          leading={<ApplicantFace {...applicant} />}
-          title={firstName}
-          titleAs="h2"
-          titleSize={17}
-          titleWeight={600}
-          detail={identityLabels[identityId]}
-          end={<ApplicantChip applicant={applicant} />}
-        />
-        <CardRow>
+      <ListRow
+        leading={<ApplicantFace {...applicant} />}
+        title={firstName}
+        titleAs="h2"
+        titleSize={17}
+        titleWeight={600}
+        detail={identityLabels[identityId]}
+        end={<ApplicantChip applicant={applicant} />}
+        wide={
           <Stack gap={12}>
             <StageLine
               label={`Progress of ${firstName}`}
@@ -60,13 +57,13 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
               small
               full
               variant={failed.length > 0 ? 'secondary' : 'outlined'}
-              link={documents}
+              link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
             >
               {failed.length > 0 ? replaceLabel(failed.length) : 'Documents'}
             </Button>
           </Stack>
-        </CardRow>
-      </div>
+        }
+      />
       {letters > 0 && (
         <ListRow
           title="Docs for Appointment"

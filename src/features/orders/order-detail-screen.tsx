@@ -124,22 +124,24 @@ function Details({ order, footer }: { order: Order; footer: ReactNode }) {
             link={cancelled ? <Link to={paths.product(order.product.id)} /> : undefined}
           />
         </Card>
-        <SectionHeading size={17}>Order information</SectionHeading>
-        <Card>
-          <CardRow>
-            <KeyValue rows={informationRows(order)} />
-          </CardRow>
-          {payments.length > 0 && !cancelled && (
+        <section>
+          <SectionHeading size={17}>Order information</SectionHeading>
+          <Card>
             <CardRow>
-              <KeyValue rows={payments} />
+              <KeyValue rows={informationRows(order)} />
             </CardRow>
-          )}
-        </Card>
+            {payments.length > 0 && !cancelled && (
+              <CardRow>
+                <KeyValue rows={payments} />
+              </CardRow>
+            )}
+          </Card>
+        </section>
         {!cancelled && (
-          <>
+          <section>
             <SectionHeading size={17}>If you cancel</SectionHeading>
             <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
-          </>
+          </section>
         )}
       </Stack>
     </Columns>

@@ -15,7 +15,13 @@ export function PayFooter({ order, onPay }: { order: Order; onPay: () => void })
   return (
     <FooterAction
       reason={
-        !online && (
+        online ? (
+          due !== undefined && (
+            <FooterReason quiet icon="lock">
+              To pay: {formatMoney(due, order.currency)}
+            </FooterReason>
+          )
+        ) : (
           <FooterReason id="pay-offline" icon="wifi-off">
             Paying and editing need a connection.
           </FooterReason>
@@ -32,12 +38,7 @@ export function PayFooter({ order, onPay }: { order: Order; onPay: () => void })
       >
         Re-edit
       </Button>
-      <Button
-        disabled={!online || reEdit.isPending}
-        reasonId="pay-offline"
-        note={due !== undefined && formatMoney(due, order.currency)}
-        onClick={onPay}
-      >
+      <Button disabled={!online || reEdit.isPending} reasonId="pay-offline" onClick={onPay}>
         Pay Now
       </Button>
     </FooterAction>

@@ -9,6 +9,7 @@ import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TestBar } from '../../ui/test-bar';
 import type { usePaymentIntent } from './payment-intent-query';
 import { testCards } from './sandbox-provider';
+import styles from './card-payment.module.css';
 import type { CardPaymentState } from './use-card-payment';
 
 interface Props {
@@ -45,7 +46,11 @@ export function CardPayment({ intent, payment, applicants }: Props) {
   const { outcome } = payment;
   return (
     <Stack gap={16}>
-      {sandbox && <TestBar word="TEST PAYMENT">no real money moves</TestBar>}
+      {sandbox && (
+        <div className={styles.test}>
+          <TestBar word="TEST PAYMENT">no real money moves</TestBar>
+        </div>
+      )}
       <PriceSummary
         rows={[{ label: 'Applicants', value: applicants }]}
         totalLabel="Total"
