@@ -10,7 +10,10 @@ async function main(): Promise<void> {
     clock: () => new Date(),
     log: { level: process.env.LOG_LEVEL ?? 'info' },
   });
-  console.log(`Serving ${settings.publicOrigin ?? server.address} (${settings.environment}).`);
+  // Browsers grant a secure context to both names; people know this one.
+  const local = server.address.replace('//127.0.0.1:', '//localhost:');
+  const origin = settings.publicOrigin ?? local;
+  console.log(`Serving ${origin} (${settings.environment}): the app, and its API below /api.`);
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));
   process.once('SIGINT', () => void end(server));
