@@ -38,6 +38,7 @@ export const routes: readonly AppRoute[] = [
     path: '/orders',
     title: 'My applications',
     keepAlive: true,
+    hideSelectCountry: true,
     showsUploads: true,
     screen: () => import('./screens/orders'),
   },

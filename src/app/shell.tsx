@@ -6,6 +6,7 @@ import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
 import { useOutboxItems } from '../state/use-outbox';
+import { useIsWide } from '../state/wide-screen';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
@@ -54,6 +55,7 @@ function useAskForCountries(): void {
 export function Shell() {
   const { pathname } = useLocation();
   const online = useIsOnline();
+  const device = useIsWide() ? 'device' : 'phone';
   const toasts = useAtomValue(toastsAtom);
   const waiting = useOutboxItems().some(({ state }) => state !== 'done');
   const openOverlay = useOpenOverlay();
@@ -67,7 +69,7 @@ export function Shell() {
   return (
     <>
       <WideHeader />
-      {!online && <OfflineBar>You are offline. What you add is saved on this phone.</OfflineBar>}
+      {!online && <OfflineBar>You are offline. What you add is saved on this {device}.</OfflineBar>}
       <UpdateNotice />
       <Screens />
       {waiting && matchRoute(pathname)?.showsUploads && (

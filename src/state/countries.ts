@@ -53,6 +53,12 @@ export const completeChoice = ({
 export const useCompleteChoice = (): CompleteChoice | undefined =>
   completeChoice(useCountryChoice());
 
+/** A phone without a choice of its own takes over the account's. */
+export function adoptAccountCountries({ nationalityId, residenceId }: CountryChoice): void {
+  const account = completeChoice({ nationalityId, residenceId });
+  if (account && !completeChoice(atoms.get(countriesAtom))) chooseCountries(account);
+}
+
 /** Remembers the choice on this phone. Private windows may refuse; then it holds for this page. */
 export function chooseCountries(next: CompleteChoice): void {
   atoms.set(countriesAtom, next);

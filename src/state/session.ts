@@ -3,6 +3,7 @@ import type { User } from '../contract/accounts';
 import { channelNames } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import type { Session } from '../storage/session';
+import { adoptAccountCountries } from './countries';
 import { atoms, items, kept, openDatabase, queryClient, sessions } from './services';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
@@ -12,7 +13,9 @@ const channel = new BroadcastChannel(channelNames.session);
 
 /** Reads the session of before; the shell shows itself meanwhile. */
 export async function restoreSession(): Promise<void> {
-  atoms.set(sessionAtom, await sessions.read().catch(() => undefined));
+  const session = await sessions.read().catch(() => undefined);
+  atoms.set(sessionAtom, session);
+  if (session) adoptAccountCountries(session.user);
 }
 
 export const useSession = (): Session | undefined => useAtomValue(sessionAtom);

@@ -47,7 +47,8 @@ export function documentFace({ document, applicantStatus, items, situation }: Sh
   if (first) {
     const { label, tone, icon, detail, moving } = itemWords(first, situation);
     const chip = { tone, icon, label };
-    if (first.state === 'needs-you') return { chip, problem: detail, mend: 'Open', moving, empty: false };
+    if (first.state === 'needs-you')
+      return { chip, problem: detail, mend: 'Open', moving, empty: false };
     const pages = unsent.length > 1 ? `${unsent.length} pages · ` : '';
     return { chip, detail: pages + detail, moving, empty: false };
   }

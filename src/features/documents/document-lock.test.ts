@@ -22,6 +22,11 @@ test('[MAT-18] [MAT-20] [MAT-21] under revision a failed page can only be replac
   expect(documentAllows(context, document(3)).reason).toBe('This document needs no revision.');
 });
 
+test('under revision nothing is added where nothing was asked for', () => {
+  const allowed = documentAllows({ payStatus: 3, applicantStatus: 6 }, document());
+  expect(allowed).toMatchObject({ add: false, replace: false });
+});
+
 test('a locked document says why', () => {
   const reason = (payStatus: 1 | 2 | 3, applicantStatus: 1 | 2 | 5 | 12 | 13) =>
     documentAllows({ payStatus, applicantStatus }, document(2)).reason;

@@ -23,7 +23,7 @@ export function documentAllows(
   const pages = document.uploads ?? [];
   const allowed = {
     add: canAddPage(context, pages),
-    replace: canEditDocument(context, documentStatus(pages)),
+    replace: pages.length > 0 && canEditDocument(context, documentStatus(pages)),
     delete: canDeletePage(context),
   };
   const open = allowed.add || allowed.replace || allowed.delete;

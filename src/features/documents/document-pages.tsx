@@ -60,7 +60,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   }
 
   const canReplace = ({ upload }: PageEntry) =>
-    allowed.replace && (applicant.status !== 6 || upload?.status !== 3);
+    upload ? allowed.replace && (applicant.status !== 6 || upload.status !== 3) : allowed.add;
   const queued = removing?.entry.item && isUnsent(removing.entry.item);
   return (
     <>

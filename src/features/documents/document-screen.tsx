@@ -69,11 +69,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const allowed = documentAllows(context, document);
   const filled = entries.length > 0;
-  const mayTake = multiple
-    ? allowed.add
-    : filled
-      ? allowed.replace
-      : allowed.replace || allowed.add;
+  const mayTake = allowed.add || (!multiple && allowed.replace);
   const label = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
   const reason = mayTake
     ? undefined

@@ -68,11 +68,7 @@ export function MaterialRow({ name, to, leading, face, required, locked }: Mater
             tone="danger"
             icon={null}
             action={
-              <Button
-                small
-                variant="card"
-                link={<Link to={to} aria-label={`${mend} ${name}`} />}
-              >
+              <Button small variant="card" link={<Link to={to} aria-label={`${mend} ${name}`} />}>
                 {mend}
               </Button>
             }

@@ -72,7 +72,7 @@ function present(
   when: string | undefined,
 ): ApplicantStage {
   if (status === 6) {
-    const [first] = failed;
+    const first = failed.find((item) => item.reason) ?? failed[0];
     const title =
       failed.length === 0
         ? 'Ready to re-submit'

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
 import { orderProgress } from '../../domain/order-progress';
-import { belongsToUploadPage, isCancelled } from '../../domain/order-state';
+import { belongsToUploadPage, isCancelled, isCompleted } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
@@ -137,7 +137,7 @@ function Details({ order, footer }: { order: Order; footer: ReactNode }) {
             )}
           </Card>
         </section>
-        {!cancelled && (
+        {!cancelled && !isCompleted(order) && (
           <section>
             <SectionHeading size={17}>If you cancel</SectionHeading>
             <RefundRule columns={rule.columns}>{rule.today}</RefundRule>

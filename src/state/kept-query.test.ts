@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { databaseOpener } from '../storage/database';
+import { keptAnswers } from '../storage/kept-answers';
+import { sessionStore } from '../storage/session';
+import { persistWith } from './kept-query';
+
+const open = databaseOpener('kept-query');
+const kept = keptAnswers(open);
+const sessions = sessionStore(open);
+
+/** A page of its own, with nothing in memory, on the same phone. */
+function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }) {
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, {
+    queryKey: ['order', '1'],
+    queryFn: answer,
+    persister: persistWith(kept, sessions),
+    staleTime: 60_000,
+    retry: false,
+    meta,
+  });
+  const stop = observer.subscribe(() => undefined);
+  return {
+    data: () => observer.getCurrentResult().data,
+    result: () => observer.getCurrentResult(),
+    stop,
+  };
+}
+
+test('an answer is kept, shown again at once without a network, and asked for again with one', async () => {
+  await sessions.write({ token: 'token-token-token-token', email: 'a@b.example' });
+  const first = openPage(async () => 'before');
+  await vi.waitFor(() => expect(first.data()).toBe('before'));
+  first.stop();
+  await vi.waitFor(async () => {
+    const db = await open();
+    expect(await db.count('answers')).toBe(1);
+  });
+
+  const offline = openPage(() => Promise.reject(new TypeError('no network')));
+  await vi.waitFor(() => expect(offline.result().error).toBeTruthy());
+  expect(offline.data()).toBe('before');
+  offline.stop();
+
+  // Well within its stale time: what another program changed meanwhile has to show all the same.
+  const online = openPage(async () => 'after');
+  await vi.waitFor(() => expect(online.data()).toBe('after'));
+  online.stop();
+});
+
+test('another user does not see what was kept', async () => {
+  await sessions.write({ token: 'token-token-token-token', email: 'other@b.example' });
+  const page = openPage(() => Promise.reject(new TypeError('no network')));
+  await vi.waitFor(() => expect(page.result().error).toBeTruthy());
+  expect(page.data()).toBeUndefined();
+  page.stop();
+});
+
+test('a list for everybody is not asked for again while it is fresh', async () => {
+  let asked = 0;
+  const answer = async () => `list ${(asked += 1)}`;
+  const first = openPage(answer, { keptFor: 'everybody' });
+  await vi.waitFor(() => expect(first.data()).toBe('list 1'));
+  first.stop();
+  await vi.waitFor(async () => expect(await (await open()).count('answers')).toBe(2));
+  const second = openPage(answer, { keptFor: 'everybody' });
+  await vi.waitFor(() => expect(second.data()).toBe('list 1'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toBe(1);
+  second.stop();
+});
