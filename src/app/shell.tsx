@@ -6,7 +6,7 @@ import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
 import { useOutboxItems } from '../state/use-outbox';
-import { useIsWide } from '../state/wide-screen';
+import { useDeviceWord } from '../state/wide-screen';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
@@ -55,7 +55,7 @@ function useAskForCountries(): void {
 export function Shell() {
   const { pathname } = useLocation();
   const online = useIsOnline();
-  const device = useIsWide() ? 'device' : 'phone';
+  const device = useDeviceWord();
   const toasts = useAtomValue(toastsAtom);
   const waiting = useOutboxItems().some(({ state }) => state !== 'done');
   const openOverlay = useOpenOverlay();

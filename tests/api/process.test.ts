@@ -112,7 +112,7 @@ describe('two servers on one folder', () => {
         expect(status).toBe(1);
         expect(output.trim().split('\n')).toHaveLength(1);
         expect(output).toContain(`The data folder ${path} is in use by process ${first.child.pid}`);
-        expect(output).toContain(first.address);
+        expect(output).toContain(`:${new URL(first.address).port}`);
       }
       // A frozen server holds its folder like a running one.
       first.child.kill('SIGSTOP');

@@ -1,1 +1,13 @@
-export { OrderUploadScreen as default } from '../../features/ordering/order-upload-screen';
+import { ApplicantBeside } from '../../features/documents/applicant-beside';
+import { OrderUploadScreen } from '../../features/ordering/order-upload-screen';
+
+/** On wide screens an applicant's documents stand beside the order. */
+export default function OrderUpload() {
+  return (
+    <OrderUploadScreen
+      renderDocuments={(orderId, applicantId) => (
+        <ApplicantBeside key={applicantId} orderId={orderId} applicantId={applicantId} />
+      )}
+    />
+  );
+}

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice';
 import { ProgressBar } from '../../ui/progress-bar';
 import { StateChip } from '../../ui/state-chip';
 import type { DocumentFace } from './document-face';
+import styles from './material-row.module.css';
 
 interface MaterialRowProps {
   name: string;
@@ -41,15 +42,17 @@ export function MaterialRow({ name, to, leading, face, required, locked }: Mater
       action={
         empty &&
         !locked && (
-          <Button
-            small
-            variant={required ? 'secondary' : 'outlined'}
-            icon="plus"
-            aria-label={`Add ${name}`}
-            link={<Link to={to} aria-label={`Add ${name}`} />}
-          >
-            Add
-          </Button>
+          <span className={styles.add}>
+            <Button
+              small
+              variant={required ? 'secondary' : 'outlined'}
+              icon="plus"
+              aria-label={`Add ${name}`}
+              link={<Link to={to} aria-label={`Add ${name}`} />}
+            >
+              Add
+            </Button>
+          </span>
         )
       }
       below={

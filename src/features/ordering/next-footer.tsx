@@ -11,10 +11,18 @@ interface Props {
   step: NextStep;
   onAddApplicant: () => void;
   onChooseDate: () => void;
+  /** Where the documents show beside the list: chooses whose. */
+  onShowDocuments?: ((applicantId: string) => void) | undefined;
 }
 
 /** The upload page's Next, with its reason and the way to what is in its way. */
-export function NextFooter({ orderId, step, onAddApplicant, onChooseDate }: Props) {
+export function NextFooter({
+  orderId,
+  step,
+  onAddApplicant,
+  onChooseDate,
+  onShowDocuments,
+}: Props) {
   const navigate = useNavigate();
   const openOverlay = useOpenOverlay();
   const { label, blocked } = step;
@@ -41,9 +49,11 @@ export function NextFooter({ orderId, step, onAddApplicant, onChooseDate }: Prop
           </Button>
         );
       case 'documents': {
-        const documents = <Link to={paths.applicantMaterial(orderId, way.applicantId)} />;
+        const to = onShowDocuments
+          ? { onClick: () => onShowDocuments(way.applicantId) }
+          : { link: <Link to={paths.applicantMaterial(orderId, way.applicantId)} /> };
         return (
-          <Button {...look} link={documents}>
+          <Button {...look} {...to}>
             Go to the first
           </Button>
         );

@@ -53,6 +53,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       step={nextStep(order, items)}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
+      onShowDocuments={beside ? setChosenId : undefined}
     />
   );
   const overview = order && (
