@@ -12,11 +12,12 @@ const sessions = sessionStore(open);
 
 /** A page of its own, with nothing in memory, on the same phone. */
 function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }) {
-  const client = new QueryClient();
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister: persistWith(kept, sessions) } },
+  });
   const observer = new QueryObserver(client, {
     queryKey: ['order', '1'],
     queryFn: answer,
-    persister: persistWith(kept, sessions),
     staleTime: 60_000,
     retry: false,
     meta,
