@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { formatBytes } from '../../domain/format-instant';
 import type { OutboxItem } from '../../outbox/item';
@@ -19,15 +20,23 @@ interface Props {
   situation: Situation;
   onRetry: () => void;
   onRemove: () => void;
+  onClose: () => void;
 }
 
 /** One upload of the tray: what it is, how it stands, what can be done. */
-export function TrayItem({ item, situation, onRetry, onRemove }: Props) {
+export function TrayItem({ item, situation, onRetry, onRemove, onClose }: Props) {
+  const { pathname } = useLocation();
   const thumbnail = useItemThumbnail(item);
   const words = itemWords(item, situation);
   const { target, state, arrived } = item;
   const name = `${target.documentName}, ${target.applicantName}`;
   const needsYou = state === 'needs-you';
+  const documents = paths.applicantMaterial(target.orderId, target.applicantId);
+  function stayWhereItIs(event: MouseEvent) {
+    if (pathname !== documents) return;
+    event.preventDefault();
+    onClose();
+  }
   return (
     <ListRow
       as="li"
@@ -45,10 +54,9 @@ export function TrayItem({ item, situation, onRetry, onRemove }: Props) {
         </div>
       }
       action={
-        !needsYou &&
         state !== 'done' && (
           <>
-            {state === 'waiting' && (
+            {(needsYou || state === 'waiting') && (
               <IconButton icon="refresh" label={`Retry ${name}`} onClick={onRetry} />
             )}
             <IconButton
@@ -65,23 +73,14 @@ export function TrayItem({ item, situation, onRetry, onRemove }: Props) {
         needsYou && (
           <Stack gap={12}>
             <p className={styles.reason}>{words.detail}</p>
-            <div className={styles.actions}>
-              <Button
-                small
-                link={
-                  // Leaving the sheet's own history entry is what closes the sheet.
-                  <Link to={paths.applicantMaterial(target.orderId, target.applicantId)} replace />
-                }
-              >
-                Open the documents
-              </Button>
-              <Button small variant="card-quiet" icon="refresh" onClick={onRetry}>
-                Retry
-              </Button>
-              <Button small variant="card-quiet" icon="trash" onClick={onRemove}>
-                Remove
-              </Button>
-            </div>
+            <Button
+              small
+              full
+              // Leaving the sheet's own history entry is what closes the sheet.
+              link={<Link to={documents} replace onClick={stayWhereItIs} />}
+            >
+              Open the documents
+            </Button>
             <p className={styles.kept}>
               {formatBytes(item.size)}, kept on this {situation.device} until you decide.
             </p>

@@ -93,6 +93,7 @@ export function UploadsTray({ open, onClose }: Props) {
                 situation={{ online, now, device }}
                 onRetry={() => void retryItem(item.id)}
                 onRemove={() => setRemoving(item)}
+                onClose={onClose}
               />
             ))}
           </ul>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../contract/orders';
+import { informationRows, paymentRows } from './order-rows';
+
+const order = (more: Partial<Order>) =>
+  ({
+    id: '20261120-00000001',
+    createdAt: '2026-11-20T12:00:00Z',
+    email: 'ananya@mail.example',
+    currency: 'usd',
+    amount: 5000,
+    refunds: [],
+    ...more,
+  }) as unknown as Order;
+
+test('[DET-04] the order’s id, day, contact and arrival date are listed', () => {
+  const rows = informationRows(order({ arrivalDate: '2026-12-18' }));
+  expect(rows.map(({ label }) => label)).toEqual([
+    'Order id',
+    'Created',
+    'Arrival date',
+    'Contact e-mail',
+  ]);
+  expect(rows[2]?.value).toBe('12/18/2026');
+  expect(informationRows(order({})).map(({ label }) => label)).not.toContain('Arrival date');
+});
+
+test('[UPL-22] an instant’s day has its zone', () => {
+  expect(informationRows(order({}))[1]?.value).toMatch(/^11\/2[01]\/2026 \(GMT([+-][\d:]+)?\)$/);
+});
+
+test('before it is paid the amount is to pay', () => {
+  expect(paymentRows(order({}))).toEqual([{ label: 'To pay', value: '$50.00' }]);
+  expect(paymentRows(order({ amount: undefined }))).toEqual([]);
+});
+
+test('[DET-05] [LIM-02] a payment names its day, its amount in its own currency, and how', () => {
+  const payment = {
+    receivables: 5000,
+    income: 4500,
+    paidAt: '2026-11-20T12:00:00Z',
+    method: 5,
+    currency: 'cny',
+  } as const;
+  const [paid, by] = paymentRows(order({ payment } as Partial<Order>));
+  expect(paid?.label).toMatch(/^Paid 11\//);
+  expect(paid?.value).toBe('¥45.00');
+  expect(by).toEqual({ label: 'Paid by', value: 'Chat-app payment' });
+});
+
+test('[DET-06] a refund shows what it was for, when, and how much came back', () => {
+  const refunds = [{ feeType: 'Visa cost', fee: 1600, time: '2026-11-20T12:00:00Z' }];
+  const [, refund] = paymentRows(order({ refunds }));
+  expect(refund?.label).toMatch(/^Visa cost, 11\//);
+  expect(refund?.value).toBe('−$16.00');
+});
