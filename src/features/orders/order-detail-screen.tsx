@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
 import { orderProgress } from '../../domain/order-progress';
@@ -121,7 +121,6 @@ function Details({ order, footer }: { order: Order; footer: ReactNode }) {
             titleSize={17}
             titleWeight={600}
             detail={visaTerms(order)}
-            link={cancelled ? <Link to={paths.product(order.product.id)} /> : undefined}
           />
         </Card>
         <section>

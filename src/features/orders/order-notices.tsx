@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
 import { formatMoney } from '../../domain/money';
 import { isCancelled } from '../../domain/order-state';
@@ -28,8 +30,16 @@ export function OrderNotices({ order }: { order: Order }) {
   return (
     <>
       {isCancelled(order) && (
-        <Notice tone="sunk" title="This application was canceled">
-          Nothing was charged. You can apply again at any time.
+        <Notice
+          tone="sunk"
+          title="This application was canceled"
+          action={
+            <Button small variant="card" link={<Link to={paths.product(order.product.id)} />}>
+              Apply again
+            </Button>
+          }
+        >
+          Nothing was charged.
         </Notice>
       )}
       {order.payStatus === 2 && (
