@@ -3,6 +3,8 @@ import { ErrorState } from '../ui/error-state';
 import { Page } from '../ui/page';
 
 interface Props {
+  /** Instead of the error page: for a part without which the screen is still of use. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -26,7 +28,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { fallback, children } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <Page width="form">
         <ErrorState

@@ -11,6 +11,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
 import { ToastRegion } from '../ui/toast';
+import { ErrorBoundary } from './error-boundary';
 import { matchRoute } from './match-route';
 import { Overlays } from './overlays';
 import { Screens } from './screens';
@@ -39,6 +40,12 @@ function UpdateNotice() {
     </Notice>
   );
 }
+
+const overlayFailed = (
+  <Notice tone="danger" live>
+    A part of the app did not load. Reload the page when you are online.
+  </Notice>
+);
 
 /** Asks for the countries by itself where a screen cannot do without them. */
 function useAskForCountries(): void {
@@ -73,11 +80,15 @@ export function Shell() {
       <UpdateNotice />
       <Screens />
       {waiting && matchRoute(pathname)?.showsUploads && (
-        <Suspense fallback={null}>
-          <WaitingStrip onOpen={openUploads} />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <WaitingStrip onOpen={openUploads} />
+          </Suspense>
+        </ErrorBoundary>
       )}
-      <Overlays />
+      <ErrorBoundary fallback={overlayFailed}>
+        <Overlays />
+      </ErrorBoundary>
       <ToastRegion toasts={toasts} />
     </>
   );

@@ -25,7 +25,9 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   const leave = useEffectEvent(() => {
     const left = entry.current;
     entry.current = undefined;
-    if (left !== undefined && present === left) void navigate(-1);
+    // Read from the history itself: a redirect may have left the entry since the last rendering.
+    const { usr } = (window.history.state ?? {}) as { usr?: EntryState | null };
+    if (left !== undefined && usr?.sheet === left) void navigate(-1);
   });
 
   const entryChanged = useEffectEvent((sheet: string | undefined) => {

@@ -58,13 +58,13 @@ test('[PWA-05][PWA-06][PWA-07][PWA-09][PWA-10][PWA-11][AUTH-05][AUTH-17][PROD-11
   await ananya.openDocument('Passport copy');
   const photo = await makePhotoLike(4000, 3000, { orientation: 6 });
   await ananya.addFile({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
+  await expect(page.getByText('Saved on this phone', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await ananya.goBack();
   await ananya.openDocument('Flight itinerary');
   const pdf = makePdf({ pages: 2 });
   await ananya.addFile({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
+  await expect(page.getByText('Saved on this phone', { exact: true }).first()).toBeVisible();
   const sealed = await sealedDigests(page);
   expect(sealed['Flight itinerary']).toBe(sha256(pdf));
   expect(sealed['Passport copy']).not.toBe(sha256(photo));
@@ -102,6 +102,7 @@ test('[PWA-05][PWA-06][PWA-07][PWA-09][PWA-10][PWA-11][AUTH-05][AUTH-17][PROD-11
   await page.getByRole('button', { name: /Proceed to checkout/ }).click();
   await page.locator('dialog[open]').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByText('Payment Successful')).toBeVisible();
+  await expect(page.getByText('TEST PAYMENT')).toBeVisible();
   await expect(page.getByText('We will process your application at once.')).toBeVisible();
   await page.getByText('Application details').click();
   await expect(page.getByText('Pre-checking').first()).toBeVisible();

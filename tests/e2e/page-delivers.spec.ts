@@ -39,7 +39,7 @@ test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, 
   await rohan.openDocument('Passport copy');
   const picture = await makeMarkerJpeg(1600, 1200, { orientation: 6 });
   await rohan.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
+  await expect(page.getByText('Saved on this phone', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Passport copy' })).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();

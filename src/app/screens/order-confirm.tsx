@@ -1,6 +1,6 @@
 import { OrderConfirmScreen } from '../../features/ordering/order-confirm-screen';
+import { paysForTest } from '../payment-kind';
 
-/** Only the sandbox provider exists, so every payment is a test payment. */
 export default function OrderConfirm() {
-  return <OrderConfirmScreen testPayment />;
+  return <OrderConfirmScreen testPayment={paysForTest} />;
 }

@@ -1,1 +1,6 @@
-export { PaySuccessScreen as default } from '../../features/payment/pay-success-screen';
+import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
+import { paysForTest } from '../payment-kind';
+
+export default function PaySuccess() {
+  return <PaySuccessScreen testPayment={paysForTest} />;
+}

@@ -24,6 +24,7 @@ import { RefundRule } from '../../ui/refund-rule';
 import { SectionHeading } from '../../ui/section-heading';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { StepProgress } from '../../ui/step-progress';
+import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
 import { ApplicantCard } from './applicant-card';
 import { OrderNotices } from './order-notices';
@@ -32,11 +33,13 @@ import { PayFooter } from './pay-footer';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 
 interface Props {
+  /** No real money moves: said wherever a payment shows. */
+  testPayment: boolean;
   renderPayment: (order: Order, control: PaymentControl) => ReactNode;
 }
 
 /** 'Application details'. */
-export function OrderDetailScreen({ renderPayment }: Props) {
+export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const { id = '' } = useParams();
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id);
   const online = useIsOnline();
@@ -55,12 +58,17 @@ export function OrderDetailScreen({ renderPayment }: Props) {
     <Page
       width="content"
       top={
-        <TopBar
-          title="Application details"
-          line={line}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
+        <>
+          {testPayment && order && order.payStatus !== 1 && (
+            <TestBar word="TEST PAYMENT">no real money moves</TestBar>
+          )}
+          <TopBar
+            title="Application details"
+            line={line}
+            onBack={goBack}
+            onMenu={() => openOverlay({ kind: 'menu' })}
+          />
+        </>
       }
       footer={!wide && footer}
     >

@@ -5,16 +5,27 @@ import { Button } from '../../ui/button';
 import { FooterAction } from '../../ui/footer-action';
 import { Icon } from '../../ui/icon';
 import { Page } from '../../ui/page';
+import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
 import styles from './pay-success-screen.module.css';
 
+interface Props {
+  /** No real money moved: said on this screen too. */
+  testPayment: boolean;
+}
+
 /** The end of a payment; there is no way back from here, only on. */
-export function PaySuccessScreen() {
+export function PaySuccessScreen({ testPayment }: Props) {
   const { id = '' } = useParams();
   const openOverlay = useOpenOverlay();
   return (
     <Page
-      top={<TopBar title="Payment" width="form" onMenu={() => openOverlay({ kind: 'menu' })} />}
+      top={
+        <>
+          {testPayment && <TestBar word="TEST PAYMENT">no real money moved</TestBar>}
+          <TopBar title="Payment" width="form" onMenu={() => openOverlay({ kind: 'menu' })} />
+        </>
+      }
       footer={
         <FooterAction>
           <Button full link={<Link to={paths.orderDetail(id)} replace />}>

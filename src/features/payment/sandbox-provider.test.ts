@@ -28,6 +28,7 @@ test('[PAY-02] a confirmed card is paid, a declined one says why', async () => {
 test('an answer that is not the provider’s leaves the outcome unknown', async () => {
   expect(await pay(200, { service: 'hotel wifi' })).toEqual({ outcome: 'unknown' });
   expect(await pay(502, { error: 'bad gateway' })).toEqual({ outcome: 'unknown' });
+  expect(await pay(202, { status: 'succeeded' })).toEqual({ outcome: 'unknown' });
   const portal = answering(200, '<html>');
   expect(await portal.pay(params, { cardNumber: '4' })).toEqual({ outcome: 'unknown' });
 });
