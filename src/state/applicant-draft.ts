@@ -1,4 +1,5 @@
 import type { Applicant } from '../contract/applicants';
+import { sessionKeys } from '../storage/keys';
 
 /** What was typed about an applicant and not sent yet. */
 export interface ApplicantDraft {
@@ -7,7 +8,7 @@ export interface ApplicantDraft {
 }
 
 const nameOf = (orderId: string, applicantId: string | undefined) =>
-  `applicant-draft:${orderId}:${applicantId ?? 'new'}`;
+  `${sessionKeys.applicantDraft}:${orderId}:${applicantId ?? 'new'}`;
 
 /** The draft of an order's new applicant, or of one that is being changed; it survives a reload. */
 export function readApplicantDraft(

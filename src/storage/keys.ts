@@ -16,6 +16,8 @@ export const sessionKeys = {
   intent: 'intent',
   /** The toast that a reload would have swallowed. */
   toast: 'toast',
+  /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
+  applicantDraft: 'applicant-draft',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

@@ -3,7 +3,7 @@ import type { EditingContext } from '../../domain/document-rules';
 import type { OutboxItem } from '../../outbox/item';
 import type { Situation } from '../../state/item-words';
 import { documentFace } from './document-face';
-import { documentIcon } from './document-icon';
+import { documentIcon } from '../../ui/document-icon';
 import { documentAllows } from './document-lock';
 import { MaterialRow } from './material-row';
 import { itemOfUpload, PageThumb } from './page-thumb';

@@ -10,7 +10,7 @@ import { Page, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
 import { TopBar } from '../../ui/top-bar';
 import { AddFooter } from './add-footer';
-import { documentIcon } from './document-icon';
+import { documentIcon } from '../../ui/document-icon';
 import { documentAllows } from './document-lock';
 import { DocumentPages } from './document-pages';
 import { MaterialFaces } from './material-faces';

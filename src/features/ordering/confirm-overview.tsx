@@ -4,7 +4,7 @@ import { identityLabels } from '../../domain/identity';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
 import { visaTerms, visaTitle } from '../../state/order-words';
-import { refundRule } from '../../state/refund-rule';
+import { refundRule } from '../../domain/refund-rule';
 import { Card, CardRow } from '../../ui/card';
 import { ImageThumb } from '../../ui/image-thumb';
 import { KeyValue } from '../../ui/key-value';

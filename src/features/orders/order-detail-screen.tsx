@@ -11,7 +11,7 @@ import { useGoBack } from '../../state/go-back';
 import { useOrder } from '../../state/order-query';
 import { visaTerms, visaTitle } from '../../state/order-words';
 import { useOpenOverlay } from '../../state/overlays';
-import { refundRule } from '../../state/refund-rule';
+import { refundRule } from '../../domain/refund-rule';
 import { clock } from '../../state/services';
 import { useIsWide } from '../../state/wide-screen';
 import { Card, CardRow } from '../../ui/card';

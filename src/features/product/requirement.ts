@@ -1,7 +1,7 @@
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
 import type { IconName } from '../../ui/icon-paths';
-import { documentIcon } from './document-icon';
+import { documentIcon } from '../../ui/document-icon';
 import { photoHint } from './product-words';
 
 /** One thing that an applicant brings, as the product page lists and explains it. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon-paths';
+import type { IconName } from './icon-paths';
 
 const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/passport/i, 'passport'],
