@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BigMessage } from './big-message';
 import { Button } from './button';
 import styles from './error-state.module.css';
 import { Icon } from './icon';
@@ -31,29 +32,33 @@ export function ErrorState({
   icon = 'warning',
   action,
 }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button icon="refresh" small busy={busy} busyLabel={busyLabel} onClick={onRetry}>
+      {retryLabel}
+    </Button>
+  );
   return (
-    <div className={styles.error} role="alert">
-      <span className={styles.disc}>
-        <Icon name={icon} size={32} />
-      </span>
-      <h2 className={styles.title}>{title}</h2>
-      {children && <div className={styles.text}>{children}</div>}
+    <BigMessage
+      tone="danger"
+      role="alert"
+      icon={icon}
+      title={title}
+      text={children}
+      buttons={
+        (retry || action) && (
+          <>
+            {retry}
+            {action}
+          </>
+        )
+      }
+    >
       {kept && (
         <p className={styles.kept}>
           <Icon name="shield" />
           <span>{kept}</span>
         </p>
       )}
-      {(onRetry || action) && (
-        <div className={styles.actions}>
-          {onRetry && (
-            <Button icon="refresh" small busy={busy} busyLabel={busyLabel} onClick={onRetry}>
-              {retryLabel}
-            </Button>
-          )}
-          {action}
-        </div>
-      )}
-    </div>
+    </BigMessage>
   );
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './big-message.module.css';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+
+type BigMessageProps = {
+  tone: 'action' | 'danger';
+  icon: IconName;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
+  buttons?: ReactNode;
+  role?: 'alert';
+};
+
+/** A picture, a title, a sentence and a way on, in the place of a screen's content. */
+export function BigMessage({ tone, icon, title, text, children, buttons, role }: BigMessageProps) {
+  return (
+    <div className={styles.message} role={role}>
+      <span className={classNames(styles.disc, styles[tone])}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <div className={styles.text}>{text}</div>}
+      {children}
+      {buttons && <div className={styles.buttons}>{buttons}</div>}
+    </div>
+  );
+}
