@@ -11,6 +11,19 @@ const nodeGlobals = {
   setTimeout: 'readonly',
 };
 
+const pageGlobals = Object.fromEntries(
+  [
+    'window',
+    'document',
+    'navigator',
+    'performance',
+    'Node',
+    'PerformanceObserver',
+    'requestAnimationFrame',
+    'addEventListener',
+  ].map((name) => [name, 'readonly']),
+);
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'test-results', 'playwright-report', 'coverage'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -39,4 +52,6 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: nodeGlobals } },
+  // A benchmark hands functions to the page.
+  { files: ['tests/bench/**/*.mjs'], languageOptions: { globals: pageGlobals } },
 );

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { build } from './build.mjs';
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
 
@@ -26,6 +27,23 @@ function importRules() {
   return 1;
 }
 
+async function budgets() {
+  await build();
+  const { stdout, stderr } = spawnSync(bin('size-limit'), ['--json'], { encoding: 'utf8' });
+  if (!stdout) {
+    console.error(stderr);
+    return 1;
+  }
+  const kibibytes = (bytes) => (bytes / 1024).toFixed(1);
+  const parts = JSON.parse(stdout);
+  for (const { name, size, sizeLimit, passed } of parts) {
+    const line = `${name}: ${kibibytes(size)} of ${kibibytes(sizeLimit)} KiB`;
+    if (!passed) console.error(`${line}, TOO BIG`);
+    else if (!name.endsWith('.js')) console.log(line);
+  }
+  return parts.length > 3 && parts.every(({ passed }) => passed) ? 0 : 1;
+}
+
 const steps = [
   ['types', () => run(bin('tsc'), ['--build'])],
   [
@@ -43,6 +61,7 @@ const steps = [
   ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
   ['import rules', importRules],
   ['dead code', () => run(bin('knip'), [])],
+  ['budgets', budgets],
 ];
 
 /** Everything fast but the unit tests; resolves to the names of the steps that failed. */

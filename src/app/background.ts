@@ -8,6 +8,7 @@ import { onFailure } from '../state/report-failure';
 import { atoms, queryClient } from '../state/services';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
+import { keepLaterWhenIdle } from './keep-later';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
 
@@ -29,6 +30,7 @@ function sessionRanOut(): void {
 export function startBackground(): void {
   showToastOfBefore();
   void registerServiceWorker({ onUpdate: offerUpdate });
+  keepLaterWhenIdle();
   onFailure((error) => {
     if (error instanceof UnauthorizedError) sessionRanOut();
     else if (isNetworkFault(error)) void probe();

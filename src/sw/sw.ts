@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { serveShell } from './caching';
+import { keepLater, serveShell } from './caching';
 import { drainForSync } from './drain-for-sync';
 import type { WorkerMessage } from './messages';
 import './sync-event';
@@ -14,7 +14,9 @@ serveShell(self.__WB_MANIFEST);
 clientsClaim();
 
 self.addEventListener('message', (event) => {
-  if ((event.data as WorkerMessage | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const message = event.data as WorkerMessage | null;
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message?.type === 'KEEP_LATER') event.waitUntil(keepLater(event, message.flags));
 });
 
 self.addEventListener('sync', (event) => {

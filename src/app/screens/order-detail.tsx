@@ -1,6 +1,10 @@
 import { OrderDetailScreen } from '../../features/orders/order-detail-screen';
-import { PaymentSheet } from '../../features/payment/payment-sheet';
+import { latePart } from '../../ui/late-part';
 import { paysForTest } from '../payment-kind';
+
+const PaymentSheet = latePart(
+  async () => (await import('../../features/payment/payment-sheet')).PaymentSheet,
+);
 
 export default function OrderDetail() {
   return (

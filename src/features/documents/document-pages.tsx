@@ -8,15 +8,17 @@ import { useNow } from '../../state/use-now';
 import { useDeviceWord } from '../../state/wide-screen';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { latePart } from '../../ui/late-part';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
 import { FilePicker } from './file-picker';
 import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
-import { PageViewer } from './page-viewer';
 import { takeFiles } from './picked-files';
 import type { DocumentTarget } from './seal-picked';
 import type { FoundDocument } from './use-document';
+
+const PageViewer = latePart(async () => (await import('./page-viewer')).PageViewer);
 
 interface Props {
   found: FoundDocument;

@@ -2,9 +2,13 @@ import type { Order } from '../../contract/orders';
 import { calendarDateOf } from '../../domain/calendar-date';
 import type { OutboxItem } from '../../outbox/item';
 import { clock } from '../../state/services';
+import { latePart } from '../../ui/late-part';
 import { ApplicantSheet } from './applicant-sheet';
-import { ArrivalDateSheet } from './arrival-date-sheet';
 import { CancelSheet } from './cancel-sheet';
+
+const ArrivalDateSheet = latePart(
+  async () => (await import('./arrival-date-sheet')).ArrivalDateSheet,
+);
 
 export type OpenSheet =
   { kind: 'date' } | { kind: 'applicant'; applicantId?: string } | { kind: 'cancel' };

@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+const folder = 'dist/app';
+const read = (path) => readFileSync(path, 'utf8');
+
+/** The built files, by what waits for them; each a list of paths. */
+export function appParts() {
+  const chunks = JSON.parse(read('dist/app-manifest.json'));
+
+  /** A chunk with everything that it imports before it runs. */
+  function withImports(key, found = new Set()) {
+    if (found.has(key)) return found;
+    found.add(key);
+    for (const each of chunks[key].imports ?? []) withImports(each, found);
+    return found;
+  }
+  const scripts = (keys) => [...keys].map((key) => `${folder}/${chunks[key].file}`);
+  const styles = (keys) =>
+    [...keys].flatMap((key) => (chunks[key].css ?? []).map((file) => `${folder}/${file}`));
+
+  const page = read(`${folder}/index.html`);
+  const isEntry = ({ file }) => page.includes(`src="/${file}"`);
+  const entry = new Set();
+  for (const key of Object.keys(chunks)) if (isEntry(chunks[key])) withImports(key, entry);
+  const home = new Set([...entry, ...withImports('src/app/screens/home.tsx')]);
+  return {
+    entryScripts: scripts(entry),
+    homeCritical: [...new Set([`${folder}/index.html`, ...scripts(home), ...styles(home)])],
+    lazyScripts: readdirSync(`${folder}/assets`, { recursive: true })
+      .map((name) => `${folder}/assets/${name}`)
+      .filter((path) => /\.m?js$/.test(path) && !scripts(entry).includes(path)),
+    precached: precachedUrls().map((url) => `${folder}/${url}`),
+  };
+}
+
+/** What the service worker installs, all or nothing, read from the list that was built into it. */
+function precachedUrls() {
+  const urls = [...read(`${folder}/sw.js`).matchAll(/(?:"url"|\burl):\s*[`"']([^`"']+)[`"']/g)];
+  const listed = urls.map(([, url]) => url).filter((url) => /\.\w+$/.test(url));
+  if (!listed.includes('index.html')) throw new Error('The list in sw.js was not found.');
+  return listed;
+}
