@@ -14,6 +14,12 @@ async function main(): Promise<void> {
   const local = server.address.replace('//127.0.0.1:', '//localhost:');
   const origin = settings.publicOrigin ?? local;
   console.log(`Serving ${origin} (${settings.environment}): the app, and its API below /api.`);
+  console.log(`Database: ${server.database}.`);
+  if (settings.environment !== 'dev' && !settings.databaseUrl)
+    console.warn(
+      'The embedded database is not meant for real data: a power cut can lose what it acknowledged. ' +
+        'Set DATABASE_URL to use PostgreSQL (docs/deployment.md).',
+    );
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));
   process.once('SIGINT', () => void end(server));

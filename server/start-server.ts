@@ -13,7 +13,7 @@ import { loadServerSecret } from './security/server-secret';
 import type { Services } from './services';
 import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
-import { openPGlite } from './store/engines/pglite';
+import { openEngine } from './store/engines/open-engine';
 import { lockFolder } from './store/lock-folder';
 import { migrate } from './store/migrate';
 import { allMigrations } from './store/migrations/all-migrations';
@@ -23,6 +23,8 @@ export interface RunningServer {
   /** Where it listens. */
   readonly address: string;
   readonly services: Services;
+  /** What and where the database is. */
+  readonly database: string;
   /** Finishes what is in flight, closes the database and gives the folder back. */
   stop(): Promise<void>;
 }
@@ -53,9 +55,9 @@ export async function startServer(
     await prepareFolder(dataDir);
     const lock = await lockFolder(dataDir);
     cleanUp.push(() => lock.release());
-    const engine = await openPGlite(join(dataDir, 'database'));
+    const engine = await openEngine(settings);
     cleanUp.push(() => engine.close());
-    await migrate(engine.db, allMigrations);
+    await engine.exclusively((db) => migrate(db, allMigrations));
 
     const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
@@ -88,7 +90,7 @@ export async function startServer(
     await listen(app, settings);
     const address = addressOf(settings, app.server.address() as AddressInfo);
     lock.announce(address);
-    return { address, services, stop };
+    return { address, services, database: engine.description, stop };
   } catch (error) {
     await stop();
     throw error;
