@@ -34,6 +34,12 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],
           exclude: withoutEngine,

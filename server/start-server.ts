@@ -1,4 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, type LogTarget } from './app';
@@ -9,6 +8,7 @@ import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
 import { smtpMailer } from './mail/smtp-mailer';
 import { sandboxProvider } from './payments/sandbox';
+import { prepareFolder } from './prepare-folder';
 import { loadServerSecret } from './security/server-secret';
 import type { Services } from './services';
 import type { Settings } from './settings';
@@ -17,7 +17,7 @@ import { openEngine } from './store/engines/open-engine';
 import { lockFolder } from './store/lock-folder';
 import { migrate } from './store/migrate';
 import { allMigrations } from './store/migrations/all-migrations';
-import { sweep } from './store/sweep';
+import { sweep, sweepOrphans } from './store/sweep';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -76,11 +76,14 @@ export async function startServer(
     cleanUp.push(() => background.idle());
 
     await sweep(services.db, services.blobs, clock());
-    const sweeper = setInterval(
-      () => background.run(() => sweep(services.db, services.blobs, clock())),
-      hour,
-    ).unref();
-    cleanUp.push(async () => clearInterval(sweeper));
+    const orphans = () => sweepOrphans(services.db, services.blobs, clock());
+    background.run(orphans);
+    const every = (milliseconds: number, work: () => Promise<void>) => {
+      const timer = setInterval(() => background.run(work), milliseconds).unref();
+      cleanUp.push(async () => clearInterval(timer));
+    };
+    every(hour, () => sweep(services.db, services.blobs, clock()));
+    every(24 * hour, orphans);
 
     cleanUp.push(async () => {
       const impatient = setTimeout(() => app.server.closeAllConnections(), patience).unref();
@@ -94,20 +97,6 @@ export async function startServer(
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-async function prepareFolder(folder: string): Promise<void> {
-  const probe = join(folder, `.probe-${process.pid}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    throw new StartFailure(
-      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}); ` +
-        'make it writable, or set DATA_DIR to another folder.',
-    );
   }
 }
 
