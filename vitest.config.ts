@@ -1,5 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the real server. Opening the embedded database costs seconds on a slow machine. */
+const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
+
+/**
+ * Not run a second time on PostgreSQL, because they never touch rows in a way of their own: what is
+ * answered before any query, and the process with its folder (faults.test.ts and backup.test.ts run
+ * processes on both engines themselves).
+ */
+const withoutEngine = [
+  'tests/api/catalogue.test.ts',
+  'tests/api/not-yet-served.test.ts',
+  'tests/api/process.test.ts',
+  'tests/api/signature.test.ts',
+  'tests/api/static-app.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,10 +29,22 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          // Opening the embedded database costs seconds on a slow machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          ...api,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api-postgres',
+          include: ['tests/api/**/*.test.ts'],
+          exclude: withoutEngine,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          ...api,
         },
       },
     ],

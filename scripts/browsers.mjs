@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installDebian } from './debian.mjs';
 
 const present = (paths) => paths.find((path) => path && existsSync(path));
 
@@ -25,15 +25,6 @@ export const chromiumArguments = () => [
   '--no-first-run',
   '--disable-quic',
 ];
-
-function installDebian(packages) {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${packages.join(' and ')} …`);
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-y', '-q', ...packages], options);
-}
 
 /** Finds the browsers, or installs Debian's; tells what is missing and what follows from it. */
 export function provideBrowsers() {

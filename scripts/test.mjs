@@ -7,6 +7,8 @@ import { bin, run } from './run.mjs';
 await installPackages();
 const { provideBrowsers } = await import('./browsers.mjs');
 provideBrowsers();
+const { providePostgres } = await import('./postgres.mjs');
+const hasPostgres = providePostgres();
 
 const reports = 'node_modules/.cache/test-reports';
 rmSync(reports, { recursive: true, force: true });
@@ -59,6 +61,7 @@ failedSteps.push(...(await checkSources()));
 await vitest('unit', ['--project', 'unit']);
 await build();
 await vitest('api', ['--project', 'api']);
+if (hasPostgres) await vitest('api-postgres', ['--project', 'api-postgres']);
 await vitest('browser', ['--config', 'tests/browser/vitest.config.ts']);
 await suite(
   'e2e',

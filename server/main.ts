@@ -1,10 +1,17 @@
+import { runCommand } from './backup/run-command';
 import { referenceCatalogue } from './catalogue/reference-catalogue';
-import { parseSettings } from './settings';
+import { parseSettings, type Settings } from './settings';
 import { StartFailure } from './start-failure';
 import { startServer, type RunningServer } from './start-server';
 
-async function main(): Promise<void> {
+/** Without arguments it serves; 'backup' and 'restore' do that and end. */
+async function main(argv: readonly string[]): Promise<void> {
   const settings = parseSettings(process.env, process.cwd());
+  if (argv.length > 0) console.log(await runCommand(settings, argv));
+  else await serve(settings);
+}
+
+async function serve(settings: Settings): Promise<void> {
   const server = await startServer(settings, {
     catalogue: referenceCatalogue,
     clock: () => new Date(),
@@ -14,6 +21,12 @@ async function main(): Promise<void> {
   const local = server.address.replace('//127.0.0.1:', '//localhost:');
   const origin = settings.publicOrigin ?? local;
   console.log(`Serving ${origin} (${settings.environment}): the app, and its API below /api.`);
+  console.log(`Database: ${server.database}.`);
+  if (settings.environment !== 'dev' && !settings.databaseUrl)
+    console.warn(
+      'The embedded database is not meant for real data: a power cut can lose what it acknowledged. ' +
+        'Set DATABASE_URL to use PostgreSQL (docs/deployment.md).',
+    );
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));
   process.once('SIGINT', () => void end(server));
@@ -37,7 +50,7 @@ function reasonOf(error: unknown): unknown {
   return error;
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(reasonOf(error));
   process.exit(1);
 });

@@ -9,6 +9,10 @@ export interface Settings {
   /** 0 lets the system choose one. */
   readonly port: number;
   readonly dataDir: string;
+  /** PostgreSQL; without it the database is embedded and lies in the data folder. */
+  readonly databaseUrl?: string;
+  /** How many connections to PostgreSQL there may be at once. */
+  readonly databasePoolSize: number;
   /** The built app. */
   readonly staticDir: string;
   /** Without it mails are written into the data folder. */
@@ -48,6 +52,8 @@ export function parseSettings(env: Env, cwd: string): Settings {
     host,
     port: parsePort(text('PORT') ?? '8080'),
     dataDir: resolve(cwd, text('DATA_DIR') ?? 'data'),
+    databaseUrl: parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databasePoolSize: parsePoolSize(text('DATABASE_POOL_SIZE') ?? '10'),
     staticDir: resolve(cwd, text('STATIC_DIR') ?? 'dist/app'),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: parseMailFrom(text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
@@ -79,6 +85,12 @@ function parsePort(value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65535) return port;
   throw new StartFailure(`PORT is '${value}', but must be a number from 0 to 65535.`);
+}
+
+function parsePoolSize(value: string): number {
+  const size = Number(value);
+  if (/^\d+$/.test(value) && size >= 2 && size <= 500) return size;
+  throw new StartFailure(`DATABASE_POOL_SIZE is '${value}', but must be a number from 2 to 500.`);
 }
 
 function parseUrl(name: string, value: string | undefined, protocols: readonly string[]) {

@@ -1,4 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, type LogTarget } from './app';
@@ -9,20 +8,23 @@ import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
 import { smtpMailer } from './mail/smtp-mailer';
 import { sandboxProvider } from './payments/sandbox';
+import { prepareFolder } from './prepare-folder';
 import { loadServerSecret } from './security/server-secret';
 import type { Services } from './services';
 import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
-import { openPGlite } from './store/engines/pglite';
+import { openEngine } from './store/engines/open-engine';
 import { lockFolder } from './store/lock-folder';
 import { migrate } from './store/migrate';
 import { allMigrations } from './store/migrations/all-migrations';
-import { sweep } from './store/sweep';
+import { sweep, sweepOrphans } from './store/sweep';
 
 export interface RunningServer {
   /** Where it listens. */
   readonly address: string;
   readonly services: Services;
+  /** What and where the database is. */
+  readonly database: string;
   /** Finishes what is in flight, closes the database and gives the folder back. */
   stop(): Promise<void>;
 }
@@ -53,9 +55,9 @@ export async function startServer(
     await prepareFolder(dataDir);
     const lock = await lockFolder(dataDir);
     cleanUp.push(() => lock.release());
-    const engine = await openPGlite(join(dataDir, 'database'));
+    const engine = await openEngine(settings);
     cleanUp.push(() => engine.close());
-    await migrate(engine.db, allMigrations);
+    await engine.exclusively((db) => migrate(db, allMigrations));
 
     const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
@@ -74,11 +76,14 @@ export async function startServer(
     cleanUp.push(() => background.idle());
 
     await sweep(services.db, services.blobs, clock());
-    const sweeper = setInterval(
-      () => background.run(() => sweep(services.db, services.blobs, clock())),
-      hour,
-    ).unref();
-    cleanUp.push(async () => clearInterval(sweeper));
+    const orphans = () => sweepOrphans(services.db, services.blobs, clock());
+    background.run(orphans);
+    const every = (milliseconds: number, work: () => Promise<void>) => {
+      const timer = setInterval(() => background.run(work), milliseconds).unref();
+      cleanUp.push(async () => clearInterval(timer));
+    };
+    every(hour, () => sweep(services.db, services.blobs, clock()));
+    every(24 * hour, orphans);
 
     cleanUp.push(async () => {
       const impatient = setTimeout(() => app.server.closeAllConnections(), patience).unref();
@@ -88,24 +93,10 @@ export async function startServer(
     await listen(app, settings);
     const address = addressOf(settings, app.server.address() as AddressInfo);
     lock.announce(address);
-    return { address, services, stop };
+    return { address, services, database: engine.description, stop };
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-async function prepareFolder(folder: string): Promise<void> {
-  const probe = join(folder, `.probe-${process.pid}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    throw new StartFailure(
-      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}); ` +
-        'make it writable, or set DATA_DIR to another folder.',
-    );
   }
 }
 

@@ -17,6 +17,8 @@ type CodeCall = 'sendSignUpCode' | 'sendResetCode';
 type PasswordCall = 'logIn' | 'signUp' | 'resetPassword';
 
 const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
+const wrongPassword = () =>
+  new Refusal(ret.wrongCredentials, 'The e-mail or the password is wrong.');
 const registered = () => new Refusal(ret.conflict, 'This e-mail is already registered.');
 const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not registered.');
 
@@ -51,10 +53,20 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
       await countCredentials(call);
       await countUse(db, limits.logInsPerAddress, email, call.now);
       const user = await findUser(db, email);
-      if (!(await passwordMatches(passwd, user?.password)) || !user)
-        throw new Refusal(ret.wrongCredentials, 'The e-mail or the password is wrong.');
+      if (!(await passwordMatches(passwd, user?.password)) || !user) throw wrongPassword();
       await forgetUses(db, limits.logInsPerAddress, email);
-      return (tx) => enter(tx, user.id, call.now);
+      return async (tx) => {
+        // A reset meanwhile has closed all sessions; the old password must not open another one.
+        const same = await tx
+          .selectFrom('users')
+          .where('id', '=', user.id)
+          .where('password', '=', user.password)
+          .select('id')
+          .forShare()
+          .executeTakeFirst();
+        if (!same) throw wrongPassword();
+        return enter(tx, user.id, call.now);
+      };
     },
 
     sendSignUpCode: (call) => sendCode(call, 'sign-up'),

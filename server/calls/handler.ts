@@ -28,7 +28,7 @@ export interface Incoming<N extends ServedCall> {
   afterCommit(work: () => Promise<void>): void;
 }
 
-/** What happens in the transaction of a changing call; a reading call gets the database itself. */
+/** What happens in the transaction of a call; a reading one sees a single moment's picture. */
 export type Work<N extends ServedCall> = (db: Db) => Promise<WireResponseOf<Calls[N]>>;
 
 /**

@@ -7,6 +7,7 @@ import { findOpenPayment, settleOrder, takeOver, type Settlement } from '../paym
 import { newId } from '../security/random-id';
 import type { Services } from '../services';
 import type { Db } from '../store/tables';
+import { transact } from '../store/transact';
 import type { HandlersOf, Incoming } from './handler';
 import { Refusal, notFound } from './refusal';
 
@@ -30,9 +31,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const settlement = settlementFor(call);
       await findOrder(db, user.id, request.order_id, 'read');
       await settleOrder(settlement, request.order_id);
-      const payment = await db
-        .transaction()
-        .execute((tx) => openPayment(tx, settlement.provider, call));
+      const payment = await transact(db, (tx) => openPayment(tx, settlement.provider, call));
       const intent = await settlement.provider.createIntent({
         amount: payment.amount,
         currency,
@@ -76,7 +75,8 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
         if (order.pay_status === 3)
           throw new Refusal(ret.notAllowed, 'This application has been paid.');
-        const open = await findOpenPayment(tx, order.id);
+        // Locked: an intent that is just being made must not get into a payment that is being closed.
+        const open = await findOpenPayment(tx, order.id, 'lock');
         if (open?.intent_id)
           throw new Refusal(
             ret.notAllowed,

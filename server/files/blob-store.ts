@@ -12,12 +12,16 @@ export interface IncomingBlob {
   discard(): Promise<void>;
 }
 
-/** Where the bytes of files are. What they are and whose is the database's. */
-export interface BlobStore {
+/** Where the bytes of files are, to be looked at. What they are and whose is the database's. */
+export interface BlobReader {
+  open(id: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** All that there are. */
+  list(): AsyncIterable<{ readonly id: string; readonly writtenAt: Date }>;
+}
+
+/** The same, and to be changed. */
+export interface BlobStore extends BlobReader {
   /** Takes a stream in; leaves nothing behind if it breaks. */
   receive(source: AsyncIterable<Uint8Array>): Promise<IncomingBlob>;
-  open(id: string): Promise<{ stream: Readable; size: number } | undefined>;
   remove(id: string): Promise<void>;
-  /** Every id there is. */
-  list(): AsyncIterable<string>;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../security/random-id';
-import type { BlobStore, IncomingBlob } from './blob-store';
+import type { BlobReader, BlobStore, IncomingBlob } from './blob-store';
+import { syncFolder } from './sync-folder';
 
 const headBytes = 64;
 
@@ -14,31 +15,44 @@ export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const folderOf = (id: string) => join(folder, id.slice(0, 2));
-  const pathOf = (id: string) => join(folderOf(id), id);
+  await syncFolder(folder);
+  const reader = folderBlobReader(folder);
 
   return {
-    receive: (source) => receive(source, incoming, pathOf, folderOf),
+    ...reader,
+    receive: (source) => receive(source, folder, incoming),
+    remove: (id) => rm(pathIn(folder, id), { force: true }),
+  };
+}
+
+/** The same files, only to be looked at: beside a server that uses them. */
+export function folderBlobReader(folder: string): BlobReader {
+  return {
     async open(id) {
-      const file = await open(pathOf(id), 'r').catch(unlessMissing);
+      const file = await open(pathIn(folder, id), 'r').catch(unlessMissing);
       if (!file) return undefined;
       const { size } = await file.stat();
       return { stream: file.createReadStream(), size };
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
     async *list() {
-      for (const entry of await readdir(folder, { withFileTypes: true }))
-        if (entry.isDirectory() && entry.name.length === 2)
-          yield* await readdir(join(folder, entry.name));
+      for (const shelf of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        if (shelf.length !== 2) continue;
+        for (const id of await readdir(join(folder, shelf))) {
+          const found = await stat(join(folder, shelf, id)).catch(unlessMissing);
+          if (found?.isFile()) yield { id, writtenAt: found.mtime };
+        }
+      }
     },
   };
 }
 
+const shelfOf = (folder: string, id: string) => join(folder, id.slice(0, 2));
+const pathIn = (folder: string, id: string) => join(shelfOf(folder, id), id);
+
 async function receive(
   source: AsyncIterable<Uint8Array>,
+  folder: string,
   incoming: string,
-  pathOf: (id: string) => string,
-  folderOf: (id: string) => string,
 ): Promise<IncomingBlob> {
   const temporary = join(incoming, newId());
   const discard = () => rm(temporary, { force: true });
@@ -69,23 +83,13 @@ async function receive(
     head,
     discard,
     async keep(id) {
-      const target = folderOf(id);
-      await mkdir(target, { recursive: true, mode: 0o700 });
-      await rename(temporary, pathOf(id));
-      await syncFolder(target);
+      const shelf = shelfOf(folder, id);
+      const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 });
+      await rename(temporary, pathIn(folder, id));
+      await syncFolder(shelf);
+      if (isNew) await syncFolder(folder);
     },
   };
-}
-
-/** Makes the new name itself durable; Windows neither needs nor allows it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

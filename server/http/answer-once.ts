@@ -10,6 +10,7 @@ import {
   type KeyedRequest,
 } from '../store/idempotency';
 import type { Db } from '../store/tables';
+import { readSnapshot, transact } from '../store/transact';
 
 /** Whether a kept answer may still be given; without one it always may. */
 export type StillHolds = (db: Db, body: unknown, now: Date) => Promise<boolean>;
@@ -28,25 +29,28 @@ export interface Answering {
 }
 
 /**
- * Runs a handler: a reading call on the database itself, a changing one in a transaction that also
+ * Runs a handler: a reading call on one moment's picture of the database, a changing one in a transaction that also
  * keeps its answer. A repetition gets the kept answer; a refusal is not kept, so it can be mended.
  */
 export async function answerOnce(answering: Answering): Promise<unknown> {
   const { db, call, keyed, now, start } = answering;
-  if (!call.changes) return checked(answering, await (await start())(db));
+  if (!call.changes) {
+    const work = await start();
+    return checked(answering, await readSnapshot(db, work));
+  }
   if (!keyed) {
     const work = await start();
-    return db.transaction().execute(async (tx) => checked(answering, await work(tx)));
+    return transact(db, async (tx) => checked(answering, await work(tx)));
   }
   const earlier = await heldAnswer(db, keyed, answering);
   if (earlier) return earlier.body;
   const work = await start();
-  return db.transaction().execute(async (tx) => {
-    if (!(await claimKey(tx, keyed, now))) {
-      const twin = await heldAnswer(tx, keyed, answering);
+  return transact(db, async (tx) => {
+    while (!(await claimKey(tx, keyed, now))) {
+      const twin = await heldAnswer(tx, keyed, answering, 'lock');
       if (twin) return twin.body;
+      // Under the lock it is the same stale answer that goes; a third twin may be faster to claim.
       await forgetAnswer(tx, keyed);
-      await claimKey(tx, keyed, now);
     }
     const body = checked(answering, await work(tx));
     await keepAnswer(tx, keyed, body);
@@ -54,8 +58,13 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
   });
 }
 
-async function heldAnswer(db: Db, keyed: KeyedRequest, { stillHolds, now }: Answering) {
-  const answer = await findAnswer(db, keyed);
+async function heldAnswer(
+  db: Db,
+  keyed: KeyedRequest,
+  { stillHolds, now }: Answering,
+  lock?: 'lock',
+) {
+  const answer = await findAnswer(db, keyed, lock);
   const holds = answer && (!stillHolds || (await stillHolds(db, answer.body, now)));
   return holds ? answer : undefined;
 }

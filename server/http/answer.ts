@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ret, type Envelope } from '../../src/contract/envelope';
 import { HttpProblem, Refusal } from '../calls/refusal';
+import { DatabaseUnavailable } from '../store/engines/database-unavailable';
 
 /** Sends what a call answers. Nothing of the API may be kept by anybody on the way. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope) {
@@ -24,6 +25,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof HttpProblem) {
     reply.headers(error.headers);
     return sendEnvelope(reply, error.status, { ret: error.ret, msg: error.message });
+  }
+  if (error instanceof DatabaseUnavailable) {
+    request.log.error({ err: error.cause }, 'the database is away');
+    reply.header('retry-after', '5');
+    const msg = 'The service is interrupted for a moment. Please try again shortly.';
+    return sendEnvelope(reply, 503, { ret: ret.invalid, msg });
   }
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {

@@ -73,7 +73,15 @@ export async function serveCall(
       stillHolds,
       checksAnswers: services.settings.environment !== 'production',
       now,
-      start: async () => handler(incoming),
+      start: async () => {
+        const work = await handler(incoming);
+        const before = afterCommit.length;
+        return async (db) => {
+          // What a transaction promised that was rolled back and now runs again is not owed.
+          afterCommit.length = before;
+          return work(db);
+        };
+      },
     });
     for (const work of afterCommit) services.background.run(work);
     return answer;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { notFound } from '../calls/refusal';
+import { Refusal, notFound } from '../calls/refusal';
 import type { Database, Db } from '../store/tables';
 
 export type OrderRow = Selectable<Database['orders']>;
@@ -40,7 +40,7 @@ export async function findApplicant(
     .select('order_id')
     .executeTakeFirst();
   if (!of) throw notFound('applicant');
-  const order = await findOrder(db, userId, of.order_id, 'lock').catch(() => undefined);
+  const order = await findOrder(db, userId, of.order_id, 'lock').catch(unlessNotFound);
   // Read under the lock: it may have been changed or deleted before that was ours.
   const applicant = await db
     .selectFrom('applicants')
@@ -49,6 +49,11 @@ export async function findApplicant(
     .executeTakeFirst();
   if (!order || !applicant) throw notFound('applicant');
   return { applicant, order };
+}
+
+/** A lost race or a lost connection is no missing order. */
+function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /** The order's applicants in the order of their adding. */

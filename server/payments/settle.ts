@@ -1,5 +1,6 @@
 import { moveApplicants } from '../orders/applicant-progress';
 import type { Db } from '../store/tables';
+import { transact } from '../store/transact';
 import type { IntentStatus, PaymentProvider } from './provider';
 
 export interface Settlement {
@@ -10,14 +11,15 @@ export interface Settlement {
 }
 
 /** The open payment of an order's fee, if there is one. */
-export const findOpenPayment = (db: Db, orderId: string) =>
-  db
+export function findOpenPayment(db: Db, orderId: string, lock?: 'lock') {
+  const open = db
     .selectFrom('payments')
     .where('order_id', '=', orderId)
     .where('fee_type', '=', 1)
     .where('state', '=', 'open')
-    .selectAll()
-    .executeTakeFirst();
+    .selectAll();
+  return (lock ? open.forUpdate() : open).executeTakeFirst();
+}
 
 /** Asks the provider how an order's open payment stands and takes the answer over. */
 export async function settleOrder(settlement: Settlement, orderId: string): Promise<void> {
@@ -47,7 +49,7 @@ export async function takeOver(
   paymentId: string,
   status: IntentStatus,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment.state !== 'open') return;
     if (status.state === 'cancelled' || status.state === 'failed') {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { writeDurably } from '../files/write-durably';
 import { StartFailure } from '../start-failure';
 
 /** A secret of this server alone, for what it hands out and wants to recognise again. */
@@ -28,13 +29,8 @@ async function readOrMake(path: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const key = randomBytes(32);
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(key);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  // Whole or not at all: a half secret would keep the next start from happening.
+  await writeDurably(path, key);
   return key;
 }
 

@@ -9,19 +9,20 @@ export interface KeyedRequest {
 }
 
 /**
- * The answer that the request already got.
+ * The answer that the request already got; a transaction that may replace it locks it.
  * @throws {HttpProblem} 409 when its key belongs to another request
  */
 export async function findAnswer(
   db: Db,
   { userId, key, requestHash }: KeyedRequest,
+  lock?: 'lock',
 ): Promise<{ body: unknown } | undefined> {
-  const row = await db
+  const kept = db
     .selectFrom('idempotency')
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .select(['request_hash', 'answer'])
-    .executeTakeFirst();
+    .select(['request_hash', 'answer']);
+  const row = await (lock ? kept.forUpdate() : kept).executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== requestHash)
     throw new HttpProblem(409, 'This idempotency key belongs to another request.');

@@ -10,12 +10,12 @@ export interface Migration {
 }
 
 interface Applied {
-  name: string;
-  checksum: string;
+  readonly name: string;
+  readonly checksum: string;
 }
 
 /**
- * Brings a database up to date, each migration in a transaction of its own.
+ * Brings a database up to date, each migration in a transaction of its own, or all in the given one.
  * @throws {StartFailure} if the database's history is not the beginning of this list
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<void> {
@@ -27,16 +27,21 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
   applied.forEach((done, position) => checkHistory(done, migrations[position]));
   for (const [position, migration] of migrations.entries()) {
     if (position < applied.length) continue;
-    await db.transaction().execute((tx) => apply(tx, position, migration));
+    if (db.isTransaction) await apply(db, position, migration);
+    else await db.transaction().execute((tx) => apply(tx, position, migration));
   }
 }
+
+/** Whether what was applied is this migration. */
+export const hasMigrated = (done: Applied, migration: Migration): boolean =>
+  done.name === migration.name && done.checksum === checksum(migration);
 
 function checkHistory(done: Applied, migration: Migration | undefined) {
   if (!migration)
     throw new StartFailure(
       `The database was last used by a newer version of this server (it has '${done.name}'); start that version.`,
     );
-  if (done.name !== migration.name || done.checksum !== checksum(migration))
+  if (!hasMigrated(done, migration))
     throw new StartFailure(
       `The database was built by '${done.name}', which this version of the server knows differently; ` +
         'start the version that built it.',

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../server/store/engines/engine';
-import { openPGlite } from '../../server/store/engines/pglite';
+import { openEngine } from '../../server/store/engines/open-engine';
 import { migrate, type Migration } from '../../server/store/migrate';
+import { provideDatabase } from '../support/database';
 import { startTimeout } from '../support/start-server';
 
 let folder: string;
 let engine: Engine;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-migrations-'));
-  engine = await openPGlite(join(folder, 'database'));
+  const database = await provideDatabase(folder);
+  engine = await openEngine({ dataDir: folder, databasePoolSize: 5, ...database });
 }, startTimeout);
 afterAll(async () => {
   await engine?.close();

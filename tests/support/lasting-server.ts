@@ -13,13 +13,13 @@ async function freePort(): Promise<number> {
 }
 
 /** The built server on a folder and a port that survive its death, so that it can come back. */
-export async function startLastingServer() {
+export async function startLastingServer(env: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {
-    running = await startProcess({ PORT: String(port), DATA_DIR: folder });
+    running = await startProcess({ PORT: String(port), DATA_DIR: folder, ...env });
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -30,6 +30,7 @@ export async function startLastingServer() {
   await start();
   return {
     address: `http://localhost:${port}`,
+    folder,
     mailFolder: join(folder, 'mails'),
     start,
     /** Ends it without a chance to finish anything. */

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dependencies } from '../../package.json' with { type: 'json' };
 import type { Catalogue } from '../../server/catalogue/catalogue-types';
 import { parseSettings, type Settings } from '../../server/settings';
 import { startServer, type RunningServer } from '../../server/start-server';
-import { openPGlite } from '../../server/store/engines/pglite';
+import { provideDatabase } from './database';
 
 export interface TestServer extends RunningServer {
   readonly dataDir: string;
@@ -30,19 +28,19 @@ export interface TestServerOptions {
 /** For hooks that start a server: opening its database is slow on a busy machine. */
 export const startTimeout = 240_000;
 
-/** The real server on a real embedded database in a folder of its own, on a port of its own. */
+/** The real server on a real database (see `provideDatabase`) in a folder of its own, on a port of its own. */
 export async function startTestServer({
   catalogue,
   settings,
   dataDir: givenDir,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'visa-test-')));
-  if (!givenDir) await cp(await emptyDatabase(), join(dataDir, 'database'), { recursive: true });
+  const database = await provideDatabase(dataDir);
   const logLines: string[] = [];
   let ahead = 0;
   const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: join(dataDir, 'no-app') };
   const server = await startServer(
-    { ...parseSettings(env, dataDir), ...settings },
+    { ...parseSettings(env, dataDir), ...database, ...settings },
     {
       catalogue,
       clock: () => new Date(Date.now() + ahead),
@@ -69,17 +67,4 @@ export async function startTestServer({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A new database without tables, made once and copied: making one takes seconds. */
-async function emptyDatabase(): Promise<string> {
-  const kept = `node_modules/.cache/visa-tests/empty-database-${dependencies['@electric-sql/pglite']}`;
-  if (existsSync(kept)) return kept;
-  await mkdir('node_modules/.cache/visa-tests', { recursive: true });
-  const fresh = await mkdtemp(join('node_modules/.cache/visa-tests', 'making-'));
-  await (await openPGlite(join(fresh, 'database'))).close();
-  // Another worker may have been faster.
-  await rename(join(fresh, 'database'), kept).catch(() => undefined);
-  await rm(fresh, { recursive: true, force: true });
-  return kept;
 }

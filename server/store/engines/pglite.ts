@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { StartFailure } from '../../start-failure';
+import type { Database } from '../tables';
 import type { Engine } from './engine';
 import { pgliteDialect } from './pglite-dialect';
 
@@ -19,8 +20,12 @@ export async function openPGlite(folder: string): Promise<Engine> {
   const client = await openClient(folder).catch((cause: unknown) => {
     throw damaged(folder, cause);
   });
+  const db = new Kysely<Database>({ dialect: pgliteDialect(client) });
   return {
-    db: new Kysely({ dialect: pgliteDialect(client) }),
+    db,
+    description: `embedded in ${folder}`,
+    // The folder's lock has kept everybody else out already.
+    exclusively: (work) => work(db),
     close: () => client.close(),
   };
 }

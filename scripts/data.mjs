@@ -1,0 +1,15 @@
+import { isAbsolute, join } from 'node:path';
+import { build } from './build.mjs';
+import { installPackages } from './prepare.mjs';
+import { must } from './run.mjs';
+
+await installPackages();
+await build();
+
+// npm runs this in the project's folder; names are meant from where it was called.
+const from = process.env['INIT_CWD'] ?? '.';
+const [command = '', ...rest] = process.argv.slice(2);
+const named = rest.map((each) =>
+  each.startsWith('--') || isAbsolute(each) ? each : join(from, each),
+);
+await must(process.execPath, ['dist/server/main.js', command, ...named]);

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installDebian } from './debian.mjs';
+
+const programs = ['initdb', 'postgres'];
+const hasAll = (folder) => programs.every((program) => existsSync(join(folder, program)));
+
+/** Debian keeps each version's programs in a folder of its own; the newest first. */
+function debianFolders() {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  const versions = readdirSync(root).sort((one, other) => Number(other) - Number(one));
+  return versions.map((version) => join(root, version, 'bin'));
+}
+
+/** The folder with PostgreSQL's programs: a given one, Debian's, or one of the PATH. */
+export const findPostgres = () =>
+  [
+    process.env['POSTGRES_BIN'],
+    ...debianFolders(),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ].find((folder) => folder && hasAll(folder));
+
+/** Finds PostgreSQL, or installs Debian's; without one its tests are skipped aloud. */
+export function providePostgres() {
+  if (!findPostgres()) installDebian(['postgresql']);
+  if (findPostgres()) return true;
+  const message = 'PostgreSQL was not found (POSTGRES_BIN names the folder of its programs).';
+  if (process.env['CI']) {
+    console.error(message);
+    process.exit(1);
+  }
+  console.warn(`\n!!! ${message} ITS TESTS ARE SKIPPED.\n`);
+  return false;
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  readBackupFile,
+  withContent,
+  writeBackupFile,
+  type BackupPart,
+} from '../../server/backup/backup-file';
+import { checkBackup, restoreBackup } from '../../server/backup/restore-backup';
+import { runCommand } from '../../server/backup/run-command';
+import { listTables } from '../../server/backup/table-dump';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { openFolderBlobStore } from '../../server/files/folder-blob-store';
+import { parseSettings, type Settings } from '../../server/settings';
+import { openEngine } from '../../server/store/engines/open-engine';
+import { allMigrations } from '../../server/store/migrations/all-migrations';
+import { provideDatabase } from '../support/database';
+import {
+  kenya,
+  newApplicant,
+  newOrder,
+  newPicture,
+  newUpload,
+  readOrder,
+  submittedOrder,
+} from '../support/order-steps';
+import { call } from '../support/signed-client';
+import { startTestServer, startTimeout } from '../support/start-server';
+import { newProof, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
+
+const projectEngine = inject('postgres') === undefined ? 'pglite' : 'postgres';
+
+let folder: string;
+let source: { settings: Settings; traveller: Traveller; proof: string };
+let picture: Uint8Array<ArrayBuffer>;
+let orderId: string;
+let backup: string;
+
+/** Settings for a data folder that does not exist yet, on an engine. */
+async function newTarget(engine: 'pglite' | 'postgres' = projectEngine): Promise<Settings> {
+  const dataDir = await mkdtemp(join(folder, 'target-'));
+  const settings = parseSettings({ PORT: '0', DATA_DIR: dataDir }, dataDir);
+  return engine === 'postgres' ? { ...settings, ...(await provideDatabase(dataDir)) } : settings;
+}
+
+const startOn = (settings: Settings) =>
+  startTestServer({ catalogue: referenceCatalogue, dataDir: settings.dataDir, settings });
+
+/** Every row of every table, and every file: what a restored target must have the same. */
+async function contentOf(settings: Settings) {
+  const engine = await openEngine(settings);
+  const rows: Record<string, string[]> = {};
+  for (const table of await listTables(engine.db)) {
+    const found = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(engine.db);
+    rows[table] = found.rows.map(({ row }) => row).sort();
+  }
+  await engine.close();
+  const blobs = await openFolderBlobStore(join(settings.dataDir, 'files'));
+  const files: Record<string, string> = {};
+  for await (const { id } of blobs.list()) {
+    const file = await blobs.open(id);
+    if (file) files[id] = (await buffer(file.stream)).toString('base64');
+  }
+  const secret = await readFile(join(settings.dataDir, 'secret.key'), 'base64');
+  return { rows, files, secret };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-backup-'));
+  const settings = await newTarget();
+  const server = await startOn(settings);
+  const proof = newProof();
+  const traveller = await signUpTraveller(server);
+  await call(server.address, 'sendResetCode', { email: traveller.email });
+  const { body } = await call(server.address, 'resetPassword', {
+    email: traveller.email,
+    passwd: proof,
+    verify_code: await server.mailedCode(traveller.email),
+  });
+  const reader = travellerOf(server, body);
+  await submittedOrder(reader);
+  orderId = await newOrder(reader, kenya);
+  const applicant_id = await newApplicant(reader, orderId);
+  const [document] = (await readOrder(reader, orderId)).applicant_list[0].material_required;
+  picture = newPicture(300_000);
+  const key = await newUpload(reader, picture);
+  await reader.call('attachPage', { applicant_id, elec_id: document.elec_id, pos: 0, key });
+  await newUpload(reader);
+  await server.stop();
+  source = { settings, traveller: reader, proof };
+  backup = join(folder, 'visa.backup');
+  expect(await runCommand(settings, ['backup', backup])).toMatch(/^Backed up \d+ rows and 4 files/);
+}, startTimeout);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The backup with some of its parts exchanged, and otherwise as a backup is. */
+async function forged(change: (part: BackupPart) => BackupPart[]): Promise<string> {
+  const path = join(folder, `${randomUUID()}.backup`);
+  await writeBackupFile(path, async function* (written) {
+    for await (const part of readBackupFile(backup))
+      for (const each of change(part))
+        yield each.record.kind === 'end'
+          ? { ...each, record: { ...each.record, sha256: written() } }
+          : each;
+  });
+  return path;
+}
+
+describe('a restored backup', () => {
+  const targets = projectEngine === 'pglite' ? ['pglite'] : ['postgres', 'pglite'];
+
+  test.each(targets as ('pglite' | 'postgres')[])(
+    `of ${projectEngine} has the same rows and files in %s, and serves them`,
+    async (engine) => {
+      const target = await newTarget(engine);
+      expect(await runCommand(target, ['restore', backup])).toMatch(/^Restored \d+ rows and 4/);
+      expect(await contentOf(target)).toEqual(await contentOf(source.settings));
+
+      const server = await startOn(target);
+      const { email } = source.traveller;
+      const { body } = await call(server.address, 'logIn', { email, passwd: source.proof });
+      const reader = travellerOf(server, body);
+      const [page] = (await readOrder(reader, orderId)).applicant_list[0].material_required[0]
+        .upload_list;
+      const file = await fetch(server.address + page.url);
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(picture);
+      // The generated ids go on after those that were restored.
+      await newApplicant(reader, orderId);
+      expect((await readOrder(reader, orderId)).applicant_list[1].status_log).toHaveLength(1);
+      await server.stop();
+
+      // And back, in the place of what has changed since.
+      const again = join(folder, `${engine}.backup`);
+      await runCommand(target, ['backup', again]);
+      await runCommand(target, ['restore', backup, '--replace']);
+      expect(await contentOf(target)).toEqual(await contentOf(source.settings));
+    },
+    startTimeout,
+  );
+
+  test.runIf(projectEngine === 'postgres')(
+    'of the embedded database serves on PostgreSQL',
+    async () => {
+      const embedded = await newTarget('pglite');
+      await runCommand(embedded, ['restore', backup]);
+      const path = join(folder, 'embedded.backup');
+      await runCommand(embedded, ['backup', path]);
+      const target = await newTarget('postgres');
+      await runCommand(target, ['restore', path]);
+      expect(await contentOf(target)).toEqual(await contentOf(source.settings));
+    },
+    startTimeout,
+  );
+
+  test(
+    'gets the migrations that have come since',
+    async () => {
+      const target = await newTarget();
+      const engine = await openEngine(target);
+      const since = { name: '9999-since', statements: ['alter table users add column since text'] };
+      const migrations = [...allMigrations, since];
+      await restoreBackup(
+        {
+          engine,
+          blobs: await openFolderBlobStore(join(target.dataDir, 'files')),
+          secretPath: join(target.dataDir, 'secret.key'),
+          migrations,
+        },
+        await checkBackup(backup, migrations),
+        false,
+      );
+      const { rows } = await sql`select since, email from users`.execute(engine.db);
+      expect(rows).toEqual([{ since: null, email: source.traveller.email }]);
+      await engine.close();
+    },
+    startTimeout,
+  );
+});
+
+describe('what cannot be restored changes nothing', () => {
+  let target: Settings;
+  let before: Awaited<ReturnType<typeof contentOf>>;
+  beforeAll(async () => {
+    target = await newTarget();
+    const server = await startOn(target);
+    const traveller = await signUpTraveller(server);
+    await newUpload(traveller);
+    await newOrder(traveller);
+    await server.stop();
+    before = await contentOf(target);
+  }, startTimeout);
+
+  async function refused(path: string, sentence: RegExp, flags: string[] = ['--replace']) {
+    await expect(runCommand(target, ['restore', path, ...flags])).rejects.toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringMatching(sentence),
+    });
+  }
+  afterAll(async () => expect(await contentOf(target)).toEqual(before));
+
+  test('a target that holds something, without --replace', async () => {
+    await refused(backup, /already holds rows .*--replace/, []);
+  });
+
+  test.each([0, 1, 100, -200_000, -1])('a backup cut off at %d', async (length) => {
+    const path = join(folder, `${randomUUID()}.backup`);
+    const whole = await readFile(backup);
+    await writeFile(path, whole);
+    await truncate(path, length < 0 ? whole.length + length : length);
+    await refused(path, /is damaged or incomplete|is no backup/);
+  });
+
+  test.each([0.0001, 0.01, 0.5, 0.9, 0.9999])(
+    'a backup with a flipped bit at %d',
+    async (place) => {
+      const bytes = await readFile(backup);
+      // Behind the header of gzip, of which some bytes mean nothing.
+      const at = 10 + Math.floor((bytes.length - 10) * place);
+      bytes[at] = (bytes[at] ?? 0) ^ 4;
+      const path = join(folder, `${randomUUID()}.backup`);
+      await writeFile(path, bytes);
+      await refused(path, /is damaged or incomplete|is no backup/);
+    },
+  );
+
+  test('something else than a backup', async () => {
+    const path = join(folder, `${randomUUID()}.backup`);
+    await writeFile(path, newPicture(5000));
+    await refused(path, /is no backup/);
+    await refused(folder, /cannot be used \(EISDIR\)/);
+    await refused(join(folder, 'nowhere'), /cannot be used \(ENOENT\)/);
+  });
+
+  test('a backup of a newer version', async () => {
+    const newTables = await forged((part) =>
+      part.record.kind === 'header'
+        ? [
+            {
+              ...part,
+              record: {
+                ...part.record,
+                migrations: [...part.record.migrations, { name: '9999-new', checksum: 'x' }],
+              },
+            },
+          ]
+        : [part],
+    );
+    await refused(newTables, /newer version of this server \(it has '9999-new'\)/);
+    const newFormat = await forged((part) =>
+      part.record.kind === 'header'
+        ? [{ ...part, record: { ...part.record, version: 2 } }]
+        : [part],
+    );
+    await refused(newFormat, /newer version/);
+  });
+
+  test('a backup whose rows do not fit: every file and row stays', async () => {
+    const path = await forged((part) => {
+      if (part.record.kind === 'secret') {
+        const rows = Buffer.from('[{"id":"x","user_id":"nobody"}]');
+        return [withContent({ kind: 'rows', table: 'orders', count: 0 } as const, rows), part];
+      }
+      return [part];
+    });
+    await expect(runCommand(target, ['restore', path, '--replace'])).rejects.toThrow(/null value/);
+    expect(await contentOf(target)).toEqual(before);
+  });
+});
+
+describe('a backup', () => {
+  test('overwrites nothing, and says what is wrong with the name', async () => {
+    const { settings } = source;
+    await expect(runCommand(settings, ['backup', backup])).rejects.toThrow(/exists already/);
+    const below = join(backup, 'below');
+    await expect(runCommand(settings, ['backup', below])).rejects.toThrow(/cannot be used/);
+    await expect(runCommand(settings, ['backup'])).rejects.toThrow(/^Say: npm run backup/);
+    await expect(runCommand(settings, ['backup', below, '--replace'])).rejects.toThrow(/^Say/);
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('of nothing is refused', async () => {
+    const path = join(folder, 'nothing.backup');
+    await expect(runCommand(await newTarget(), ['backup', path])).rejects.toThrow(/noth/);
+  });
+
+  test(
+    projectEngine === 'pglite'
+      ? 'of the embedded database asks to stop the server first'
+      : 'of PostgreSQL is one moment’s picture while the server works',
+    async () => {
+      const settings = await newTarget();
+      const server = await startOn(settings);
+      const path = join(folder, `${randomUUID()}.backup`);
+      if (projectEngine === 'pglite') {
+        await expect(runCommand(settings, ['backup', path])).rejects.toThrow(/Stop the server/);
+        await server.remove();
+        return;
+      }
+      const traveller = await signUpTraveller(server);
+      const order = await newOrder(traveller);
+      const applicant_id = await newApplicant(traveller, order);
+      const [{ elec_id }] = (await readOrder(traveller, order)).applicant_list[0].material_required;
+      let working = true;
+      let changes = 0;
+      const work = (async () => {
+        let replaces: string | null = null;
+        while (working) {
+          const key = await newUpload(traveller, newPicture(50_000));
+          const attach: object = { applicant_id, elec_id, pos: 0, key, replaces };
+          replaces = (await traveller.call('attachPage', attach)).body.upload_id;
+          changes += 1;
+        }
+      })();
+      for (let round = 0; round < 5; round += 1) {
+        const each = join(folder, `${randomUUID()}.backup`);
+        expect(await runCommand(settings, ['backup', each])).not.toContain('WARNING');
+        const target = await newTarget();
+        await runCommand(target, ['restore', each]);
+        const { rows, files } = await contentOf(target);
+        for (const row of rows['pages'] ?? [])
+          expect(files).toHaveProperty(JSON.parse(row).upload_id);
+      }
+      working = false;
+      await work;
+      expect(changes).toBeGreaterThan(5);
+      await server.remove();
+    },
+    startTimeout,
+  );
+});

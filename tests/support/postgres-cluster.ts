@@ -1,0 +1,149 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgres } from '../../scripts/postgres.mjs';
+
+/** A throw-away PostgreSQL of the tests, reached by a socket in a folder of its own. */
+export interface PostgresCluster {
+  /** The URL of one of its databases, as the given user. */
+  url(database: string, as?: { user: string; password: string }): string;
+  createDatabase(name: string): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it at once: nothing is written any more (SIGKILL), or in order (SIGINT). */
+  end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+const owner = { user: 'visa', password: 'pa:ss/word' };
+
+/** Files only: there is no port to collide on. */
+const port = 5432;
+
+/**
+ * Makes a cluster and starts it.
+ * @param durability 'fast' never waits for the disk; 'safe' survives a power cut, as it ships
+ */
+export async function startPostgres(durability: 'fast' | 'safe'): Promise<PostgresCluster> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL was not found.');
+  const folder = mkdtempSync(join(tmpdir(), 'visa-pg-'));
+  const identity = postgresIdentity();
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, owner.password);
+  if (identity)
+    for (const path of [folder, data, passwordFile]) chownSync(path, identity.uid, identity.gid);
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      ...['-D', data, '-U', owner.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    ],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  let running: { child: ChildProcess; ended: Promise<void> } | undefined;
+
+  const url: PostgresCluster['url'] = (database, { user, password } = owner) =>
+    `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(folder)}:${port}/${database}`;
+
+  async function start(): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      running ??= launch(join(bin ?? '', 'postgres'), { data, folder, durability, identity });
+      const state = await Promise.race([
+        running.ended.then(() => 'ended'),
+        answers(url('postgres')).then((there) => (there ? 'there' : 'not yet')),
+      ]);
+      if (state === 'there') return;
+      // After a kill its children need a moment to notice; until then the folder is taken.
+      if (state === 'ended') running = undefined;
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start.');
+      await sleep(50);
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    running?.child.kill(signal);
+    await running?.ended;
+    running = undefined;
+  }
+
+  const cluster: PostgresCluster = {
+    url,
+    async createDatabase(name) {
+      await asOwner(url('postgres'), `create database "${name}" template template0`);
+    },
+    start,
+    end,
+    async remove() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  await start();
+  return cluster;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses to run as root; Debian brings a user for it. */
+function postgresIdentity(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const ask = (option: string) => Number(execFileSync('id', [option, 'postgres']).toString());
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+function launch(
+  program: string,
+  {
+    data,
+    folder,
+    durability,
+    identity,
+  }: {
+    data: string;
+    folder: string;
+    durability: 'fast' | 'safe';
+    identity: { uid: number; gid: number } | undefined;
+  },
+) {
+  const options = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    port: String(port),
+    max_connections: '200',
+    logging_collector: 'off',
+    log_min_messages: 'panic',
+    ...(durability === 'fast' && { fsync: 'off', synchronous_commit: 'off' }),
+  };
+  const child = spawn(
+    program,
+    ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, cwd: folder, stdio: 'ignore' },
+  );
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+  return { child, ended };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  asOwner(url, 'select 1').then(
+    () => true,
+    () => false,
+  );

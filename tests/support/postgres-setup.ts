@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres-cluster';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The cluster that tests run on, as the URL of its first database; absent: PGlite. */
+    postgres: string | undefined;
+  }
+}
+
+/** One cluster for all tests of a project; each of their servers gets a database of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startPostgres('fast');
+  project.provide('postgres', cluster.url('postgres'));
+  return () => cluster.remove();
+}
