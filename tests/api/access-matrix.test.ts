@@ -5,7 +5,13 @@ import { notYetServed } from '../../server/calls/not-yet-served';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { openSession } from '../../server/security/sessions';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
-import { accessTable, idKinds, type AccessCase, type IdField } from '../support/access-table';
+import {
+  accessTable,
+  idKinds,
+  type AccessCase,
+  type IdField,
+  type IdKind,
+} from '../support/access-table';
 import { databasePicture } from '../support/database-picture';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
@@ -189,7 +195,7 @@ describe('an id', () => {
     const request = await each.make(owner, server);
     await untouched(async () => {
       for (const field of each.ids) {
-        const kind: { malformed?: unknown } = idKinds[field];
+        const kind: IdKind = idKinds[field];
         const nonsense = [kind.malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
         for (const value of nonsense) {
           const answer = await make(name, { ...request, [field]: value }, owner.token);

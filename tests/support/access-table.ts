@@ -15,7 +15,7 @@ import { newEmail, newProof, type Traveller } from './traveller';
 import { call } from './signed-client';
 
 /** What may stand in a request's id: `absent` fits the schema but names nothing. */
-interface IdKind {
+export interface IdKind {
   readonly absent: unknown;
   /** Missing where every text fits the schema. */
   readonly malformed?: unknown;
