@@ -5,6 +5,7 @@ import { sendError } from './http/answer';
 import { callRoutes } from './http/call-routes';
 import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
+import { limitCalls } from './http/limit-calls';
 import { logAnswers, logOptions } from './http/log-options';
 import { addSecurityHeaders } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
@@ -40,6 +41,7 @@ export async function buildApp(
   addSecurityHeaders(app);
   allowOrigins(app, settings.appOrigins);
   logAnswers(app);
+  limitCalls(app, services);
   app.get(healthPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { service: 'visa', ok: true } satisfies v.InferOutput<typeof health>;

@@ -4,7 +4,7 @@ import { findCountry } from '../catalogue/catalogue';
 import { codeMail } from '../mail/code-mail';
 import { waitingOrders } from '../orders/waiting-orders';
 import { makeCode, tryCode, useCode } from '../security/codes';
-import { countUse, forgetUses, limits } from '../security/limits';
+import { countIp, countUse, forgetUses, limits } from '../security/limits';
 import { hashPassword, passwordMatches } from '../security/passwords';
 import { newId } from '../security/random-id';
 import { closeAllSessions, openSession } from '../security/sessions';
@@ -14,7 +14,6 @@ import type { HandlersOf, Incoming } from './handler';
 import { Refusal } from './refusal';
 
 type CodeCall = 'sendSignUpCode' | 'sendResetCode';
-type PasswordCall = 'logIn' | 'signUp' | 'resetPassword';
 
 const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
 const wrongPassword = () =>
@@ -25,18 +24,21 @@ const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not regist
 export function accountHandlers(services: Services): HandlersOf<typeof accountCalls> {
   const { db, secret, settings } = services;
 
-  const countCredentials = (call: Incoming<PasswordCall>) =>
-    countUse(db, limits.credentialsPerIp, call.ip, call.now, settings.perIpFactor);
+  /** Counts an answer that tells whether an address has an account. */
+  const countProbe = async ({ request: { email }, ip, now }: Incoming<CodeCall>) => {
+    await countIp(services, limits.probesPerIp, ip, now);
+    await countUse(db, limits.probesPerAddress, email, now);
+  };
 
-  const sendCode = async (
-    { request: { email }, ip, now, log, afterCommit }: Incoming<CodeCall>,
-    purpose: 'sign-up' | 'reset',
-  ) => {
-    // Counted outside the transaction, which a refusal would roll back.
-    await countUse(db, limits.codesPerIp, ip, now, settings.perIpFactor);
+  const sendCode = async (call: Incoming<CodeCall>, purpose: 'sign-up' | 'reset') => {
+    const { request, ip, now, log, afterCommit } = call;
+    const { email } = request;
+    await countIp(services, limits.codesPerIp, ip, now);
     const known = (await findUser(db, email)) !== undefined;
-    if (purpose === 'sign-up' && known) throw registered();
-    if (purpose === 'reset' && !known) throw notRegistered();
+    if (known === (purpose === 'sign-up')) {
+      await countProbe(call);
+      throw known ? registered() : notRegistered();
+    }
     await countUse(db, limits.codePerAddress, `${purpose} ${email}`, now);
     await countUse(db, limits.codesPerAddressAndDay, email, now);
     return async (tx: Db) => {
@@ -50,7 +52,7 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
   return {
     logIn: async (call) => {
       const { email, passwd } = call.request;
-      await countCredentials(call);
+      await countIp(services, limits.logInsPerIp, call.ip, call.now);
       await countUse(db, limits.logInsPerAddress, email, call.now);
       const user = await findUser(db, email);
       if (!(await passwordMatches(passwd, user?.password)) || !user) throw wrongPassword();
@@ -75,7 +77,7 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
     signUp: async (call) => {
       const { email, passwd, verify_code: code, ...countries } = call.request;
       const owner = { email, purpose: 'sign-up' } as const;
-      await countCredentials(call);
+      await countIp(services, limits.signUpsPerIp, call.ip, call.now);
       if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
       const password = await hashPassword(passwd);
       return async (tx) => {
@@ -102,7 +104,8 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
     resetPassword: async (call) => {
       const { email, passwd, verify_code: code } = call.request;
       const owner = { email, purpose: 'reset' } as const;
-      await countCredentials(call);
+      await countIp(services, limits.resetsPerIp, call.ip, call.now);
+      await countUse(db, limits.resetsPerAddress, email, call.now);
       if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
       const password = await hashPassword(passwd);
       return async (tx) => {

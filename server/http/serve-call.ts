@@ -4,6 +4,7 @@ import type { Call } from '../../src/contract/define-call';
 import type { Handler, Incoming } from '../calls/handler';
 import type { ServedCall } from '../calls/not-yet-served';
 import { HttpProblem } from '../calls/refusal';
+import { countUpload } from '../security/limits';
 import { findSession, type SessionUser } from '../security/sessions';
 import { checkDate, checkSignature, readCallHeaders } from '../security/signature';
 import type { Services } from '../services';
@@ -40,6 +41,8 @@ export async function serveCall(
   const user =
     call.access === 'customer' ? await signedIn(services, headers.token, now) : undefined;
   request.userId = user?.id ?? '';
+  if (call.body === 'multipart')
+    await countUpload(services, { userId: user?.id, ip: request.ip, now });
   const body = await readBody(call, request, services.blobs);
   try {
     const target = request.raw.url ?? '';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { HttpProblem } from '../calls/refusal';
+import type { Services } from '../services';
 import type { Db } from '../store/tables';
+import { ipSubject } from './ip-subject';
 
 interface Limit {
   readonly name: string;
@@ -9,20 +11,41 @@ interface Limit {
   readonly seconds: number;
 }
 
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
 /** How often is too often; those per IP are multiplied where everybody has the same one. */
 export const limits = {
-  codePerAddress: { name: 'code-address', count: 1, seconds: 60 },
-  codesPerAddressAndDay: { name: 'code-address-day', count: 10, seconds: 86_400 },
-  codesPerIp: { name: 'code-ip', count: 30, seconds: 3600 },
-  logInsPerAddress: { name: 'login-address', count: 10, seconds: 900 },
-  credentialsPerIp: { name: 'credentials-ip', count: 100, seconds: 900 },
+  /** Of everything below /api. Whole towns share an address, so it only stops floods. */
+  callsPerIp: { name: 'calls-ip', count: 1200, seconds: minute },
+  codePerAddress: { name: 'code-address', count: 1, seconds: minute },
+  codesPerAddressAndDay: { name: 'code-address-day', count: 10, seconds: day },
+  codesPerIp: { name: 'code-ip', count: 30, seconds: hour },
+  /** Answers that tell whether an address has an account (ret -2). */
+  probesPerIp: { name: 'probe-ip', count: 10, seconds: hour },
+  probesPerAddress: { name: 'probe-address', count: 10, seconds: hour },
+  logInsPerAddress: { name: 'login-address', count: 10, seconds: 15 * minute },
+  logInsPerIp: { name: 'login-ip', count: 60, seconds: 15 * minute },
+  signUpsPerIp: { name: 'sign-up-ip', count: 30, seconds: hour },
+  resetsPerAddress: { name: 'reset-address', count: 10, seconds: hour },
+  resetsPerIp: { name: 'reset-ip', count: 30, seconds: hour },
+  logInCodesPerIp: { name: 'login-code-ip', count: 30, seconds: 15 * minute },
+  foreignMailsPerAddress: { name: 'mail-address', count: 3, seconds: hour },
+  foreignMailsPerAddressAndDay: { name: 'mail-address-day', count: 10, seconds: day },
+  foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
+  uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
+  uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
 } as const satisfies Record<string, Limit>;
+
+type Counting = Pick<Services, 'db' | 'settings'>;
 
 const bucketOf = (limit: Limit, subject: string) =>
   createHash('sha256').update(`${limit.name}\n${subject}`).digest('hex');
 
 /**
- * Counts one use by a subject (an address or an IP, of which only a hash is kept).
+ * Counts one use by a subject, of which only a hash is kept. It must be counted outside of the
+ * transaction of what is limited: a refusal rolls that back.
  * @throws {HttpProblem} 429 when it is one too many
  */
 export async function countUse(
@@ -51,12 +74,40 @@ export async function countUse(
   });
 }
 
+/** The same for an IP. */
+export const countIp = (
+  { db, settings }: Counting,
+  limit: Limit,
+  ip: string,
+  now: Date,
+): Promise<void> => countUse(db, limit, ipSubject(ip), now, settings.perIpFactor);
+
 /** Takes back what was counted against a subject. */
 export async function forgetUses(db: Db, limit: Limit, subject: string): Promise<void> {
   await db.deleteFrom('limits').where('bucket', '=', bucketOf(limit, subject)).execute();
 }
 
+/** Counts a file that is about to be taken in. */
+export async function countUpload(
+  counting: Counting,
+  { userId, ip, now }: { userId: string | undefined; ip: string; now: Date },
+): Promise<void> {
+  await countIp(counting, limits.uploadsPerIp, ip, now);
+  if (userId !== undefined) await countUse(counting.db, limits.uploadsPerUserAndDay, userId, now);
+}
+
+/** Counts a mail to an address that nobody has proved to be theirs. */
+export async function countForeignMail(
+  counting: Counting,
+  { address, ip, now }: { address: string; ip: string; now: Date },
+): Promise<void> {
+  await countIp(counting, limits.foreignMailsPerIp, ip, now);
+  await countUse(counting.db, limits.foreignMailsPerAddress, address, now);
+  await countUse(counting.db, limits.foreignMailsPerAddressAndDay, address, now);
+}
+
 function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
-  return seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -43,7 +43,7 @@ describe('a log-in that was refused', () => {
     });
   });
 
-  test('too many tries: the wait in seconds or minutes, by seconds or by date', () => {
+  test('too many tries: the wait in seconds, minutes or hours, by seconds or by date', () => {
     const form = (error: unknown) => {
       const event = afterFailedEntry(error, 'log-in', now);
       return event.type === 'refused' ? event.problems.form : undefined;
@@ -52,6 +52,7 @@ describe('a log-in that was refused', () => {
     expect(form(tooMany('Fri, 20 Nov 2026 12:05:00 GMT'))).toBe(
       'Too many tries. Try again in 5 minutes.',
     );
+    expect(form(tooMany('86400'))).toBe('Too many tries. Try again in 24 hours.');
     expect(form(tooMany())).toBe('Too many tries. Wait a while, then try again.');
   });
 

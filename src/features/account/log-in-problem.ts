@@ -15,7 +15,10 @@ function secondsOf(retryAfter: string | undefined, now: number): number | undefi
 function waitSentence(seconds: number | undefined): string {
   if (seconds === undefined) return 'Too many tries. Wait a while, then try again.';
   if (seconds < 120) return `Too many tries. Try again in ${seconds} seconds.`;
-  return `Too many tries. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120
+    ? `Too many tries. Try again in ${minutes} minutes.`
+    : `Too many tries. Try again in ${Math.ceil(minutes / 60)} hours.`;
 }
 
 const tooMany = (error: unknown): error is HttpStatusError =>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ipSubject } from './ip-subject';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::2:0:0:0:1', '2001:db8:0:2::/64'],
+  ['2001:db8:1::', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (ip, subject) => {
+  expect(ipSubject(ip)).toBe(subject);
+});
+
+test('a neighbour /64 is somebody else', () => {
+  expect(ipSubject('2001:db8:1:3::1')).not.toBe(ipSubject('2001:db8:1:2::1'));
+});

@@ -1,0 +1,216 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notYetServed } from '../../server/calls/not-yet-served';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { openSession } from '../../server/security/sessions';
+import { allCalls, type CallName } from '../../src/contract/all-calls';
+import {
+  accessTable,
+  idKinds,
+  type AccessCase,
+  type IdField,
+  type IdKind,
+} from '../support/access-table';
+import { databasePicture } from '../support/database-picture';
+import { newPicture } from '../support/order-steps';
+import { call, sendFile, type Answer } from '../support/signed-client';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+const day = 86_400_000;
+
+let server: TestServer;
+let owner: Traveller;
+let other: Traveller;
+/** Tokens that open nothing, and no token at all. */
+let strangers: readonly (readonly [who: string, token: string | undefined])[];
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  owner = await signUpTraveller(server);
+  other = await signUpTraveller(server);
+  strangers = [
+    ['a visitor', undefined],
+    ['an expired session', await sessionOf(owner, -31 * day)],
+    ['a revoked session', await revokedSessionOf(owner)],
+    ['a forged token', 'f'.repeat(43)],
+    ['a token of no use', 'null'],
+  ];
+}, startTimeout);
+afterAll(() => server?.remove());
+
+async function sessionOf({ email }: Traveller, ahead: number): Promise<string> {
+  const { db, clock } = server.services;
+  const user = await db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return openSession(db, user.id, new Date(clock().getTime() + ahead));
+}
+
+async function revokedSessionOf(traveller: Traveller): Promise<string> {
+  const { db } = server.services;
+  const before = await db.selectFrom('sessions').select('token_hash').execute();
+  const token = await sessionOf(traveller, 0);
+  await db
+    .deleteFrom('sessions')
+    .where(
+      'token_hash',
+      'not in',
+      before.map(({ token_hash }) => token_hash),
+    )
+    .execute();
+  return token;
+}
+
+const names = Object.keys(allCalls) as CallName[];
+const later: readonly string[] = notYetServed;
+const casesOf = (name: CallName): readonly AccessCase[] => {
+  const row = accessTable[name];
+  return row === 'answers 501' ? [] : row;
+};
+const served = names.flatMap((name) =>
+  casesOf(name).map((each) => ({ name, each, ids: each.ids.join(', ') || 'no id' })),
+);
+const forCustomers = served.filter(({ name }) => allCalls[name].access === 'customer');
+const forEverybody = served.filter(({ name }) => allCalls[name].access !== 'customer');
+
+/** Makes a call with or without a session, as its contract wants it sent. */
+function make(name: CallName, request: unknown, token: string | undefined): Promise<Answer> {
+  return allCalls[name].body === 'multipart'
+    ? sendFile(server.address, { bytes: newPicture() }, { token }, name)
+    : call(server.address, name, request, { token });
+}
+
+/** All that an answer lets see, but the time. */
+function seen({ status, ret, msg, body, headers }: Answer) {
+  const telling = [...headers].filter(([name]) => name !== 'date');
+  return { status, ret, msg, body: body as unknown, headers: Object.fromEntries(telling) };
+}
+
+async function traces() {
+  await server.services.background.idle();
+  const files = (await readdir(join(server.dataDir, 'files'), { recursive: true })).sort();
+  return { files, ...(await databasePicture(server.services.db)) };
+}
+
+/** Answers of calls that must not change anything. */
+async function untouched<T>(attempts: () => Promise<T>): Promise<T> {
+  const before = await traces();
+  const answers = await attempts();
+  expect(await traces()).toEqual(before);
+  return answers;
+}
+
+test('every call has its row, and every row its call', () => {
+  expect(Object.keys(accessTable).sort()).toEqual([...names].sort());
+  for (const name of names)
+    expect([name, accessTable[name] === 'answers 501']).toEqual([name, later.includes(name)]);
+});
+
+test.each(names.filter((name) => accessTable[name] === 'answers 501'))(
+  '%s answers 501 to everybody',
+  async (name) => {
+    const { method, path } = allCalls[name];
+    const answers = await untouched(async () => {
+      const all: unknown[] = [];
+      for (const token of [owner.token, ...strangers.map(([, each]) => each)])
+        if (method === 'POST') all.push(seen(await make(name, {}, token)));
+        else all.push({ status: (await fetch(`${server.address}/api${path}`)).status });
+      return all;
+    });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 501 });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  },
+);
+
+describe('who has no session', () => {
+  test.each(forCustomers)(
+    '[API-08][AUTH-01][AUTH-02] gets one and the same 401 from $name ($ids)',
+    async ({ name, each }) => {
+      const request = await each.make(owner, server);
+      const answers = await untouched(async () => {
+        const all: Answer[] = [];
+        for (const [, token] of strangers) all.push(await make(name, request, token));
+        return all;
+      });
+      const [first] = answers.map(seen);
+      expect(first).toMatchObject({ status: 401, ret: -1, body: undefined });
+      for (const answer of answers) expect(seen(answer)).toEqual(first);
+      expect(await make(name, request, owner.token)).toMatchObject({ status: 200, ret: 0 });
+    },
+  );
+
+  test.each(forEverybody)('[API-08][AUTH-01] is served by $name ($ids)', async ({ name, each }) => {
+    for (const [who, token] of [...strangers, ['a traveller', owner.token] as const]) {
+      const { status, ret } = await make(name, await each.make(owner, server), token);
+      expect([who, status, ret]).toEqual([who, 200, 0]);
+    }
+  });
+});
+
+describe('an id', () => {
+  const withIds = served.filter(({ each }) => each.ids.length > 0);
+
+  test.each(withIds.filter(({ name }) => allCalls[name].access === 'customer'))(
+    '[API-08] of somebody else’s is to $name ($ids) as one that does not exist',
+    async ({ name, each }) => {
+      const mine = await each.make(owner, server);
+      const theirs = await each.make(other, server);
+      const ask = async (request: unknown) => seen(await make(name, request, other.token));
+      await untouched(async () => {
+        for (const field of each.ids) {
+          const absent = await ask({ ...theirs, [field]: idKinds[field].absent });
+          expect([field, absent.ret]).not.toEqual([field, 0]);
+          expect([field, absent.status, absent.body]).toEqual([field, 200, undefined]);
+          if (!isOwned(field) || mine[field] === undefined) continue;
+          expect([field, await ask({ ...theirs, [field]: mine[field] })]).toEqual([field, absent]);
+        }
+        const owned = each.ids.filter((id) => isOwned(id) && mine[id] !== undefined);
+        if (owned.length === 0) return;
+        const those = (value: (id: IdField) => unknown) =>
+          ask({ ...theirs, ...Object.fromEntries(owned.map((id) => [id, value(id)])) });
+        expect(await those((id) => mine[id])).toEqual(await those((id) => idKinds[id].absent));
+      });
+      // Both requests were good: nothing but whose the ids are was in the way.
+      expect(await make(name, mine, owner.token)).toMatchObject({ status: 200, ret: 0 });
+      expect(await make(name, theirs, other.token)).toMatchObject({ status: 200, ret: 0 });
+    },
+  );
+
+  test.each(withIds.filter(({ each }) => together(each.ids)))(
+    'of another application of one’s own does not go with $name ($ids)',
+    async ({ name, each }) => {
+      const [one, two] = [await each.make(owner, server), await each.make(owner, server)];
+      for (const field of ['order_id', 'applicant_id'] as const) {
+        const mixed = { ...one, [field]: two[field] };
+        const answer = await untouched(() => make(name, mixed, owner.token));
+        expect(answer.ret).toBe(-4);
+      }
+    },
+  );
+
+  test.each(withIds)('that cannot be one is refused by $name ($ids)', async ({ name, each }) => {
+    const request = await each.make(owner, server);
+    await untouched(async () => {
+      for (const field of each.ids) {
+        const kind: IdKind = idKinds[field];
+        const nonsense = [kind.malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
+        for (const value of nonsense) {
+          const answer = await make(name, { ...request, [field]: value }, owner.token);
+          expect([field, value, answer.status, answer.ret]).toEqual([field, value, 400, -1]);
+          expect(answer.msg).toContain(field);
+        }
+      }
+    });
+  });
+});
+
+/** Whether an id names something that belongs to somebody; the others are the catalogue's. */
+function isOwned(field: IdField): boolean {
+  return field !== 'elec_id' && field !== 'product_id';
+}
+
+const together = (ids: readonly IdField[]) =>
+  ids.includes('order_id') && ids.includes('applicant_id');

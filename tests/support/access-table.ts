@@ -1,0 +1,234 @@
+import type { CallName } from '../../src/contract/all-calls';
+import type { ServedCall } from '../../server/calls/not-yet-served';
+import {
+  employee,
+  kenya,
+  newApplicant,
+  newOrder,
+  newUpload,
+  readOrder,
+  readyOrder,
+  submittedOrder,
+} from './order-steps';
+import type { TestServer } from './start-server';
+import { newEmail, newProof, type Traveller } from './traveller';
+import { call } from './signed-client';
+
+/** What may stand in a request's id: `absent` fits the schema but names nothing. */
+export interface IdKind {
+  readonly absent: unknown;
+  /** Missing where every text fits the schema. */
+  readonly malformed?: unknown;
+}
+
+export const idKinds = {
+  order_id: { absent: '20200101-00000000', malformed: "1' or '1'='1" },
+  next_order_id: { absent: '20200101-00000000', malformed: '../20200101' },
+  applicant_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(36) },
+  elec_id: { absent: 999_999, malformed: 'passport' },
+  product_id: { absent: 999_999, malformed: 0 },
+  key: { absent: 'k'.repeat(43), malformed: 'short' },
+  replaces: { absent: '00000000-0000-4000-8000-000000000000' },
+  user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
+  price_diff_id: { absent: '00000000-0000-4000-8000-000000000000' },
+} as const satisfies Record<string, IdKind>;
+export type IdField = keyof typeof idKinds;
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** One way to make a call: what its owner has to have and say, and which ids that takes. */
+export interface AccessCase {
+  readonly ids: readonly IdField[];
+  /** Makes what the request is about and answers a request that will succeed for its maker. */
+  readonly make: (maker: Traveller, server: TestServer) => Promise<Request>;
+}
+
+type AccessTable = { readonly [N in ServedCall]: readonly AccessCase[] } & {
+  readonly [N in Exclude<CallName, ServedCall>]: 'answers 501';
+};
+
+const always = (request: Request): AccessCase => ({ ids: [], make: async () => request });
+const inOrder = (
+  more: Request,
+  prepare: (maker: Traveller) => Promise<string> = newOrder,
+): AccessCase => ({
+  ids: ['order_id'],
+  make: async (maker) => ({ order_id: await prepare(maker), ...more }),
+});
+
+const withApplicant = async (maker: Traveller) => {
+  const orderId = await newOrder(maker);
+  await newApplicant(maker, orderId);
+  return orderId;
+};
+const submitted = async (maker: Traveller) => (await submittedOrder(maker)).orderId;
+
+const person = { identity_id: employee, first_name: 'Ananya' };
+const countries = { country_id: 356, country_residence_id: 702 };
+
+/** An applicant with every document, the first document and the upload in its place. */
+async function documented(maker: Traveller) {
+  const { orderId, applicantId } = await readyOrder(maker);
+  const [document] = (await readOrder(maker, orderId)).applicant_list[0].material_required;
+  const place = { applicant_id: applicantId, elec_id: document.elec_id as number };
+  return { ...place, uploadId: document.upload_list[0].upload_id as string };
+}
+
+async function codeFor(
+  server: TestServer,
+  name: 'sendSignUpCode' | 'sendResetCode',
+  email: string,
+): Promise<string> {
+  await call(server.address, name, { email });
+  return server.mailedCode(email);
+}
+
+/** An account of its own, so that what is done to it touches nobody's session. */
+async function newAccount(server: TestServer) {
+  const email = newEmail();
+  const passwd = newProof();
+  const verify_code = await codeFor(server, 'sendSignUpCode', email);
+  await call(server.address, 'signUp', { email, passwd, verify_code, ...countries });
+  return { email, passwd };
+}
+
+/**
+ * One row for every call of the contract: the compiler and the test both ask for it. A row of a call
+ * that is not served says so; serving the call makes the row wrong.
+ */
+export const accessTable: AccessTable = {
+  logIn: [{ ids: [], make: (_maker, server) => newAccount(server) }],
+  sendSignUpCode: [{ ids: [], make: async () => ({ email: newEmail() }) }],
+  signUp: [
+    {
+      ids: [],
+      async make(_maker, server) {
+        const email = newEmail();
+        const verify_code = await codeFor(server, 'sendSignUpCode', email);
+        return { email, passwd: newProof(), verify_code, ...countries };
+      },
+    },
+  ],
+  sendResetCode: [
+    { ids: [], make: async (_maker, server) => ({ email: (await newAccount(server)).email }) },
+  ],
+  resetPassword: [
+    {
+      ids: [],
+      async make(_maker, server) {
+        const { email } = await newAccount(server);
+        const verify_code = await codeFor(server, 'sendResetCode', email);
+        return { email, passwd: newProof(), verify_code };
+      },
+    },
+  ],
+  updateAccount: [always({ time_zone: 480, ...countries })],
+  accountSummary: [always({})],
+  location: [always({})],
+  redeemLoginCode: 'answers 501',
+  googleLogIn: 'answers 501',
+  googleRedirect: 'answers 501',
+  facebookRedirect: 'answers 501',
+
+  countries: [always({})],
+  productCountries: [always({})],
+  linkedCountries: [always({ country_id: 356, is_residence: 0 })],
+  homepage: [always(countries)],
+  visitorHomepage: [always(countries)],
+
+  product: [{ ids: ['product_id'], make: async () => ({ ...kenya, ...countries }) }],
+  visitorProduct: [{ ids: ['product_id'], make: async () => ({ ...kenya, ...countries }) }],
+  emailRequirements: 'answers 501',
+
+  unreadCoupons: 'answers 501',
+  activityCoupons: 'answers 501',
+  coupons: 'answers 501',
+  redeemCoupon: 'answers 501',
+
+  addOrder: [{ ids: ['product_id'], make: async () => ({ ...kenya, country_residence_id: 702 }) }],
+  order: [inOrder({})],
+  orders: [
+    always({}),
+    inOrder({}),
+    { ids: ['next_order_id'], make: async (maker) => ({ next_order_id: await newOrder(maker) }) },
+  ],
+  setArrivalDate: [inOrder({ depart_date: '2099-01-01' })],
+  cancelOrder: [inOrder({ reason: 1 }, withApplicant)],
+  submitOrder: [
+    {
+      ids: ['order_id', 'user_coupon_id'],
+      async make(maker) {
+        const { orderId, fee } = await readyOrder(maker);
+        return { order_id: orderId, display_fee: fee };
+      },
+    },
+  ],
+
+  payOrder: [inOrder({}, submitted)],
+  closePayment: [inOrder({}, submitted)],
+  refreshOrder: [inOrder({ fee_type_id: 1 }, submitted)],
+  payPriceDifference: 'answers 501',
+  priceDifference: 'answers 501',
+
+  addApplicant: [inOrder(person)],
+  updateApplicant: [
+    {
+      ids: ['applicant_id'],
+      make: async (maker) => ({
+        applicant_id: await newApplicant(maker, await newOrder(maker)),
+        ...person,
+      }),
+    },
+  ],
+  deleteApplicant: [
+    {
+      ids: ['applicant_id'],
+      make: async (maker) => ({ applicant_id: await newApplicant(maker, await newOrder(maker)) }),
+    },
+  ],
+  reReview: 'answers 501',
+  emailDocuments: 'answers 501',
+  emailInterview: 'answers 501',
+
+  uploadFile: [always({})],
+  openUploadFile: 'answers 501',
+  attachPage: [
+    {
+      ids: ['applicant_id', 'elec_id', 'key'],
+      async make(maker) {
+        const { applicant_id, elec_id } = await documented(maker);
+        return { applicant_id, elec_id, pos: 7, key: await newUpload(maker) };
+      },
+    },
+    {
+      ids: ['applicant_id', 'elec_id', 'key', 'replaces'],
+      async make(maker) {
+        const { applicant_id, elec_id, uploadId } = await documented(maker);
+        const key = await newUpload(maker);
+        return { applicant_id, elec_id, pos: 0, key, replaces: uploadId };
+      },
+    },
+  ],
+  deletePage: [
+    {
+      ids: ['applicant_id', 'elec_id'],
+      async make(maker) {
+        const { applicant_id, elec_id } = await documented(maker);
+        return { applicant_id, elec_id, pos: 0 };
+      },
+    },
+  ],
+
+  recognizePassport: 'answers 501',
+  passport: 'answers 501',
+  submitPassport: 'answers 501',
+  uploadPhoto: 'answers 501',
+  submitPhoto: 'answers 501',
+  addFeedback: 'answers 501',
+  demoPassport: 'answers 501',
+  demoPhoto: 'answers 501',
+  demoFlight: 'answers 501',
+  demoPassportSubmit: 'answers 501',
+  demoPhotoSubmit: 'answers 501',
+  demoFlightSubmit: 'answers 501',
+};
