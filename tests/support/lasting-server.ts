@@ -13,13 +13,17 @@ async function freePort(): Promise<number> {
 }
 
 /** The built server on a folder and a port that survive its death, so that it can come back. */
-export async function startLastingServer() {
+export async function startLastingServer({ staticDir }: { staticDir?: string } = {}) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {
-    running = await startProcess({ PORT: String(port), DATA_DIR: folder });
+    running = await startProcess({
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...(staticDir === undefined ? {} : { STATIC_DIR: staticDir }),
+    });
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
