@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { environments } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
 import { sendError } from './http/answer';
@@ -7,7 +8,7 @@ import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
 import { logAnswers, logOptions } from './http/log-options';
-import { addSecurityHeaders } from './http/security-headers';
+import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
 import type { SandboxProvider } from './payments/sandbox';
 import { sandboxRoute } from './payments/sandbox-route';
@@ -38,7 +39,7 @@ export async function buildApp(
   });
   app.setErrorHandler(sendError);
   app.decorateRequest('userId', '');
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, headerOptions(services));
   allowOrigins(app, settings.appOrigins);
   logAnswers(app);
   limitCalls(app, services);
@@ -51,6 +52,17 @@ export async function buildApp(
   await app.register(callRoutes(services), { prefix: '/api' });
   await serveStaticApp(app, settings.staticDir);
   return app;
+}
+
+function headerOptions({ payments, settings }: Services): HeaderOptions {
+  const { apiBase } = environments[settings.environment];
+  const { pageSources } = payments ?? {};
+  return {
+    apiOrigin: URL.canParse(apiBase) ? new URL(apiBase).origin : undefined,
+    companies: pageSources ? [pageSources] : [],
+    publicTls: settings.publicOrigin?.startsWith('https:') ?? false,
+    shared: settings.appOrigins.length > 0,
+  };
 }
 
 function trusted({ trustProxy }: Settings) {

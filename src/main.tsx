@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import { ErrorBoundary } from './app/error-boundary';
 import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { startBackground } from './app/background';
@@ -13,9 +14,11 @@ if (!root) throw new Error('index.html has no #root');
 await restoreSession();
 createRoot(root).render(
   <StrictMode>
-    <Providers>
-      <Shell />
-    </Providers>
+    <ErrorBoundary>
+      <Providers>
+        <Shell />
+      </Providers>
+    </ErrorBoundary>
   </StrictMode>,
 );
 startBackground();

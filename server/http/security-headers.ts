@@ -1,22 +1,75 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy, type AnswerKind, type PolicyOptions } from './content-policy';
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export interface HeaderOptions extends PolicyOptions {
+  /** Whether travellers reach the server over TLS, whatever it listens with itself. */
+  readonly publicTls: boolean;
+  /** Whether pages of other origins show our pictures and files. */
+  readonly shared: boolean;
+}
 
-/** The headers of every answer; a route that needs another policy has set its own. */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+/** What a page may use of the phone: the camera, for documents and photos. */
+const permissions = [
+  'camera=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
+const documentHeaders = {
+  'permissions-policy': permissions,
+  // A log-in in a pop-up of ours may still answer; nobody who opened us has a hold on the window.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'origin-agent-cluster': '?1',
+};
+
+const oneYear = 31_536_000;
+
+/** The headers of every answer; a route that needs another content policy has set its own. */
+export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  app.addHook('onSend', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const kind = kindOf(path, request, reply);
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy':
+        options.shared && kind !== 'document' ? 'cross-origin' : 'same-origin',
+      ...(kind === 'document' ? documentHeaders : {}),
+    });
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', contentSecurityPolicy);
+      reply.headers(contentPolicy(kind, path, options));
+    if (kind === 'data' && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    if (options.publicTls || request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${oneYear}`);
   });
+}
+
+/** By the address, not the type: a 304 has none, and its headers replace those that were kept. */
+function kindOf(path: string, request: FastifyRequest, reply: FastifyReply): AnswerKind {
+  const routed = request.routeOptions.url !== undefined && request.routeOptions.url !== '/*';
+  const isStatic = !routed && (request.method === 'GET' || request.method === 'HEAD');
+  if (!isStatic || reply.statusCode >= 400) return 'data';
+  const type = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
+  if (type === undefined || type === 'html') return 'document';
+  return type === 'js' || type === 'mjs' ? 'script' : 'file';
 }

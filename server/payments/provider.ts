@@ -1,3 +1,5 @@
+import type { PageSources } from '../http/content-policy';
+
 /** What a traveller is asked to pay, in cents. */
 export interface IntentRequest {
   readonly amount: number;
@@ -33,6 +35,8 @@ export interface IntentStatus {
 /** A company that takes money. What it says about an intent is the truth; a browser's return is not. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
+  /** What its form in our pages loads from elsewhere. */
+  readonly pageSources?: PageSources;
   createIntent(request: IntentRequest): Promise<CreatedIntent>;
   queryIntent(intentId: string): Promise<IntentStatus>;
   /** Answers how it ended: possibly paid, if the traveller was faster. */

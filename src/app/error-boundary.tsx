@@ -1,15 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { Page } from '../ui/page';
+import { PartMissingError } from './load-part';
+import { MissingScreen } from './part-missing';
 
 interface Props {
   /** Instead of the error page: for a part without which the screen is still of use. */
-  fallback?: ReactNode;
+  fallback?: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
 interface State {
-  failed: boolean;
+  error: unknown;
 }
 
 /**
@@ -17,10 +19,10 @@ interface State {
  * Give it the address as key: another screen is another chance.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { error: undefined };
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('thrown without a value') };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -29,18 +31,23 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { fallback, children } = this.props;
-    if (!this.state.failed) return children;
-    if (fallback !== undefined) return fallback;
+    const { error } = this.state;
+    if (error === undefined) return children;
+    if (fallback) return fallback(error);
     return (
       <Page width="form">
-        <ErrorState
-          title="This page could not be shown"
-          kept="What you saved on this phone is still there."
-          onRetry={() => location.reload()}
-          retryLabel="Reload the page"
-        >
-          A part of the app did not load, or it failed.
-        </ErrorState>
+        {error instanceof PartMissingError ? (
+          <MissingScreen />
+        ) : (
+          <ErrorState
+            title="This page could not be shown"
+            kept="What you saved on this phone is still there."
+            onRetry={() => location.reload()}
+            retryLabel="Reload the page"
+          >
+            A part of the app failed.
+          </ErrorState>
+        )}
       </Page>
     );
   }

@@ -3,19 +3,26 @@ import { Suspense, lazy } from 'react';
 import { logInDialogAtom } from '../state/login-dialog';
 import { useOpenOverlay, useOverlay } from '../state/overlays';
 import { useBackCloses } from '../state/back-closes';
+import { loadPart } from './load-part';
 
-const AccountDrawer = lazy(async () => ({
-  default: (await import('./account-drawer')).AccountDrawer,
-}));
-const CountryPicker = lazy(async () => ({
-  default: (await import('../features/countries/country-picker')).CountryPicker,
-}));
-const LogInDialog = lazy(async () => ({
-  default: (await import('../features/account/log-in-dialog')).LogInDialog,
-}));
-const UploadsTray = lazy(async () => ({
-  default: (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
-}));
+const AccountDrawer = lazy(
+  loadPart(async () => ({ default: (await import('./account-drawer')).AccountDrawer })),
+);
+const CountryPicker = lazy(
+  loadPart(async () => ({
+    default: (await import('../features/countries/country-picker')).CountryPicker,
+  })),
+);
+const LogInDialog = lazy(
+  loadPart(async () => ({
+    default: (await import('../features/account/log-in-dialog')).LogInDialog,
+  })),
+);
+const UploadsTray = lazy(
+  loadPart(async () => ({
+    default: (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
+  })),
+);
 
 /** What can open over any screen; each loads when it is first opened. */
 export function Overlays() {

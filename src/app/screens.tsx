@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary';
+import { loadPart } from './load-part';
 import { NotFoundScreen } from './not-found-screen';
 import { NotYetScreen } from './not-yet-screen';
 import { paths } from './paths';
@@ -9,7 +10,7 @@ import { ScreenLoading } from './screen-loading';
 
 const elementOf = ({ screen, title = productTitle }: AppRoute) => {
   if (!screen) return <NotYetScreen title={title} />;
-  const Screen = lazy(screen);
+  const Screen = lazy(loadPart(screen));
   return <Screen />;
 };
 

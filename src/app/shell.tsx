@@ -7,15 +7,16 @@ import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
 import { useOutboxItems } from '../state/use-outbox';
 import { useDeviceWord } from '../state/wide-screen';
-import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
 import { ToastRegion } from '../ui/toast';
 import { ErrorBoundary } from './error-boundary';
+import { PartMissingError } from './load-part';
 import { matchRoute } from './match-route';
 import { Overlays } from './overlays';
+import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
-import { useUpdateOffer } from './update-offer';
+import { UpdateNotice } from './update-notice';
 import { usePageTitle } from './use-page-title';
 import { WideHeader } from './wide-header';
 
@@ -23,29 +24,14 @@ const WaitingStrip = lazy(async () => ({
   default: (await import('../features/outbox-tray/waiting-strip')).WaitingStrip,
 }));
 
-function UpdateNotice() {
-  const offer = useUpdateOffer();
-  if (!offer) return null;
-  return (
-    <Notice
-      tone="info"
-      live
-      action={
-        <Button small onClick={offer.accept}>
-          Use it now
-        </Button>
-      }
-    >
-      A new version is ready.
+const overlayFailed = (error: unknown) =>
+  error instanceof PartMissingError ? (
+    <MissingSheet />
+  ) : (
+    <Notice tone="danger" live>
+      A part of the app failed. Reload the page.
     </Notice>
   );
-}
-
-const overlayFailed = (
-  <Notice tone="danger" live>
-    A part of the app did not load. Reload the page when you are online.
-  </Notice>
-);
 
 /** Asks for the countries by itself where a screen cannot do without them. */
 function useAskForCountries(): void {
@@ -80,7 +66,7 @@ export function Shell() {
       <UpdateNotice />
       <Screens />
       {waiting && matchRoute(pathname)?.showsUploads && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary fallback={() => null}>
           <Suspense fallback={null}>
             <WaitingStrip onOpen={openUploads} />
           </Suspense>

@@ -5,6 +5,7 @@ import type { OutboxMessage } from '../outbox/messages';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
 import { exclusively } from '../outbox/web-lock';
 import { channelNames } from '../storage/keys';
+import { holdUpdates } from './busy';
 import { probe } from './connection';
 import { api, items, openDatabase, sessions } from './services';
 
@@ -46,7 +47,8 @@ const soonestMs = 500;
 export async function drainOutbox(options?: DrainOptions): Promise<void> {
   clearTimeout(timer);
   if (!(await probe())) return;
-  const { left, nextAttemptAt } = await drain(options);
+  const release = holdUpdates('upload');
+  const { left, nextAttemptAt } = await drain(options).finally(release);
   if (left === 0) return;
   const wait = Math.max(soonestMs, (nextAttemptAt ?? Date.now() + 5000) - Date.now());
   timer = setTimeout(() => void drainOutbox(), wait);

@@ -23,3 +23,12 @@ export const sessionKeys = {
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;
 
 export const lockNames = { drainer: 'visa-drainer' } as const;
+
+const pagePrefix = 'visa-page:';
+
+/** Every open page holds a lock that names its version: its own first script, which no other has. */
+export const pageLockOf = {
+  name: (entry: string): string => pagePrefix + entry,
+  entry: (lock: string): string | undefined =>
+    lock.startsWith(pagePrefix) ? lock.slice(pagePrefix.length) : undefined,
+} as const;

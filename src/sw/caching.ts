@@ -1,42 +1,60 @@
 import { ExpirationPlugin } from 'workbox-expiration';
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { olderFile, shellCache } from './shell-cache';
 
 /** Addresses below the origin that are the server's own, not the app's. */
 const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];
 
 const flags = new CacheFirst({
   cacheName: 'flags',
-  plugins: [new ExpirationPlugin({ maxEntries: 300 })],
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 300 }),
+    { cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null) },
+  ],
 });
 
 /** Code of the versions of the last weeks: a page of the version before may still ask for its own. */
 const later = new CacheFirst({
   cacheName: 'later',
-  plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * 86_400 })],
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * 86_400 }),
+    { cacheWillUpdate: async ({ response }) => (isPage(response) ? null : response) },
+  ],
 });
 
 /**
- * The shell from the precache, on every route; flags and the code of rarer parts as they are used. No
+ * The shell from its cache, on every route; flags and the code of rarer parts as they are used. No
  * answer of a call is cached.
  */
-export function serveShell(manifest: (string | PrecacheEntry)[]): void {
-  precacheAndRoute(manifest);
-  cleanupOutdatedCaches();
+export function serveShell(manifest: (string | PrecacheEntry)[]) {
+  const { controller, sweep } = shellCache(manifest);
+  const page = controller.createHandlerBoundToURL('/index.html');
+  registerRoute(new PrecacheRoute(controller));
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }),
+    new NavigationRoute(
+      (options) => {
+        // A page that comes is the moment at which the last older one may have gone.
+        if (options.event instanceof FetchEvent) options.event.waitUntil(sweep());
+        return page(options);
+      },
+      { denylist: serverPaths },
+    ),
   );
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'), flags);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/later/'),
     later,
   );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    ({ request }) => olderFile(request),
+  );
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'), flags);
+  return {
+    install: (event: ExtendableEvent) => void controller.install(event),
+    activate: (event: ExtendableEvent) => event.waitUntil(sweep()),
+  };
 }
 
 /**
@@ -55,3 +73,10 @@ export async function keepLater(
     );
   await Promise.allSettled([...keep(later, pieces), ...keep(flags, flagUrls)]);
 }
+
+const isPage = (response: Response) =>
+  !response.ok || (response.headers.get('content-type') ?? '').includes('html');
+
+/** A captive portal answers 200 to everything, with a page of its own. */
+const isPicture = (response: Response) =>
+  response.ok && (response.headers.get('content-type') ?? '').startsWith('image/');

@@ -10,8 +10,12 @@ declare const self: ServiceWorkerGlobalScope &
     __WB_MANIFEST: Parameters<typeof serveShell>[0];
   };
 
-serveShell(self.__WB_MANIFEST);
+const shell = serveShell(self.__WB_MANIFEST);
 clientsClaim();
+
+self.addEventListener('install', shell.install);
+
+self.addEventListener('activate', shell.activate);
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { watchViolations } from './violations';
 
 export type Engine = 'chromium' | 'firefox';
 
@@ -16,8 +17,11 @@ const look = {
 /** A traveller's browser with a profile of its own, which outlives it until `throwAway`. */
 export interface Phone {
   context: BrowserContext;
-  /** What went wrong on any page: uncaught errors, and violations of the content security policy. */
+  /** Uncaught errors of any page. */
   faults: string[];
+  /** Violations of a content security policy, anywhere in the browser. */
+  violations: string[];
+  /** Ends the browser and its profile; rejects when a content security policy was violated. */
   throwAway: () => Promise<void>;
 }
 
@@ -47,18 +51,18 @@ export async function openPhone(engine: Engine = 'chromium'): Promise<Phone> {
   const faults: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) faults.push(message.text());
-    });
   };
   context.pages().forEach(watch);
   context.on('page', watch);
+  const violations = await watchViolations(context);
   return {
     context,
     faults,
+    violations,
     async throwAway() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
+      if (violations.length > 0) throw new Error(`Policy violated: ${violations.join('\n')}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { logInDialogAtom, type LogInDialog as Opened } from '../../state/login-dialog';
 import { Notice } from '../../ui/notice';
@@ -30,6 +31,7 @@ function Dialog(opened: Opened) {
   const { form, dispatch } = logIn;
   const { page, step } = form;
   const offline = !useIsOnline();
+  useHoldUpdates('form');
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(`${page} ${step}`);
 

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import { holdUpdates } from '../../state/busy';
 import { onlineAtom } from '../../state/connection';
 import { savedSentence } from '../../state/item-words';
 import { atoms } from '../../state/services';
@@ -48,7 +49,8 @@ export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly 
     atoms.set(pickedAtom, (others) => [...others, picked]);
     // Read at once: on Android a picked file can go stale while it waits for its turn.
     const bytes = file.arrayBuffer().catch(() => undefined);
-    last = last.then(() => save(picked, aim, bytes));
+    const release = holdUpdates('upload');
+    last = last.then(() => save(picked, aim, bytes)).finally(release);
   }
 }
 

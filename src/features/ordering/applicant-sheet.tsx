@@ -5,6 +5,7 @@ import { firstNameProblem } from '../../domain/applicant-name';
 import { identityLabels } from '../../domain/identity';
 import type { OutboxItem } from '../../outbox/item';
 import { keepApplicantDraft, readApplicantDraft } from '../../state/applicant-draft';
+import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { showToast } from '../../state/toasts';
@@ -41,6 +42,7 @@ export function ApplicantSheet({ order, applicant, items, onClose }: Props) {
   const save = useSaveApplicant(order.id);
   const online = useIsOnline();
   const formId = useId();
+  useHoldUpdates('form');
   const { ready, reason, occupation } = applicantForm(typed, occupations);
 
   function change(next: typeof typed) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../contract/orders';
 import { documentsDeadline } from '../../domain/arrival-date';
 import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
+import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
@@ -23,6 +24,7 @@ export function ArrivalDateSheet({ order, today, onClose }: Props) {
   const [chosen, setChosen] = useState(arrivalDate);
   const save = useSetArrivalDate(order.id);
   const online = useIsOnline();
+  useHoldUpdates('form');
   const pickable = chosen !== undefined && chosen >= earliestArrivalDate;
   const deadline = pickable && documentsDeadline(today, chosen, earliestArrivalDate);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
@@ -20,6 +21,7 @@ export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: ()
   const [reason, setReason] = useState<Reason | null>(null);
   const cancel = useCancelOrder(orderId);
   const online = useIsOnline();
+  useHoldUpdates('form');
   return (
     <Sheet
       open

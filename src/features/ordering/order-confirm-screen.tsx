@@ -2,6 +2,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
 import { isEditable } from '../../domain/order-state';
+import { useHoldUpdates } from '../../state/busy';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
@@ -30,6 +31,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.orderUpload(id));
+  useHoldUpdates('payment');
   const checkout = useCheckout(id, goBack);
   const submitted = checkout.isSuccess || checkout.isPending;
 

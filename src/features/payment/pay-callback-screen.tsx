@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
@@ -20,6 +21,7 @@ export function PayCallbackScreen() {
   const payment = paymentReturnOf(search);
   const { data, error, isFetching, refetch } = usePaymentReturn(payment);
   const online = useIsOnline();
+  useHoldUpdates('payment');
   if (!payment) return <Navigate to={paths.orders} replace />;
   const { orderId } = payment;
   const { paySuccess, orderDetail } = paths;

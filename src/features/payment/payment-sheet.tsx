@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react';
 import type { Order } from '../../contract/orders';
 import { formatMoney } from '../../domain/money';
+import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { visaTitle } from '../../state/order-words';
 import { useOpenings } from '../../state/use-openings';
@@ -25,6 +26,7 @@ export function PaymentSheet({ order, open, onClose, onSettled }: Props) {
   const intent = usePaymentIntent(order.id, opening, open);
   const payment = useCardPayment(intent.data, { opening, onSettled });
   const online = useIsOnline();
+  useHoldUpdates('payment', open);
   const form = useId();
   const offlineId = `${form}-offline`;
   const { data: params } = intent;

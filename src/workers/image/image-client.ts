@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { ownWorker } from '../own-worker';
 import type {
   ImageStage,
   ImageWorkerApi,
@@ -145,7 +146,8 @@ function openWorker(worker: Worker): LiveWorker {
 }
 
 function startImageWorker(): Worker {
-  return new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' });
+  // TypeScript's DOM does not know that a worker's address may be a trusted one.
+  return new Worker(ownWorker('image') as string, { type: 'module' });
 }
 
 /** The client that the app shares. No worker is started before the first job. */

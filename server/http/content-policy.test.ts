@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { contentPolicy, type PolicyOptions } from './content-policy';
+
+const alone: PolicyOptions = { companies: [] };
+const withCompany: PolicyOptions = {
+  apiOrigin: 'https://api.visa.example',
+  companies: [
+    {
+      scripts: ['https://js.pay.example'],
+      frames: ['https://js.pay.example', 'https://hooks.pay.example'],
+      calls: ['https://api.pay.example'],
+    },
+  ],
+};
+const enforced = (headers: Record<string, string>) => headers['content-security-policy'];
+const reported = (headers: Record<string, string>) =>
+  headers['content-security-policy-report-only'];
+
+test('without a company nothing but the own origin is loaded, and worker addresses are checked', () => {
+  const headers = contentPolicy('document', '/orders', alone);
+  expect(enforced(headers)).not.toContain('http');
+  expect(enforced(headers)).toContain("frame-src 'none'");
+  expect(enforced(headers)).toContain("require-trusted-types-for 'script'");
+  expect(reported(headers)).toBeUndefined();
+});
+
+test.each(['/order-detail/2026-1', '/ordering/2026-1/confirm', '/pay-callback', '/pay-success/1'])(
+  '%s pays: there worker addresses are only reported',
+  (path) => {
+    const headers = contentPolicy('document', path, alone);
+    expect(enforced(headers)).toContain("default-src 'self'");
+    expect(enforced(headers)).not.toContain('trusted-types');
+    expect(reported(headers)).toContain("require-trusted-types-for 'script'");
+  },
+);
+
+test.each(['/', '/ordering/2026-1/upload', '/orders', '/order-detail'])(
+  '%s does not pay',
+  (path) => {
+    expect(reported(contentPolicy('document', path, alone))).toBeUndefined();
+  },
+);
+
+test('a configured company and another API origin may be used for what they are named for', () => {
+  const policy = enforced(contentPolicy('document', '/', withCompany));
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.pay.example;");
+  expect(policy).toContain('frame-src https://js.pay.example https://hooks.pay.example;');
+  expect(policy).toContain("connect-src 'self' https://api.visa.example https://api.pay.example;");
+  expect(policy).toContain("img-src 'self' blob: data: https://api.visa.example;");
+});
+
+test('with a company every page may come to paying, so that its script is never refused', () => {
+  const headers = contentPolicy('document', '/index.html', withCompany);
+  expect(enforced(headers)).not.toContain('trusted-types');
+  expect(reported(headers)).toContain('trusted-types visa-workers');
+});
+
+test('no company gets into a worker', () => {
+  const headers = contentPolicy('script', '/sw.js', withCompany);
+  expect(enforced(headers)).not.toContain('pay.example');
+  expect(enforced(headers)).toContain("connect-src 'self' https://api.visa.example;");
+  expect(enforced(headers)).toContain("require-trusted-types-for 'script'");
+});

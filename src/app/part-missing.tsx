@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { probe, useIsOnline } from '../state/connection';
+import { renew } from '../sw/register';
+import { Button } from '../ui/button';
+import { ErrorState } from '../ui/error-state';
+import { Notice } from '../ui/notice';
+
+const kept = 'What you saved on this phone is still there.';
+
+/** Why a piece is missing, and the way on. The probe tells no network from a version that is gone. */
+function usePartMissing() {
+  const online = useIsOnline();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void probe(), []);
+  function reload() {
+    setBusy(true);
+    void renew();
+  }
+  return {
+    ...(online
+      ? {
+          title: 'A new version is needed',
+          sentence: 'This page belongs to an older version of the app, which is no longer there.',
+        }
+      : {
+          title: 'You are offline',
+          sentence: 'This part of the app is not on this device yet. Reload when you are online.',
+        }),
+    online,
+    busy,
+    reload,
+  };
+}
+
+/** In the place of a screen that did not load. */
+export function MissingScreen() {
+  const { title, sentence, online, busy, reload } = usePartMissing();
+  return (
+    <ErrorState
+      icon={online ? 'refresh' : 'wifi-off'}
+      title={title}
+      kept={kept}
+      onRetry={reload}
+      retryLabel="Reload the page"
+      busy={busy}
+      busyLabel="Getting the new version"
+    >
+      {sentence}
+    </ErrorState>
+  );
+}
+
+/** Beside a screen whose sheet did not load: the screen stays, and what was typed on it. */
+export function MissingSheet() {
+  const { title, sentence, busy, reload } = usePartMissing();
+  return (
+    <Notice
+      tone="danger"
+      live
+      action={
+        <Button small busy={busy} busyLabel="Getting the new version" onClick={reload}>
+          Reload the page
+        </Button>
+      }
+    >
+      {title}. {sentence}
+    </Notice>
+  );
+}

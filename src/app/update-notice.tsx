@@ -1,0 +1,30 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useBusyWith } from '../state/busy';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { updateFace } from './update-face';
+import { useUpdateOffer } from './update-offer';
+
+/** Offers a new version; the page changes only when the traveller says so. */
+export function UpdateNotice() {
+  const offer = useUpdateOffer();
+  const busyWith = useBusyWith();
+  const awaitsAnswer = useIsMutating() > 0;
+  const face = updateFace(offer !== undefined, awaitsAnswer ? [...busyWith, 'form'] : busyWith);
+  if (face.kind === 'none') return null;
+  return (
+    <Notice
+      tone="info"
+      live
+      action={
+        face.kind === 'offer' && (
+          <Button small onClick={offer?.accept}>
+            Use it now
+          </Button>
+        )
+      }
+    >
+      A new version is ready.{face.kind === 'later' && ` ${face.reason}`}
+    </Notice>
+  );
+}
