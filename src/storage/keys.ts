@@ -26,7 +26,7 @@ export const lockNames = { drainer: 'visa-drainer' } as const;
 
 const pagePrefix = 'visa-page:';
 
-/** Every open page holds a lock that names its version: its own first script, which no other has. */
+/** Every open page holds a lock that names its version: its own last script, which no other has. */
 export const pageLockOf = {
   name: (entry: string): string => pagePrefix + entry,
   entry: (lock: string): string | undefined =>

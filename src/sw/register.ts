@@ -19,7 +19,9 @@ const heard = (target: EventTarget, type: string): Promise<void> =>
 
 /** Held as long as the page lives, so that the worker keeps the files of this page's version. */
 function holdFiles(): void {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  // The scripts before the last, the bundler's own, may be the same in many versions.
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
+  const entry = [...scripts].at(-1);
   if (!entry || !('locks' in navigator)) return;
   const name = pageLockOf.name(new URL(entry.src).pathname);
   void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
