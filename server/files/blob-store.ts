@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './byte-range';
 
 /** Bytes that have arrived whole but belong to nobody yet. */
 export interface IncomingBlob {
@@ -16,7 +17,8 @@ export interface IncomingBlob {
 export interface BlobStore {
   /** Takes a stream in; leaves nothing behind if it breaks. */
   receive(source: AsyncIterable<Uint8Array>): Promise<IncomingBlob>;
-  open(id: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** A file, or a part of it; `size` is always the whole file's. */
+  open(id: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
   remove(id: string): Promise<void>;
   /** Every id there is. */
   list(): AsyncIterable<string>;

@@ -19,11 +19,11 @@ export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
 
   return {
     receive: (source) => receive(source, incoming, pathOf, folderOf),
-    async open(id) {
+    async open(id, range) {
       const file = await open(pathOf(id), 'r').catch(unlessMissing);
       if (!file) return undefined;
       const { size } = await file.stat();
-      return { stream: file.createReadStream(), size };
+      return { stream: file.createReadStream(range), size };
     },
     remove: (id) => rm(pathOf(id), { force: true }),
     async *list() {
