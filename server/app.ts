@@ -3,7 +3,9 @@ import { environments } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
 import { sendError } from './http/answer';
+import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
+import { answerClientError } from './http/client-error';
 import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
@@ -33,8 +35,13 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trusted(settings),
-    // A 10 MB file on a slow phone takes minutes.
-    requestTimeout: 15 * 60_000,
+    requestTimeout: settings.timeLimits.request,
+    http: {
+      headersTimeout: settings.timeLimits.headers,
+      connectionsCheckingInterval: settings.timeLimits.headers / 2,
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: sendError,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(sendError);
@@ -43,6 +50,7 @@ export async function buildApp(
   allowOrigins(app, settings.appOrigins);
   logAnswers(app);
   limitCalls(app, services);
+  limitBodies(app, settings.timeLimits);
   app.get(healthPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { service: 'visa', ok: true } satisfies v.InferOutput<typeof health>;

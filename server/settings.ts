@@ -3,6 +3,24 @@ import { resolve } from 'node:path';
 import type { EnvironmentName } from '../src/contract/environments';
 import { StartFailure } from './start-failure';
 
+/** How long a request may take to arrive, in milliseconds. */
+export interface TimeLimits {
+  readonly headers: number;
+  /** All of a body that is no file. */
+  readonly body: number;
+  /** How long a file may make no progress. */
+  readonly uploadPause: number;
+  /** All of a request: a 10 MB file on a slow phone takes minutes. */
+  readonly request: number;
+}
+
+const timeLimits: TimeLimits = {
+  headers: 20_000,
+  body: 30_000,
+  uploadPause: 60_000,
+  request: 15 * 60_000,
+};
+
 export interface Settings {
   readonly environment: EnvironmentName;
   readonly host: string;
@@ -29,6 +47,7 @@ export interface Settings {
   readonly fixedLocation?: number;
   /** Limits per IP are multiplied by it: in dev every browser and test has the same address. */
   readonly perIpFactor: number;
+  readonly timeLimits: TimeLimits;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -63,6 +82,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     locationHeader: text('LOCATION_HEADER')?.toLowerCase(),
     fixedLocation: parseLocation(text('DEV_LOCATION'), environment),
     perIpFactor: environment === 'dev' ? 100 : 1,
+    timeLimits,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './byte-range';
 
 /** Bytes that have arrived whole but belong to nobody yet. */
 export interface IncomingBlob {
@@ -14,7 +15,8 @@ export interface IncomingBlob {
 
 /** Where the bytes of files are, to be looked at. What they are and whose is the database's. */
 export interface BlobReader {
-  open(id: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** A file, or a part of it; `size` is always the whole file's. */
+  open(id: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
   /** All that there are. */
   list(): AsyncIterable<{ readonly id: string; readonly writtenAt: Date }>;
 }

@@ -10,3 +10,13 @@ const beginnings: readonly (readonly [FileType, Buffer])[] = [
 export function fileTypeOf(head: Uint8Array): FileType | undefined {
   return beginnings.find(([, bytes]) => bytes.equals(head.subarray(0, bytes.length)))?.[0];
 }
+
+const extensions: Readonly<Record<FileType, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** What a browser may call a file: nothing of what its sender called it. */
+export const fileNameOf = (id: string, type: FileType): string =>
+  `document-${id.slice(0, 8)}.${extensions[type]}`;

@@ -39,6 +39,9 @@ test('what was received and kept comes back byte for byte, for its owner’s eye
   const opened = await store.open(id);
   expect(opened?.size).toBe(whole.length);
   if (opened) expect(await buffer(opened.stream)).toEqual(whole);
+  const part = await store.open(id, { start: 5, end: 14 });
+  expect(part?.size).toBe(whole.length);
+  if (part) expect(await buffer(part.stream)).toEqual(whole.subarray(5, 15));
   expect((await stat(join(folder, 'a1', id))).mode & 0o077).toBe(0);
 });
 

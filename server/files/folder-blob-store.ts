@@ -28,11 +28,11 @@ export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
 /** The same files, only to be looked at: beside a server that uses them. */
 export function folderBlobReader(folder: string): BlobReader {
   return {
-    async open(id) {
+    async open(id, range) {
       const file = await open(pathIn(folder, id), 'r').catch(unlessMissing);
       if (!file) return undefined;
       const { size } = await file.stat();
-      return { stream: file.createReadStream(), size };
+      return { stream: file.createReadStream(range), size };
     },
     async *list() {
       for (const shelf of (await readdir(folder).catch(unlessMissing)) ?? []) {

@@ -16,6 +16,9 @@ const ownSentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has a type that this call does not take.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request arrived incomplete.',
+  FST_FILES_LIMIT: 'One file at a time, please.',
+  FST_FIELDS_LIMIT: 'The form has too many fields.',
+  FST_PARTS_LIMIT: 'The form has too many parts.',
 };
 
 /** Turns whatever was thrown into an envelope; of what is not meant for travellers it tells nothing. */
@@ -34,6 +37,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {
+    // What is too large may have no end.
+    if (statusCode === 413) reply.header('connection', 'close');
     const msg = ownSentences[code ?? ''] ?? 'The request could not be read.';
     return sendEnvelope(reply, statusCode, { ret: ret.invalid, msg });
   }

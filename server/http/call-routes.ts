@@ -30,7 +30,15 @@ export function callRoutes(services: Services) {
     );
     await api.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { files: 1, fileSize: largestFile, fields: 8, fieldSize: 1024, fieldNameSize: 64 },
+      limits: {
+        files: 1,
+        fileSize: largestFile,
+        fields: 8,
+        parts: 9,
+        fieldSize: 1024,
+        fieldNameSize: 64,
+        headerPairs: 20,
+      },
     });
     api.setNotFoundHandler((_request, reply) =>
       sendEnvelope(reply, 404, { ret: ret.invalid, msg: 'There is no such call.' }),

@@ -1,35 +1,77 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import { byteRange } from '../files/byte-range';
 import { linkHolds } from '../files/file-links';
+import { fileNameOf } from '../files/file-type';
 import type { Services } from '../services';
+import type { Database } from '../store/tables';
+
+interface FileRequest {
+  Params: { id: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+type LinkedUpload = Pick<Selectable<Database['uploads']>, 'id' | 'mime_type' | 'size'>;
 
 /** The files behind signed links. */
-export function fileRoute({ blobs, clock, db, secret }: Services) {
+export function fileRoute(services: Services) {
   return async (app: FastifyInstance) => {
-    app.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
-      '/api/files/:id',
-      async ({ params: { id }, query }, reply) => {
-        const upload = await db
-          .selectFrom('uploads')
-          .where('id', '=', id)
-          .where('detached_at', 'is', null)
-          .select(['user_id', 'mime_type'])
-          .executeTakeFirst();
-        const link = { expires: Number(query.expires), signature: String(query.signature) };
-        const holds = upload && linkHolds(secret, { id, ownerId: upload.user_id }, link, clock());
-        const file = holds ? await blobs.open(id) : undefined;
-        reply.header('cache-control', 'no-store');
-        // One answer for wrong, expired and gone.
-        if (!upload || !file) return reply.code(403).send('This link has expired.');
-        return reply
-          .headers({
-            'content-type': upload.mime_type,
-            'content-length': file.size,
-            'content-disposition': 'inline',
-            // What a traveller sent can run nothing, even where it is opened by itself.
-            'content-security-policy': 'sandbox',
-          })
-          .send(file.stream);
-      },
-    );
+    const answer = async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
+      const upload = await linkedUpload(services, request);
+      reply.header('cache-control', 'no-store');
+      if (upload && (await sendFile(services, upload, request, reply))) return reply;
+      // One answer for wrong, expired and gone.
+      return reply.code(403).type('text/plain; charset=utf-8').send('This link has expired.');
+    };
+    app.route({ method: ['GET', 'HEAD'], url: '/api/files/:id', handler: answer });
   };
+}
+
+/** The upload that a link is for, if the link holds. */
+async function linkedUpload(
+  { clock, db, secret }: Services,
+  { params: { id }, query }: FastifyRequest<FileRequest>,
+): Promise<LinkedUpload | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const upload = await db
+    .selectFrom('uploads')
+    .where('id', '=', id)
+    .where('detached_at', 'is', null)
+    .select(['id', 'user_id', 'mime_type', 'size'])
+    .executeTakeFirst();
+  const link = { expires: Number(query.expires), signature: String(query.signature) };
+  const holds = upload && linkHolds(secret, { id, ownerId: upload.user_id }, link, clock());
+  return holds ? upload : undefined;
+}
+
+/** Sends a file, or the part of it that was asked for; false where its bytes are gone. */
+async function sendFile(
+  { blobs, settings }: Services,
+  { id, mime_type, size }: LinkedUpload,
+  { method, headers }: FastifyRequest<FileRequest>,
+  reply: FastifyReply,
+): Promise<boolean> {
+  // Files have no validator that an If-Range could name, so then it is all of it.
+  const range = byteRange(headers['if-range'] === undefined ? headers.range : undefined, size);
+  if (range === 'beyond') {
+    await reply.code(416).header('content-range', `bytes */${size}`).send();
+    return true;
+  }
+  const file = await blobs.open(id, range === 'whole' ? undefined : range);
+  if (!file) return false;
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'content-length': range === 'whole' ? file.size : range.end - range.start + 1,
+    'content-type': mime_type,
+    'content-disposition': `inline; filename="${fileNameOf(id, mime_type)}"`,
+    // What a traveller sent can run and load nothing, even where it is opened by itself.
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy':
+      settings.appOrigins.length === 0 ? 'same-origin' : 'cross-origin',
+  });
+  if (method === 'HEAD') file.stream.destroy();
+  await reply.send(method === 'HEAD' ? undefined : file.stream);
+  return true;
 }

@@ -46,18 +46,35 @@ async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise
   let file: IncomingBlob | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else file = await receive(part, blobs);
+      if (part.type === 'file') file = await receive(part, blobs, request);
+      else if (part.valueTruncated || part.fieldnameTruncated)
+        throw new HttpProblem(400, `The field ${part.fieldname} is too long.`, {}, -9);
+      else fields[part.fieldname] = String(part.value);
     }
     if (!file) throw new HttpProblem(400, 'The file is missing.', {}, -9);
     return { fields, file, sha256: file.sha256 };
   } catch (error) {
     await file?.discard();
-    throw error;
+    throw brokenForm(error);
   }
 }
 
-async function receive(part: MultipartFile, blobs: BlobStore): Promise<IncomingBlob> {
+/** What is wrong with a form as a form is its sender's fault. */
+function brokenForm(cause: unknown): unknown {
+  // Failures of ours and of the system have a status or a code; the parser's have neither.
+  if (!(cause instanceof Error) || 'code' in cause || 'status' in cause) return cause;
+  return new HttpProblem(400, 'The form with the file arrived incomplete or broken.', {}, -9);
+}
+
+async function receive(
+  part: MultipartFile,
+  blobs: BlobStore,
+  { headers }: FastifyRequest,
+): Promise<IncomingBlob> {
+  // Too much with an end in sight is read, so that its sender can read the answer.
+  const isEndless = headers['content-length'] === undefined;
+  if (isEndless)
+    part.file.once('limit', () => part.file.destroy(tooLarge({ connection: 'close' })));
   const blob = await blobs.receive(part.file);
   if (!part.file.truncated) return blob;
   await blob.discard();

@@ -105,12 +105,24 @@ async function signedIn(
 
 function parseRequest(call: Call, fields: unknown): unknown {
   const result = v.safeParse(call.request, fields);
-  if (result.success) return result.output;
-  const field = v.getDotPath(result.issues[0]);
+  const field = result.success
+    ? fieldWithNul(result.output)
+    : (v.getDotPath(result.issues[0]) ?? '');
+  if (result.success && field === undefined) return result.output;
   throw new HttpProblem(
     400,
     field ? `The field ${field} is missing or not valid.` : 'The request is not valid.',
   );
+}
+
+/** The first field with a NUL in it, which no database keeps and nobody types. */
+function fieldWithNul(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? name : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, each] of Object.entries(value)) {
+    const found = fieldWithNul(each, name === '' ? key : `${name}.${key}`);
+    if (found !== undefined) return found;
+  }
 }
 
 function checkKey(key: string | undefined): string {

@@ -3,6 +3,7 @@ import type { ApplicantResult, ApplicantStatus } from '../../src/contract/applic
 import type { ElecStatus } from '../../src/contract/documents';
 import type { PayStatus } from '../../src/contract/orders';
 import type { IdentityId } from '../../src/domain/identity';
+import type { FileType } from '../files/file-type';
 
 /** The database itself, or a transaction on it. */
 export type Db = Kysely<Database>;
@@ -107,7 +108,7 @@ interface UploadTable {
   key: string;
   sha256: string;
   size: number;
-  mime_type: string;
+  mime_type: FileType;
   created_at: Date;
   /** Only of those that were never attached. */
   expires_at: Date;

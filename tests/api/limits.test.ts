@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 /** Makes a call at the server's own time, possibly through proxies that say who asks. */
 function ask(server: TestServer, name: CallName, request: unknown = {}, via?: string) {
-  const headers = via === undefined ? {} : { 'x-forwarded-for': via };
+  const headers: Record<string, string> = via === undefined ? {} : { 'x-forwarded-for': via };
   return call(server.address, name, request, { date: server.services.clock(), headers });
 }
 

@@ -1,0 +1,26 @@
+/** A part of a file: its first and its last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What a Range header asks of a file of some size: 'whole' where it asks for nothing that we serve
+ * (several ranges, another unit, nonsense), 'beyond' where there is no such part.
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'beyond' {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  const last = size - 1;
+  if (from === '') {
+    const length = Number(to);
+    return length === 0 || size === 0 ? 'beyond' : { start: Math.max(0, size - length), end: last };
+  }
+  const start = Number(from);
+  if (to !== '' && Number(to) < start) return 'whole';
+  if (start > last) return 'beyond';
+  return { start, end: to === '' ? last : Math.min(last, Number(to)) };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ret } from '../../src/contract/envelope';
+import { HttpProblem } from '../calls/refusal';
+import type { TimeLimits } from '../settings';
+import { sendEnvelope } from './answer';
+
+/** Takes no packed bodies, and ends those that do not arrive. */
+export function limitBodies(app: FastifyInstance, times: TimeLimits): void {
+  app.addHook('onRequest', async (request, reply) => {
+    refusePacked(request);
+    endSlowBody(request, reply, times);
+  });
+}
+
+/** A few bytes could unpack to any size, and nobody needs it. */
+function refusePacked({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new HttpProblem(415, 'The request must not be compressed.', {
+      'accept-encoding': 'identity',
+      connection: 'close',
+    });
+}
+
+/**
+ * Answers 408 and hangs up where a body stands still: a file may take long as long as it moves, all
+ * else has to be there in time. What was received so far is thrown away by whoever reads it.
+ */
+function endSlowBody(request: FastifyRequest, reply: FastifyReply, times: TimeLimits): void {
+  const { raw } = request;
+  if (!hasBody(request) || raw.complete) return;
+  const hangUp = () => {
+    if (raw.complete || reply.sent) return stop();
+    stop();
+    reply.raw.once('finish', () => raw.destroy());
+    reply.header('connection', 'close');
+    sendEnvelope(reply, 408, { ret: ret.invalid, msg: 'The request took too long to arrive.' });
+  };
+  let arrived = raw.socket.bytesRead;
+  const timer = isFile(request)
+    ? setInterval(() => {
+        const now = raw.socket.bytesRead;
+        if (now === arrived) hangUp();
+        arrived = now;
+      }, times.uploadPause)
+    : setTimeout(hangUp, times.body);
+  const stop = () => clearInterval(timer);
+  raw.once('end', stop);
+  reply.raw.once('close', stop);
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isFile = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
