@@ -2,20 +2,35 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/cannot-run.css';
 import { Providers } from './app/providers';
 import { Shell } from './app/shell';
+import { StorageFailedScreen } from './app/storage-failed-screen';
 import { startBackground } from './app/background';
+import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
+
+async function start(root: HTMLElement): Promise<void> {
+  const stores = await openDatabase().then(
+    () => true,
+    () => false,
+  );
+  if (!stores) {
+    createRoot(root).render(<StorageFailedScreen />);
+    return;
+  }
+  await restoreSession();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <Shell />
+      </Providers>
+    </StrictMode>,
+  );
+  startBackground();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-await restoreSession();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Shell />
-    </Providers>
-  </StrictMode>,
-);
-startBackground();
+// Where the app cannot run, public/can-run.js has put the reason there.
+if (!root.hasChildNodes()) await start(root);
