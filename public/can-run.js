@@ -79,6 +79,9 @@
     var page = element('main');
     page.className = 'cannot-run';
     page.setAttribute('role', 'alert');
+    var logo = page.appendChild(element('img'));
+    logo.alt = '';
+    logo.src = '/icons/icon.svg';
     page.appendChild(element('h1', reason.title));
     page.appendChild(element('p', reason.why));
     var list = page.appendChild(element('ul'));

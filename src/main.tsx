@@ -7,10 +7,12 @@ import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { startBackground } from './app/background';
+import { listenForInstall } from './features/install/install-prompt';
 import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
 
 async function start(root: HTMLElement): Promise<void> {
+  listenForInstall();
   const stores = await openDatabase().then(
     () => true,
     () => false,

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy } from 'react';
+import { useInstallWay } from '../features/install/use-install';
 import { logInDialogAtom } from '../state/login-dialog';
 import { useOpenOverlay, useOverlay } from '../state/overlays';
 import { useBackCloses } from '../state/back-closes';
@@ -13,6 +14,9 @@ const CountryPicker = lazy(async () => ({
 const LogInDialog = lazy(async () => ({
   default: (await import('../features/account/log-in-dialog')).LogInDialog,
 }));
+const InstallSteps = lazy(async () => ({
+  default: (await import('../features/install/install-steps')).InstallSteps,
+}));
 const UploadsTray = lazy(async () => ({
   default: (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
 }));
@@ -22,6 +26,7 @@ export function Overlays() {
   const overlay = useOverlay();
   const setOverlay = useOpenOverlay();
   const logIn = useAtomValue(logInDialogAtom);
+  const installWay = useInstallWay();
   const close = () => setOverlay(undefined);
   useBackCloses(overlay !== undefined, close);
   return (
@@ -29,6 +34,7 @@ export function Overlays() {
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {overlay?.kind === 'countries' && <CountryPicker open mode={overlay.mode} onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
+      {overlay?.kind === 'install' && <InstallSteps way={installWay} onClose={close} />}
       {logIn && <LogInDialog />}
     </Suspense>
   );
