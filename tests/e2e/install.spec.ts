@@ -1,7 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
+import { passwordProof } from '../../src/api/password-proof';
+import { paths } from '../../src/app/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
+import { newApplicant, newOrder } from '../support/order-steps';
+import { codeFromMail, openPhone, type Phone, type PhoneOptions } from '../support/phone';
+import { call } from '../support/signed-client';
+import { travellerOf } from '../support/traveller';
 import { traveller } from './traveller';
 
 const password = 'secret12';
@@ -26,15 +31,29 @@ const card = (page: Page) => page.getByRole('complementary', { name: 'Install th
 const required = (page: Page) => page.getByRole('heading', { name: 'Required' });
 const drawerRow = (page: Page) => page.getByRole('button', { name: 'Install the app' });
 
-/** A new traveller with one applicant, on the applicant's documents; nothing is saved yet. */
-async function onDocuments(page: Page, email: string) {
-  const meera = traveller(page, server);
-  await meera.chooseCountries('India', 'Singapore');
-  await meera.chooseProduct('Kenya', /eTA, 90 days/);
-  await meera.applyAndSignUp(email, password);
-  await meera.addApplicant('Meera', 'Employee');
-  await meera.openDocuments('Meera');
-  return meera;
+/** A new customer with an order of one applicant; resolves to the address of its documents. */
+async function newCustomer(email: string): Promise<string> {
+  await call(server.address, 'sendSignUpCode', { email });
+  const { body } = await call(server.address, 'signUp', {
+    email,
+    passwd: await passwordProof(email, password),
+    verify_code: await codeFromMail(server.mailFolder, email),
+    country_id: 356,
+    country_residence_id: 702,
+  });
+  const customer = travellerOf(server, { email, token: body.token as string });
+  const orderId = await newOrder(customer);
+  const applicantId = await newApplicant(customer, orderId);
+  return server.address + paths.applicantMaterial(orderId, applicantId);
+}
+
+/** In the dialog that is open. */
+async function logIn(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log In' });
+  await dialog.getByLabel('E-mail').pressSequentially(email);
+  await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('Login successfully')).toBeVisible();
 }
 
 /** Keeps Chromium's own prompt away: headless, nobody could answer it. */
@@ -81,7 +100,13 @@ test('[PWA-04] Chromium finds the app installable and its manifest without a fau
 test('the app is offered after the first saved document, once; a no holds and a yes ends it', async () => {
   const page = await firstPage();
   await withoutOwnPrompt(page);
-  const meera = await onDocuments(page, 'meera.rao@example.com');
+  const email = 'meera.rao@example.com';
+  const documents = await newCustomer(email);
+  await page.goto(`${server.address}/orders?source=shortcut`);
+  await logIn(page, email);
+  await page.goto(documents);
+  await expect(required(page)).toBeVisible();
+  const meera = traveller(page, server);
   expect(await offerPrompt(page, 'dismissed')).toBe(true);
   await expect(card(page)).toBeHidden();
   await meera.openDocument('Passport copy');
@@ -151,24 +176,17 @@ test('inside another iPhone app the way leads through Safari', async () => {
 test('the Uploads shortcut asks for a log-in, goes on to the tray, and works offline', async () => {
   const page = await firstPage();
   const email = 'priya.rao@example.com';
-  await onDocuments(page, email);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'LOG OUT' }).click();
-  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-
+  await newCustomer(email);
   const shortcut = `${server.address}/orders?open=uploads&source=shortcut`;
-  const logIn = page.getByRole('dialog', { name: 'Log In' });
   const tray = page.getByRole('dialog', { name: 'Uploads' });
   await page.goto(shortcut);
-  await logIn.getByLabel('E-mail').pressSequentially(email);
-  await logIn.getByLabel('Password', { exact: true }).pressSequentially(password);
-  await logIn.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logIn(page, email);
   await expect(tray).toBeVisible();
   await page.goBack();
   await expect(tray).toBeHidden();
   expect(new URL(page.url()).search).toBe('?source=shortcut');
 
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await phone.context.setOffline(true);
   await page.goto(shortcut);
   await expect(tray).toBeVisible();
