@@ -25,7 +25,6 @@ test('[PWA-01] the code is TypeScript under one tsconfig.json, and the page is R
   expect(readFileSync('src/main.tsx', 'utf8')).toContain("from 'react-dom/client'");
 });
 
-// @stripe/stripe-js comes with the payment provider that uses it.
 test.each([
   'react',
   'react-dom',
