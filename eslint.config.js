@@ -8,6 +8,7 @@ const nodeGlobals = {
   process: 'readonly',
   console: 'readonly',
   URL: 'readonly',
+  Buffer: 'readonly',
   setTimeout: 'readonly',
 };
 

@@ -24,7 +24,7 @@ export function appParts() {
   for (const key of Object.keys(chunks)) if (isEntry(chunks[key])) withImports(key, entry);
   const home = new Set([...entry, ...withImports('src/app/screens/home.tsx')]);
   return {
-    entryScripts: scripts(entry),
+    entryScripts: [...scripts(entry), `${folder}/can-run.js`],
     homeCritical: [...new Set([`${folder}/index.html`, ...scripts(home), ...styles(home)])],
     lazyScripts: readdirSync(`${folder}/assets`, { recursive: true })
       .map((name) => `${folder}/assets/${name}`)

@@ -2,23 +2,40 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/cannot-run.css';
 import { ErrorBoundary } from './app/error-boundary';
 import { Providers } from './app/providers';
 import { Shell } from './app/shell';
+import { StorageFailedScreen } from './app/storage-failed-screen';
 import { startBackground } from './app/background';
+import { listenForInstall } from './features/install/install-prompt';
+import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
+
+async function start(root: HTMLElement): Promise<void> {
+  listenForInstall();
+  const stores = await openDatabase().then(
+    () => true,
+    () => false,
+  );
+  if (!stores) {
+    createRoot(root).render(<StorageFailedScreen />);
+    return;
+  }
+  await restoreSession();
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <Providers>
+          <Shell />
+        </Providers>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  startBackground();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-await restoreSession();
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Providers>
-        <Shell />
-      </Providers>
-    </ErrorBoundary>
-  </StrictMode>,
-);
-startBackground();
+// Where the app cannot run, public/can-run.js has put the reason there.
+if (!root.hasChildNodes()) await start(root);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { askToInstall } from '../features/install/install-prompt';
+import { useInstallWay } from '../features/install/use-install';
 import { isUnsent } from '../outbox/item';
 import { useAccountSummary } from '../state/account-summary-query';
 import { reloadAt } from '../state/reload-at';
@@ -41,6 +43,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const openOverlay = useOpenOverlay();
   const unsent = useOutboxItems().filter(isUnsent).length;
   const inHistory = (useLocation().state as { sheet?: string } | null)?.sheet !== undefined;
+  const installWay = useInstallWay();
   const [asking, setAsking] = useState(false);
   useClosesOnLeaving(onClose);
 
@@ -51,6 +54,12 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   function logIn() {
     onClose();
     openLogIn();
+  }
+
+  function install() {
+    if (installWay !== 'prompt') return openOverlay({ kind: 'install' });
+    onClose();
+    void askToInstall();
   }
 
   return (
@@ -100,6 +109,16 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
                 onClick={() => openOverlay({ kind: 'uploads' })}
               />
             )}
+          </Card>
+        )}
+        {installWay && (
+          <Card>
+            <ListRow
+              leading={<IconTile icon="add-to-home" />}
+              title="Install the app"
+              titleSize={17}
+              onClick={install}
+            />
           </Card>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNeedsCountries } from '../features/countries/use-needs-countries';
+import { useInstallOffer } from '../features/install/use-install';
 import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
@@ -17,9 +18,13 @@ import { Overlays } from './overlays';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
 import { UpdateNotice } from './update-notice';
+import { useEntry } from './use-entry';
 import { usePageTitle } from './use-page-title';
 import { WideHeader } from './wide-header';
 
+const InstallCard = lazy(async () => ({
+  default: (await import('../features/install/install-card')).InstallCard,
+}));
 const WaitingStrip = lazy(async () => ({
   default: (await import('../features/outbox-tray/waiting-strip')).WaitingStrip,
 }));
@@ -32,6 +37,19 @@ const overlayFailed = (error: unknown) =>
       A part of the app failed. Reload the page.
     </Notice>
   );
+
+/** On the lists of what the traveller added: between two tasks, and never in a payment. */
+function InstallNotice({ onList }: { onList: boolean }) {
+  const way = useInstallOffer(onList ? 'list' : 'elsewhere');
+  if (!way) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <InstallCard way={way} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** Asks for the countries by itself where a screen cannot do without them. */
 function useAskForCountries(): void {
@@ -55,6 +73,8 @@ export function Shell() {
   const openUploads = () => openOverlay({ kind: 'uploads' });
   usePageTitle();
   useAskForCountries();
+  useEntry();
+  const onList = matchRoute(pathname)?.showsUploads === true;
   useEffect(() => {
     // Its answer is a promise in newer browsers, which an effect must not return.
     void scrollTo(0, 0);
@@ -64,8 +84,9 @@ export function Shell() {
       <WideHeader />
       {!online && <OfflineBar>You are offline. What you add is saved on this {device}.</OfflineBar>}
       <UpdateNotice />
+      <InstallNotice onList={onList} />
       <Screens />
-      {waiting && matchRoute(pathname)?.showsUploads && (
+      {waiting && onList && (
         <ErrorBoundary fallback={() => null}>
           <Suspense fallback={null}>
             <WaitingStrip onOpen={openUploads} />

@@ -2,7 +2,10 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 
 /** The overlays that can be opened from any screen, one at a time. */
 export type Overlay =
-  { kind: 'menu' } | { kind: 'uploads' } | { kind: 'countries'; mode: 'nationality' | 'residence' };
+  | { kind: 'menu' }
+  | { kind: 'uploads' }
+  | { kind: 'install' }
+  | { kind: 'countries'; mode: 'nationality' | 'residence' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);
 

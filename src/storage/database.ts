@@ -69,8 +69,9 @@ export function databaseOpener(name = databaseName): () => Promise<VisaDatabase>
   const forget = () => {
     open = undefined;
   };
-  return () => {
-    open ??= openDB<VisaSchema>(name, migrations.length, {
+  // Async, because browsers that deny storage throw at once.
+  const connect = async () =>
+    openDB<VisaSchema>(name, migrations.length, {
       upgrade(db, oldVersion, _newVersion, transaction) {
         for (const migrate of migrations.slice(oldVersion)) migrate(db, transaction);
       },
@@ -79,7 +80,9 @@ export function databaseOpener(name = databaseName): () => Promise<VisaDatabase>
         forget();
       },
       terminated: forget,
-    }).catch((error: unknown) => {
+    });
+  return () => {
+    open ??= connect().catch((error: unknown) => {
       forget();
       throw error;
     });

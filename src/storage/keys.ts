@@ -8,6 +8,8 @@ export const localKeys = {
   acceptCookiesTime: 'acceptCookiesTime',
   rejectCookiesTime: 'rejectCookiesTime',
   isVisitedHome: 'isVisitedHome',
+  /** When the offer to install the app was declined, milliseconds since 1970. */
+  installDeclinedTime: 'installDeclinedTime',
   productDetailEnter: 'productDetailEnter',
 } as const;
 

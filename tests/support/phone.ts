@@ -29,7 +29,20 @@ export interface Phone {
 export const isThere = (engine: Engine): boolean =>
   Boolean(engine === 'chromium' ? findChromium() : findFirefox());
 
-function launch(engine: Engine, profile: string): Promise<BrowserContext> {
+export interface PhoneOptions {
+  /** More of Chromium's command line. */
+  arguments?: readonly string[];
+  /** Pretends to be another browser. */
+  userAgent?: string;
+  /** Called with the profile's folder before the browser starts. */
+  prepare?: (profile: string) => void;
+}
+
+function launch(
+  engine: Engine,
+  profile: string,
+  { arguments: more = [], userAgent }: PhoneOptions,
+): Promise<BrowserContext> {
   if (engine === 'firefox')
     return firefox.launchPersistentContext(profile, {
       ...look,
@@ -39,15 +52,20 @@ function launch(engine: Engine, profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...look,
     executablePath: findChromium(),
-    args: chromiumArguments(),
+    args: [...chromiumArguments(), ...more],
+    ...(userAgent !== undefined && { userAgent }),
     hasTouch: true,
     isMobile: true,
   });
 }
 
-export async function openPhone(engine: Engine = 'chromium'): Promise<Phone> {
+export async function openPhone(
+  engine: Engine = 'chromium',
+  options: PhoneOptions = {},
+): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'visa-phone-'));
-  const context = await launch(engine, profile);
+  options.prepare?.(profile);
+  const context = await launch(engine, profile, options);
   const faults: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { runnerImport } from 'vite';
+import { launchScreens } from './launch-screens.mjs';
+
+/**
+ * Draws every picture of the installed app from the paths of the app's own icons. Run it after one
+ * of them has changed: `node scripts/make-icons.mjs`.
+ */
+const { module } = await runnerImport('./src/ui/icon-paths.ts');
+const paths = module.strokedPaths;
+
+const ground = '#0b4a9e';
+const paper = { light: '#ffffff', dark: '#0b1220' };
+const palette = { palette: true, colours: 32, compressionLevel: 9, effort: 10 };
+
+/** An icon of the set in white; `part` is how much of the square its 24 grid takes. */
+const stroke = (name, size, part) => {
+  const scale = (size * part) / 24;
+  const edge = (size - size * part) / 2;
+  return (
+    `<path transform="translate(${edge} ${edge}) scale(${scale})" fill="none" stroke="#fff" ` +
+    `stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${paths[name]}"/>`
+  );
+};
+
+const square = (name, size, { part, radius = 0 }) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
+      `<rect width="${size}" height="${size}" rx="${size * radius}" fill="${ground}"/>` +
+      `${stroke(name, size, part)}</svg>`,
+  );
+
+const icon = (file, name, size, shape) =>
+  sharp(square(name, size, shape))
+    .png(palette)
+    .toFile(`public/icons/${file}.png`);
+
+async function launchScreen({ file, width, height, scheme }) {
+  const size = Math.round(Math.min(width, height) * 0.24);
+  await sharp({ create: { width, height, channels: 3, background: paper[scheme] } })
+    .composite([{ input: square('stamp', size, { part: 0.625, radius: 0.29 }) }])
+    .png(palette)
+    .toFile(`public${file}`);
+}
+
+mkdirSync('public/launch', { recursive: true });
+await icon('icon-192', 'stamp', 192, { part: 0.625, radius: 0.29 });
+await icon('icon-512', 'stamp', 512, { part: 0.625, radius: 0.29 });
+// Launchers cut their own shape: nothing of it may lie outside the middle four fifths.
+await icon('maskable-192', 'stamp', 192, { part: 0.53 });
+await icon('maskable-512', 'stamp', 512, { part: 0.53 });
+await icon('apple-touch-icon', 'stamp', 180, { part: 0.6 });
+await icon('shortcut-applications', 'briefcase', 96, { part: 0.56, radius: 0.29 });
+await icon('shortcut-uploads', 'upload-cloud', 96, { part: 0.56, radius: 0.29 });
+for (const screen of launchScreens) await launchScreen(screen);
+console.log(`7 icons and ${launchScreens.length} launch screens.`);

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import manifest from '../../public/manifest.webmanifest?raw';
+import { entryOf, launchPath, withoutDemand } from './entry-address';
+
+const at = (path: string) => {
+  const { pathname, search } = new URL(path, 'https://visa.example');
+  return { pathname, search };
+};
+
+describe('entryOf', () => {
+  test.each([
+    ['/orders?open=uploads', true, 'uploads'],
+    ['/orders?open=uploads&source=shortcut', true, 'uploads'],
+    ['/orders?open=uploads', false, 'log-in'],
+    ['/orders?source=shortcut', false, 'log-in'],
+    ['/orders?source=shortcut', true, undefined],
+    ['/orders', false, undefined],
+    ['/orders?open=others', true, undefined],
+    ['/?open=uploads', true, undefined],
+    ['/?source=homescreen', false, undefined],
+  ])('%s, logged in: %s', (path, loggedIn, demand) => {
+    expect(entryOf(at(path), loggedIn)).toBe(demand);
+  });
+
+  test('every shortcut of the manifest asks for a log-in without one', () => {
+    const { shortcuts } = JSON.parse(manifest) as { shortcuts: { url: string }[] };
+    expect(shortcuts.map(({ url }) => entryOf(at(url), false))).toEqual(['log-in', 'log-in']);
+  });
+});
+
+test('a demand that was met leaves the address, and only it', () => {
+  expect(withoutDemand(at('/orders?open=uploads'))).toBe('/orders');
+  expect(withoutDemand(at('/orders?channel_id=a1&open=uploads'))).toBe('/orders?channel_id=a1');
+});
+
+test('a launch goes to a shortcut’s screen and otherwise leaves the app as it is', () => {
+  const opened = 'https://visa.example/orders?source=shortcut';
+  expect(launchPath(opened)).toBe('/orders?source=shortcut');
+  expect(launchPath(opened, opened)).toBeUndefined();
+  expect(launchPath('https://visa.example/?source=homescreen')).toBeUndefined();
+  expect(launchPath(undefined)).toBeUndefined();
+});

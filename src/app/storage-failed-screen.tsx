@@ -1,0 +1,18 @@
+import { ErrorState } from '../ui/error-state';
+import { Page } from '../ui/page';
+
+/** In the place of the app: the phone's database does not open, so nothing could be saved or sent. */
+export function StorageFailedScreen() {
+  return (
+    <Page width="form">
+      <ErrorState
+        title="What is saved here could not be opened"
+        kept="Nothing was deleted."
+        onRetry={() => location.reload()}
+      >
+        Close other tabs of this site and make sure that the device has free space. In a private
+        window, or with site data blocked, open the app in an ordinary window.
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { openLogIn } from '../state/login-dialog';
+import { useOpenOverlay } from '../state/overlays';
+import { useIsLoggedIn } from '../state/session';
+import { entryOf, launchPath, withoutDemand } from './entry-address';
+
+/** How an installed app learns that it was launched again; Chromium's alone. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
+}
+
+/** Goes where a shortcut leads that was used while the app is open. */
+function useLaunches(): void {
+  const navigate = useNavigate();
+  const go = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    const { launchQueue } = window as { launchQueue?: LaunchQueue };
+    let openedAt: string | undefined = location.href;
+    launchQueue?.setConsumer(({ targetURL }) => {
+      const path = launchPath(targetURL, openedAt);
+      openedAt = undefined;
+      if (path !== undefined) go(path);
+    });
+  }, []);
+}
+
+/** Does what the address of a shortcut asks for; a log-in's reload comes back to the same address. */
+export function useEntry(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const openOverlay = useOpenOverlay();
+  const demand = entryOf(location, useIsLoggedIn());
+  const [stage, setStage] = useState<'idle' | 'asked' | 'open'>('idle');
+  if (stage !== 'asked' && demand === 'uploads') setStage('asked');
+  // The tray's history entry copies the address: the demand has to be off it by then.
+  if (stage === 'asked' && demand !== 'uploads') setStage('open');
+  const bare = withoutDemand(location);
+
+  useEffect(() => {
+    if (demand === 'log-in') openLogIn();
+    if (demand === 'uploads') void navigate(bare, { replace: true });
+  }, [demand, bare, navigate]);
+  useEffect(() => {
+    if (stage === 'open') openOverlay({ kind: 'uploads' });
+  }, [stage, openOverlay]);
+  useLaunches();
+}

@@ -1,0 +1,40 @@
+import { useOpenOverlay } from '../../state/overlays';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import styles from './install-card.module.css';
+import type { InstallWay } from './install-offer';
+import { askToInstall, declineInstall } from './install-prompt';
+
+/** Offers the home screen once the traveller has something to lose. */
+export function InstallCard({ way }: { way: InstallWay }) {
+  const openOverlay = useOpenOverlay();
+  const onPhone = useDeviceWord() === 'phone';
+  return (
+    <aside className={styles.place} aria-label="Install the app">
+      <Notice
+        tone="info"
+        icon="add-to-home"
+        title={onPhone ? 'Keep Visa on your home screen' : 'Install Visa on this device'}
+        action={
+          <>
+            <Button small variant="card-quiet" onClick={declineInstall}>
+              Not now
+            </Button>
+            {way === 'prompt' ? (
+              <Button small onClick={() => void askToInstall()}>
+                Install
+              </Button>
+            ) : (
+              <Button small onClick={() => openOverlay({ kind: 'install' })}>
+                Show me how
+              </Button>
+            )}
+          </>
+        }
+      >
+        Uploads finish more reliably, and the browser does not clear away what you save.
+      </Notice>
+    </aside>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import type { IconName } from '../../ui/icon-paths';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import type { InstallWay } from './install-offer';
+
+interface Step {
+  icon: IconName;
+  title: string;
+  detail: ReactNode;
+}
+
+const stepsOf: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
+  'ios-steps': [
+    {
+      icon: 'share-ios',
+      title: 'Tap Share',
+      detail: 'In the bar of the browser; in newer versions first tap ···.',
+    },
+    {
+      icon: 'add-to-home',
+      title: 'Choose Add to Home Screen',
+      detail: 'It stands further down the list.',
+    },
+    {
+      icon: 'check',
+      title: 'Tap Add',
+      detail: 'Open Visa from the home screen and log in there once.',
+    },
+  ],
+  'ios-open-safari': [
+    {
+      icon: 'more',
+      title: 'Open this app’s menu',
+      detail: 'You are in another app’s browser, which cannot add to the home screen.',
+    },
+    {
+      icon: 'compass',
+      title: 'Choose Open in Safari',
+      detail: 'Some apps call it Open in browser.',
+    },
+    {
+      icon: 'add-to-home',
+      title: 'Choose Install the app in Visa’s menu',
+      detail: 'It shows the next steps there.',
+    },
+  ],
+};
+
+interface Props {
+  way: InstallWay | undefined;
+  onClose: () => void;
+}
+
+/** How to do by hand what iOS lets no page do. */
+export function InstallSteps({ way, onClose }: Props) {
+  if (way === undefined || way === 'prompt') return null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Keep Visa on your home screen"
+      footer={
+        <Button full onClick={onClose}>
+          Got it
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <Card as="ol">
+          {stepsOf[way].map(({ icon, title, detail }) => (
+            <ListRow
+              as="li"
+              key={title}
+              leading={<IconTile icon={icon} />}
+              title={title}
+              titleSize={17}
+              detail={detail}
+            />
+          ))}
+        </Card>
+        <Notice tone="wait">
+          Uploads that wait here are sent from here: let them finish before you change over.
+        </Notice>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { useOutboxItems } from '../../state/use-outbox';
+import { useNow } from '../../state/use-now';
+import { installOffer, installWay, type InstallWay, type OfferSituation } from './install-offer';
+import { declinedAtAtom, installedAtom, promptAtom } from './install-prompt';
+import { platformOf } from './platform';
+
+function useSituation() {
+  return {
+    installed: useAtomValue(installedAtom),
+    promptReady: useAtomValue(promptAtom) !== undefined,
+    platform: platformOf(navigator),
+  };
+}
+
+/** How the app can be installed here, whether or not it is offered. */
+export const useInstallWay = (): InstallWay | undefined => installWay(useSituation());
+
+/** What to offer on a screen of that kind. */
+export function useInstallOffer(place: OfferSituation['place']): InstallWay | undefined {
+  return installOffer({
+    ...useSituation(),
+    savedDocument: useOutboxItems().length > 0,
+    place,
+    declinedAt: useAtomValue(declinedAtAtom),
+    now: useNow(undefined),
+  });
+}

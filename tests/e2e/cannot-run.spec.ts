@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
+
+let server: LastingServer;
+let phone: Phone | undefined;
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+});
+test.afterAll(() => server.remove());
+test.afterEach(() => phone?.throwAway());
+
+async function firstPage(options: PhoneOptions = {}): Promise<Page> {
+  phone = await openPhone('chromium', options);
+  return phone.context.pages()[0] ?? (await phone.context.newPage());
+}
+
+test('on an insecure address the app says why it cannot work and what to do', async () => {
+  const page = await firstPage({ arguments: ['--host-resolver-rules=MAP visa.test 127.0.0.1'] });
+  const { port } = new URL(server.address);
+  await page.goto(`http://visa.test:${port}/orders`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expect(page.getByRole('heading', { name: 'This address is not secure' })).toBeVisible();
+  await expect(page.getByText(`adb reverse tcp:${port} tcp:${port}`)).toBeVisible();
+  expect(phone?.faults).toEqual([]);
+});
+
+test('a browser without an ability that the app needs is told to be updated', async () => {
+  const page = await firstPage();
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();
+  expect(phone?.faults).toEqual([]);
+});
+
+test('a browser that cannot read the app’s syntax is told to be updated', async () => {
+  const page = await firstPage();
+  await page.route('**/assets/index-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'not a syntax yet' }),
+  );
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();
+});
+
+test('an app that did not arrive says so, and comes with the next try', async () => {
+  const page = await firstPage();
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'The app did not load' })).toBeVisible();
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+});
+
+test('a browser that denies all storage is told what to allow', async () => {
+  const page = await firstPage({
+    prepare(profile) {
+      mkdirSync(join(profile, 'Default'), { recursive: true });
+      const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+      writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
+    },
+  });
+  await page.goto(server.address);
+  await expect(
+    page.getByRole('heading', { name: 'This browser keeps nothing for this site' }),
+  ).toBeVisible();
+});
+
+test('a database that does not open is said, and tried again', async () => {
+  const page = await firstPage();
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('mended'))
+      indexedDB.open = () => {
+        throw new DOMException('no room', 'UnknownError');
+      };
+  });
+  await page.goto(server.address);
+  await expect(page.getByText('What is saved here could not be opened')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import tsconfig from '../../tsconfig.json' with { type: 'json' };
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+
+const declared: Readonly<Record<string, string>> = {
+  ...packageJson.dependencies,
+  ...packageJson.devDependencies,
+};
+
+test('[PWA-01] the code is TypeScript under one tsconfig.json, and the page is React', () => {
+  expect(tsconfig.references.map(({ path }) => existsSync(path))).not.toContain(false);
+  const code = ['src', 'server']
+    .flatMap(filesBelow)
+    .map((path) => extname(path))
+    .filter((extension) => /^\.[cm]?[jt]sx?$/.test(extension));
+  expect([...new Set(code)].sort()).toEqual(['.ts', '.tsx']);
+  expect(readFileSync('src/main.tsx', 'utf8')).toContain("from 'react-dom/client'");
+});
+
+test.each([
+  'react',
+  'react-dom',
+  'vite',
+  'vite-plugin-pwa',
+  'workbox-window',
+  'react-router-dom',
+  'idb',
+  'comlink',
+  '@tanstack/react-query',
+  'ky',
+  'jotai',
+  '@stripe/stripe-js',
+  'pica',
+  'dayjs',
+  'vitest',
+  'fake-indexeddb',
+  'playwright',
+])('[PWA-02] package.json declares %s', (name) => {
+  expect(declared).toHaveProperty([name]);
+});
+
+test.each(['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'README.md'])(
+  '[PWA-03] the top level holds the file %s',
+  (path) => expect(statSync(path).isFile()).toBe(true),
+);
+
+test.each(['src', 'src/sw', 'src/workers', 'tests'])(
+  '[PWA-03] the top level holds the folder %s',
+  (path) => expect(filesBelow(path).length).toBeGreaterThan(0),
+);
+
+test('[PWA-03] the top level holds public/manifest.webmanifest', () => {
+  expect(statSync('public/manifest.webmanifest').isFile()).toBe(true);
+});
+
+test('[PWA-05] the app registers the service worker that is built from src/sw', () => {
+  const config = readFileSync('vite.config.ts', 'utf8');
+  expect(config).toMatch(/srcDir: 'src\/sw',\s+filename: 'sw\.ts'/);
+  expect(existsSync('src/sw/sw.ts')).toBe(true);
+  expect(readFileSync('src/sw/register.ts', 'utf8')).toContain("new Workbox('/sw.js'");
+});
