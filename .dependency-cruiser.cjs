@@ -62,6 +62,7 @@ module.exports = {
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
+    ...only('content', '^src/content/', [], []),
     ...only('workers', '^src/workers/', ['src/domain/'], ['comlink', 'pica']),
     ...only('ui', '^src/ui/', [], react),
     ...only(
@@ -71,6 +72,7 @@ module.exports = {
     ),
     ...only('features', '^src/features/', [
       ...pageSide,
+      'src/content/',
       'src/workers/.*(-client|\\.api|-sentences)\\.ts',
       'src/app/paths',
     ]),
