@@ -41,9 +41,21 @@ function launch(engine: Engine, profile: string): Promise<BrowserContext> {
   });
 }
 
-export async function openPhone(engine: Engine = 'chromium'): Promise<Phone> {
+/**
+ * A browser that was here before, unless it is a first visit: then the welcome pop-up comes, which
+ * other journeys do not want in their way.
+ */
+export async function openPhone(
+  engine: Engine = 'chromium',
+  { firstVisit = false } = {},
+): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'visa-phone-'));
   const context = await launch(engine, profile);
+  if (!firstVisit)
+    await context.addInitScript(() => {
+      if (localStorage.getItem('isVisitedHome') === null)
+        localStorage.setItem('isVisitedHome', '1');
+    });
   const faults: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(String(error)));
