@@ -30,6 +30,7 @@ const pageSide = [
   'src/storage/',
   'src/domain/',
   'src/contract/',
+  'src/content/',
 ];
 
 module.exports = {
@@ -48,6 +49,7 @@ module.exports = {
       to: { path: '(^tests/|\\.test\\.tsx?$)' },
     },
     ...only('contract', '^src/contract/', [], ['valibot']),
+    ...only('content', '^src/content/', [], []),
     ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
     ...only('storage', '^src/storage/', ['src/contract/'], ['idb']),
     ...only(
@@ -62,7 +64,6 @@ module.exports = {
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
-    ...only('content', '^src/content/', [], []),
     ...only('workers', '^src/workers/', ['src/domain/'], ['comlink', 'pica']),
     ...only('ui', '^src/ui/', [], react),
     ...only(
@@ -72,7 +73,6 @@ module.exports = {
     ),
     ...only('features', '^src/features/', [
       ...pageSide,
-      'src/content/',
       'src/workers/.*(-client|\\.api|-sentences)\\.ts',
       'src/app/paths',
     ]),

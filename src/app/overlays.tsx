@@ -18,7 +18,7 @@ const UploadsTray = lazy(async () => ({
   default: (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
 }));
 const ContactSheet = lazy(async () => ({
-  default: (await import('../features/contact/contact-sheet')).ContactSheet,
+  default: (await import('../features/support/contact-sheet')).ContactSheet,
 }));
 const CouponPopUp = lazy(async () => ({
   default: (await import('../features/coupons/coupon-pop-up')).CouponPopUp,
@@ -41,7 +41,7 @@ export function Overlays() {
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {overlay?.kind === 'countries' && <CountryPicker open mode={overlay.mode} onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
-      {overlay?.kind === 'contact' && <ContactSheet open onClose={close} />}
+      {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
       {logIn && <LogInDialog />}
       {popUp && <CouponPopUp popUp={popUp} />}
     </Suspense>

@@ -1,6 +1,6 @@
-/** How travellers reach us: an address that opens the app, or an id to be searched for in it. */
-export interface MessagingApp {
+interface MessagingApp {
   name: string;
+  /** 'link': the value is an address that opens a chat; 'id': it is searched for in the app. */
   kind: 'link' | 'id';
   value: string;
 }
@@ -10,18 +10,18 @@ interface Company {
   address: string;
   supportEmail: string;
   messagingApps: readonly MessagingApp[];
-  /** When the privacy policy was last changed, as it is printed. */
+  /** The day from which the privacy policy holds, as it is printed. */
   privacyDate: string;
 }
 
-/** Who runs this service; the one place to change it. */
+/** Who runs this product, and how to reach them: everything a new operator changes. */
 export const company: Company = {
-  name: 'Visa Travel Services Pte. Ltd.',
-  address: '1 Example Street, #10-01, Singapore 000001',
+  name: 'Meridian Visa Services Pte. Ltd.',
+  address: '1 Example Quay, #08-01, Singapore 000001',
   supportEmail: 'support@visa.example',
   messagingApps: [
-    { name: 'WhatsApp', kind: 'link', value: 'https://wa.me/6500000000' },
-    { name: 'WeChat', kind: 'id', value: 'visa-travel-help' },
+    { name: 'WhatsApp', kind: 'link', value: 'https://wa.me/12025550143' },
+    { name: 'WeChat', kind: 'id', value: 'visa-support' },
   ],
   privacyDate: 'March 31, 2020',
 };

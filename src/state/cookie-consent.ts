@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { localKeys } from '../storage/keys';
 
-export type CookieConsent = 'accepted' | 'rejected';
+/** What the traveller answered to the cookie bar; undefined while it was not answered. */
+export type CookieConsent = 'accepted' | 'rejected' | undefined;
 
 const keyOf = {
   accepted: localKeys.acceptCookiesTime,
@@ -10,10 +11,9 @@ const keyOf = {
 
 const listeners = new Set<() => void>();
 /** What holds where storage is denied: as long as the page lives. */
-let unstored: CookieConsent | undefined;
+let unstored: CookieConsent;
 
-/** What the traveller said to cookies; undefined before an answer. */
-export function cookieConsent(): CookieConsent | undefined {
+export function cookieConsent(): CookieConsent {
   try {
     if (localStorage.getItem(keyOf.accepted) !== null) return 'accepted';
     if (localStorage.getItem(keyOf.rejected) !== null) return 'rejected';
@@ -24,7 +24,7 @@ export function cookieConsent(): CookieConsent | undefined {
 }
 
 /** Keeps the answer with its time, under a key of its own. */
-export function answerCookies(answer: CookieConsent, now: number): void {
+export function answerCookies(answer: NonNullable<CookieConsent>, now: number): void {
   unstored = answer;
   try {
     localStorage.setItem(keyOf[answer], String(now));
@@ -44,5 +44,5 @@ export function onCookieConsentChange(listener: () => void): () => void {
   };
 }
 
-export const useCookieConsent = (): CookieConsent | undefined =>
+export const useCookieConsent = (): CookieConsent =>
   useSyncExternalStore(onCookieConsentChange, cookieConsent);

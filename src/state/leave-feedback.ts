@@ -1,13 +1,21 @@
+import { useCallback } from 'react';
 import { openLogIn } from './login-dialog';
 import { useOpenOverlay } from './overlays';
 import { useIsLoggedIn } from './session';
 
-/** Opens Support, about an order where one is given; visitors log in first, and it is taken up then. */
+/** Opens Support; a visitor logs in first, and finds it open afterwards. */
 export function useLeaveFeedback(): (orderId?: string) => void {
   const loggedIn = useIsLoggedIn();
   const openOverlay = useOpenOverlay();
-  return (orderId) => {
-    if (loggedIn) openOverlay({ kind: 'support', ...(orderId !== undefined && { orderId }) });
-    else openLogIn({ intent: { kind: 'support' } });
-  };
+  return useCallback(
+    (orderId) => {
+      if (loggedIn) {
+        openOverlay({ kind: 'support', ...(orderId !== undefined && { orderId }) });
+        return;
+      }
+      openOverlay(undefined);
+      openLogIn({ intent: { kind: 'support' } });
+    },
+    [loggedIn, openOverlay],
+  );
 }

@@ -11,7 +11,7 @@ export function CookieBar() {
   return (
     <section className={styles.bar} aria-label="Cookies">
       <p className={styles.words}>
-        May we use cookies to see how this site is used?{' '}
+        May we count visits with cookies?{' '}
         <Link to={paths.privacyPolicy} target="_blank">
           Privacy Policy
         </Link>

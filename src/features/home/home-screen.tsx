@@ -12,6 +12,15 @@ import { HomeHeader } from './home-header';
 import { Questions } from './questions';
 import { useCouponPopUp } from './use-coupon-pop-up';
 
+function Ourselves() {
+  return (
+    <>
+      <AboutUs />
+      <ContactUs />
+    </>
+  );
+}
+
 /** Where a traveller begins: the two countries, and the destinations that follow from them. */
 export function HomeScreen() {
   const wide = useIsWide();
@@ -27,14 +36,13 @@ export function HomeScreen() {
             <Banner />
           </Bleed>
           <Destinations />
-          {wide && <AboutUs />}
+          {wide && <Ourselves />}
         </Stack>
         <Stack gap={16}>
           {wide && <AccountCard />}
           <CustomersReviews />
           <Questions />
-          {!wide && <AboutUs />}
-          <ContactUs />
+          {!wide && <Ourselves />}
         </Stack>
       </Columns>
       <CookieBar />

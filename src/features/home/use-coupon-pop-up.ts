@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { couponCalls } from '../../contract/coupons';
 import { useCompleteChoice } from '../../state/countries';
 import { couponPopUpAtom, isVisitedHome, openCouponPopUp } from '../../state/coupon-pop-up';
@@ -8,7 +9,6 @@ import { logInDialogAtom } from '../../state/login-dialog';
 import { useOverlay } from '../../state/overlays';
 import { api, queryClient } from '../../state/services';
 import { useIsLoggedIn } from '../../state/session';
-import { useStandsOnSheetEntry } from '../../state/sheet-entry';
 import { askUnreadCoupons } from '../../state/unread-coupons';
 import { useOpenDestination } from './use-open-destination';
 
@@ -28,6 +28,17 @@ const offeredQuery = queryOptions({
   ...once,
 });
 
+/**
+ * Whether the history entry of an overlay that has closed is still to be left: a pop-up that opened
+ * meanwhile would push its own entry against that step back.
+ */
+function useIsLeaving(open: boolean): boolean {
+  const sheet = (useLocation().state as { sheet?: string } | null)?.sheet;
+  const [last, setLast] = useState<string>();
+  if (open && sheet !== last) setLast(sheet);
+  return !open && sheet !== undefined && sheet === last;
+}
+
 /** Whether something lies over the page, or the picker is about to. */
 function useIsCovered(): boolean {
   const overlay = useOverlay();
@@ -35,8 +46,7 @@ function useIsCovered(): boolean {
   const popUp = useAtomValue(couponPopUpAtom);
   const { openId } = useOpenDestination();
   const chosen = useCompleteChoice();
-  // A pop-up would push its history entry against the step back of the overlay before it.
-  const leaving = useStandsOnSheetEntry(overlay !== undefined);
+  const leaving = useIsLeaving(overlay !== undefined);
   const open = overlay ?? logIn ?? popUp ?? openId;
   return open !== undefined || leaving || chosen === undefined;
 }
