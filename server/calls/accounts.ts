@@ -2,6 +2,9 @@ import type { accountCalls } from '../../src/contract/accounts';
 import { ret } from '../../src/contract/envelope';
 import { findCountry } from '../catalogue/catalogue';
 import { codeMail } from '../mail/code-mail';
+import { newUserActivity } from '../coupons/coupon-kinds';
+import { giveCoupons } from '../coupons/give-coupons';
+import { countUnusedCoupons } from '../coupons/unused-coupons';
 import { waitingOrders } from '../orders/waiting-orders';
 import { makeCode, tryCode, useCode } from '../security/codes';
 import { countIp, countUse, forgetUses, limits } from '../security/limits';
@@ -97,6 +100,7 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
           .returning('id')
           .executeTakeFirst();
         if (!created) throw registered();
+        await giveCoupons(tx, id, newUserActivity, call.now);
         return enter(tx, id, call.now);
       };
     },
@@ -137,11 +141,10 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
       },
 
     accountSummary:
-      ({ user }) =>
+      ({ user, now }) =>
       async (tx) => ({
         unprocessed_count: await waitingOrders(tx, user.id),
-        // Nobody has a coupon before there are coupons.
-        coupon_count: 0,
+        coupon_count: await countUnusedCoupons(tx, user.id, now),
       }),
 
     location: ({ locationCode }) => {

@@ -2,6 +2,7 @@ import type { Services } from '../services';
 import { accountHandlers } from './accounts';
 import { applicantHandlers } from './applicants';
 import { countryHandlers } from './countries';
+import { couponHandlers } from './coupons';
 import { documentHandlers } from './documents';
 import type { Handlers } from './handler';
 import { orderHandlers } from './orders';
@@ -13,6 +14,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
   ...countryHandlers(services),
   ...productHandlers(services),
+  ...couponHandlers(services),
   ...orderHandlers(services),
   ...paymentHandlers(services),
   ...applicantHandlers(services),

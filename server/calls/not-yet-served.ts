@@ -7,8 +7,6 @@ export const notYetServed = [
   'googleRedirect',
   'facebookRedirect',
   'emailRequirements',
-  'unreadCoupons',
-  'activityCoupons',
   'coupons',
   'redeemCoupon',
   'payPriceDifference',

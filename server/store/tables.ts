@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 import type { ApplicantResult, ApplicantStatus } from '../../src/contract/applicants';
 import type { ElecStatus } from '../../src/contract/documents';
 import type { PayStatus } from '../../src/contract/orders';
@@ -22,6 +22,7 @@ export interface Database {
   attach_journal: AttachJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
+  user_coupons: UserCouponTable;
 }
 
 interface UserTable {
@@ -159,6 +160,31 @@ interface PaymentTable {
   paid_at: Date | null;
   created_at: Date;
 }
+
+/** A coupon that somebody has. What it is worth is copied from its kind when it is given. */
+interface UserCouponTable {
+  id: string;
+  user_id: string;
+  /** What it was given for, such as 'new-user/…': once per user. */
+  grant_key: string;
+  kind: string;
+  /** 0 fixed amount, 1 percentage. */
+  type: 0 | 1;
+  /** Hundredths of a dollar or of a percent. */
+  discount: number;
+  /** Cents that the order must reach. */
+  threshold: number | null;
+  memo: string;
+  received_at: Date;
+  usable_from: Date;
+  expires_at: Date;
+  /** When a phone said that it had shown it; null: unread. */
+  shown_at: Generated<Date | null>;
+  /** The order that it was spent on, with `used_at`; an order takes one coupon. */
+  order_id: Generated<string | null>;
+  used_at: Generated<Date | null>;
+}
+export type UserCoupon = Selectable<UserCouponTable>;
 
 /** The test provider's own books; nothing of the shop reads them but through its interface. */
 interface SandboxIntentTable {

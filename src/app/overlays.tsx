@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, type ComponentType } from 'react';
 import { useInstallWay } from '../features/install/use-install';
+import { closeCouponPopUp, couponPopUpAtom } from '../state/coupon-pop-up';
 import { logInDialogAtom } from '../state/login-dialog';
 import { useOpenOverlay, useOverlay } from '../state/overlays';
 import { useBackCloses } from '../state/back-closes';
@@ -11,8 +12,14 @@ const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(loadPart(async () => ({ default: await load() })));
 
 const AccountDrawer = part(async () => (await import('./account-drawer')).AccountDrawer);
+const ContactSheet = part(
+  async () => (await import('../features/support/contact-sheet')).ContactSheet,
+);
 const CountryPicker = part(
   async () => (await import('../features/countries/country-picker')).CountryPicker,
+);
+const CouponPopUp = part(
+  async () => (await import('../features/coupons/coupon-pop-up')).CouponPopUp,
 );
 const InstallSteps = part(
   async () => (await import('../features/install/install-steps')).InstallSteps,
@@ -30,15 +37,22 @@ export function Overlays() {
   const setOverlay = useOpenOverlay();
   const logIn = useAtomValue(logInDialogAtom);
   const installWay = useInstallWay();
+  // A pop-up is never over another dialog: what was asked for comes first.
+  const waitingPopUp = useAtomValue(couponPopUpAtom);
+  const popUp = overlay || logIn ? undefined : waitingPopUp;
   const close = () => setOverlay(undefined);
-  useBackCloses(overlay !== undefined, close);
+  // A pop-up that a reload follows takes no history entry: the reload would be left standing on it.
+  const staysHere = popUp !== undefined && !(popUp.kind === 'received' && popUp.reloads);
+  useBackCloses(overlay !== undefined || staysHere, overlay ? close : closeCouponPopUp);
   return (
     <Suspense fallback={null}>
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {overlay?.kind === 'countries' && <CountryPicker open mode={overlay.mode} onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
       {overlay?.kind === 'install' && <InstallSteps way={installWay} onClose={close} />}
+      {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
       {logIn && <LogInDialog />}
+      {popUp && <CouponPopUp popUp={popUp} />}
     </Suspense>
   );
 }

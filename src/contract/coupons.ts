@@ -18,6 +18,7 @@ export const userCoupon = entity(
   { user_coupon_id: 'id', coupon_type_id: 'type', after_coupon_price: 'priceAfter' },
 );
 
+/** A coupon as the lists and the pop-ups show it. */
 const coupon = entity(
   {
     user_coupon_id: v.string(),
@@ -44,11 +45,16 @@ const coupon = entity(
   },
 );
 
+export type Coupon = v.InferOutput<typeof coupon>;
+
 export const couponCalls = {
   unreadCoupons: defineCall({
     path: '/coupon_unread_query',
     access: 'customer',
-    request: nothing,
+    request: v.object({
+      /** Ids of coupons that were shown: they are read from now on. */
+      shown: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100))),
+    }),
     response: entity({ coupon_list: v.array(coupon) }, { coupon_list: 'coupons' }),
   }),
   activityCoupons: defineCall({

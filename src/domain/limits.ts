@@ -28,3 +28,9 @@ export const popularCountries = 8;
 /** The home header turns opaque after this much scroll, in CSS pixels. */
 export const headerOpaqueAfterPx = 5;
 export const bannerIntervalMs = 3000;
+/** Reviews on the home page, chosen by chance from all. */
+export const reviewsShown = 6;
+/** Questions of the FAQ before 'Show more'. */
+export const questionsShown = 4;
+/** Paragraphs of About Us before the rest is asked for. */
+export const aboutShown = 2;

@@ -5,7 +5,9 @@ export type Overlay =
   | { kind: 'menu' }
   | { kind: 'uploads' }
   | { kind: 'install' }
-  | { kind: 'countries'; mode: 'nationality' | 'residence' };
+  | { kind: 'countries'; mode: 'nationality' | 'residence' }
+  | { kind: 'support'; orderId?: string }
+  | { kind: 'contact' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);
 

@@ -22,8 +22,9 @@ export const useSession = (): Session | undefined => useAtomValue(sessionAtom);
 export const useIsLoggedIn = (): boolean => useAtomValue(sessionAtom) !== undefined;
 export const currentSession = (): Session | undefined => atoms.get(sessionAtom);
 
+/** Keeps the log-in for the reload that follows it; until then this page stays the visitor's. */
 export async function startSession(user: User): Promise<void> {
-  atoms.set(sessionAtom, await sessions.write(user));
+  await sessions.write(user);
   channel.postMessage('changed');
 }
 

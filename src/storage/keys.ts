@@ -7,9 +7,12 @@ export const localKeys = {
   /** When the cookie bar was accepted, milliseconds since 1970. */
   acceptCookiesTime: 'acceptCookiesTime',
   rejectCookiesTime: 'rejectCookiesTime',
+  /** When the welcome pop-up was closed. */
   isVisitedHome: 'isVisitedHome',
   /** When the offer to install the app was declined, milliseconds since 1970. */
   installDeclinedTime: 'installDeclinedTime',
+  /** Ids of received coupons that were shown and that the server does not know of yet. */
+  shownCoupons: 'shownCoupons',
   productDetailEnter: 'productDetailEnter',
 } as const;
 
@@ -20,6 +23,8 @@ export const sessionKeys = {
   toast: 'toast',
   /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
   applicantDraft: 'applicant-draft',
+  /** Which reviews this visit shows. */
+  reviews: 'reviews',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

@@ -4,8 +4,8 @@ import { classNames } from './class-names';
 
 type ArtProps = {
   src: string;
-  /** card 100 (wide 124), hero of a product, banner of the home page. */
-  shape: 'card' | 'hero' | 'banner';
+  /** card 100 (wide 124), hero and banner of a product; fill: all of the box that it lies in. */
+  shape: 'card' | 'hero' | 'banner' | 'fill';
   /** A caption lies over a gradient of the scene's own darkest tone. */
   shade?: string;
   eager?: boolean;
@@ -21,6 +21,8 @@ export function Art({ src, shape, shade, eager = false, children }: ArtProps) {
         className={styles.image}
         src={src}
         alt=""
+        width={400}
+        height={253}
         decoding="async"
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}

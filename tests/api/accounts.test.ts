@@ -37,7 +37,7 @@ describe('sign-up', () => {
     });
     const traveller = travellerOf(server, answer.body);
     expect(await traveller.call('accountSummary')).toMatchObject({
-      body: { unprocessed_count: 0, coupon_count: 0 },
+      body: { unprocessed_count: 0, coupon_count: 2 },
     });
   });
 

@@ -15,7 +15,7 @@ export function traveller(page: Page, server: LastingServer) {
     },
 
     async chooseProduct(destination: string, product: RegExp): Promise<void> {
-      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('button', { name: 'Show more destinations' }).click();
       await page.getByText(destination, { exact: true }).click();
       await dialog
         .getByRole('link', { name: product })
@@ -37,6 +37,8 @@ export function traveller(page: Page, server: LastingServer) {
         .pressSequentially(await codeFromMail(server.mailFolder, email));
       await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
       await dialog.getByRole('button', { name: 'Sign Up' }).first().click();
+      // The coupons of new users; the page reloads when they are closed.
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
       await expect(page.getByText('Registration successful')).toBeVisible();
       return new URL(page.url()).pathname.split('/')[2] ?? '';

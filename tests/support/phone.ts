@@ -30,6 +30,7 @@ export const isThere = (engine: Engine): boolean =>
   Boolean(engine === 'chromium' ? findChromium() : findFirefox());
 
 export interface PhoneOptions {
+  firstVisit?: boolean;
   /** More of Chromium's command line. */
   arguments?: readonly string[];
   /** Pretends to be another browser. */
@@ -59,13 +60,22 @@ function launch(
   });
 }
 
+/**
+ * A browser that was here before, unless it is a first visit: then the welcome pop-up comes, which
+ * other journeys do not want in their way.
+ */
 export async function openPhone(
   engine: Engine = 'chromium',
-  options: PhoneOptions = {},
+  { firstVisit = false, ...options }: PhoneOptions = {},
 ): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'visa-phone-'));
   options.prepare?.(profile);
   const context = await launch(engine, profile, options);
+  if (!firstVisit)
+    await context.addInitScript(() => {
+      if (localStorage.getItem('isVisitedHome') === null)
+        localStorage.setItem('isVisitedHome', '1');
+    });
   const faults: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(String(error)));

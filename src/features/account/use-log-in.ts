@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { paths } from '../../app/paths';
 import type { User } from '../../contract/accounts';
+import type { Coupon } from '../../contract/coupons';
 import { atoms } from '../../state/services';
+import { openCouponPopUp } from '../../state/coupon-pop-up';
 import { chooseCountries, completeChoice, countriesAtom } from '../../state/countries';
 import { reloadAt } from '../../state/reload-at';
 import { closeLogIn, type LogInDialog } from '../../state/login-dialog';
 import { startSession } from '../../state/session';
 import { showToastAfterReload } from '../../state/toasts';
+import { askUnreadCoupons } from '../../state/unread-coupons';
 import { useNow } from '../../state/use-now';
 import { enter, sendCode } from './account-calls';
 import {
@@ -34,14 +37,22 @@ function adoptCountries({ nationalityId, residenceId }: User): void {
   if (accounts && !completeChoice(atoms.get(countriesAtom))) chooseCountries(accounts);
 }
 
+/** What a new user has received; without an answer the home page shows it later. */
+const receivedCoupons = (): Promise<readonly Coupon[]> =>
+  askUnreadCoupons(AbortSignal.timeout(couponPatienceMs)).catch(() => []);
+
 async function arrive(user: User, page: LogInPage): Promise<void> {
   await startSession(user);
   adoptCountries(user);
   showToastAfterReload(successWords[page]);
+  const received = page === 'sign-up' ? await receivedCoupons() : [];
   closeLogIn({ loggedIn: true });
-  location.reload();
+  if (received.length === 0) location.reload();
+  else openCouponPopUp({ kind: 'received', coupons: received, reloads: true });
 }
 
+/** A new user waits no longer than this to see the coupons. */
+const couponPatienceMs = 4000;
 const halfSecondMs = 500;
 
 /** The open dialog: its form, its two calls, and what closing it means. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Destination } from '../../contract/countries';
@@ -6,10 +5,11 @@ import { destinationsShown } from '../../domain/limits';
 import { formatMoney } from '../../domain/money';
 import { formatDays } from '../../state/day-words';
 import { defaultScene } from '../../state/default-scene';
-import { Button } from '../../ui/button';
 import { DestinationCard } from '../../ui/destination-card';
 import { CardGrid, Stack } from '../../ui/page';
 import { destinationTerms } from './destination-terms';
+import { ShowMore } from './show-more';
+import { useShowMore } from './use-show-more';
 
 interface DestinationListProps {
   destinations: readonly Destination[];
@@ -44,35 +44,17 @@ function Item({
 
 /** The first four destinations, and the rest when they are asked for. */
 export function DestinationList({ destinations, onChoose }: DestinationListProps) {
-  const [all, setAll] = useState(false);
-  const firstNew = useRef<HTMLLIElement>(null);
-  const shown = all ? destinations : destinations.slice(0, destinationsShown);
-
-  // 'Show more' is gone once it is pressed: the focus goes to the first of what it brought.
-  useEffect(() => {
-    if (all) firstNew.current?.querySelector<HTMLElement>('a, button')?.focus();
-  }, [all]);
-
+  const { shown, hasMore, showAll, refOf } = useShowMore(destinations, destinationsShown);
   return (
     <Stack gap={12}>
       <CardGrid>
         {shown.map((destination, index) => (
-          <li key={destination.id} ref={index === destinationsShown ? firstNew : undefined}>
+          <li key={destination.id} ref={refOf(index)}>
             <Item destination={destination} onChoose={onChoose} />
           </li>
         ))}
       </CardGrid>
-      {shown.length < destinations.length && (
-        <Button
-          variant="secondary"
-          small
-          full
-          iconAfter="chevron-down"
-          onClick={() => setAll(true)}
-        >
-          Show more
-        </Button>
-      )}
+      {hasMore && <ShowMore of="destinations" onClick={showAll} />}
     </Stack>
   );
 }

@@ -1,0 +1,35 @@
+export interface BannerSlide {
+  title: string;
+  line: string;
+  art: string;
+  /** The scene's own darkest tone, under the words. */
+  shade: string;
+}
+
+/** What the home page opens with. Nothing here may depend on the traveller's countries. */
+export const bannerSlides: readonly BannerSlide[] = [
+  {
+    title: 'Your visa, step by step',
+    line: 'We check every document before it goes to the embassy.',
+    art: '/scenes/turkiye.svg',
+    shade: '#3b1a18',
+  },
+  {
+    title: 'No network? Go on.',
+    line: 'What you add is saved here, and uploads by itself later.',
+    art: '/scenes/norway.svg',
+    shade: '#14283a',
+  },
+  {
+    title: 'The full price first',
+    line: 'Visa fee and service fee, each on a line of its own.',
+    art: '/scenes/japan.svg',
+    shade: '#2a2140',
+  },
+  {
+    title: 'Not reviewed yet? Full refund.',
+    line: 'Until our team starts its review, you get everything back.',
+    art: '/scenes/egypt.svg',
+    shade: '#43260f',
+  },
+];

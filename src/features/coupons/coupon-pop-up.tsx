@@ -1,0 +1,89 @@
+import { formatCouponTime, couponWorth, upToWords } from '../../domain/coupon-words';
+import type { Coupon } from '../../contract/coupons';
+import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../state/coupon-pop-up';
+import { formatDays } from '../../state/day-words';
+import { openLogIn } from '../../state/login-dialog';
+import { Button } from '../../ui/button';
+import { CouponTicket } from '../../ui/coupon-ticket';
+import { Stack } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import styles from './coupon-pop-up.module.css';
+
+const daySeconds = 86_400;
+
+function until({ usageEndTime, secondsLeft }: Coupon): string {
+  if (usageEndTime !== undefined) return `Until ${formatCouponTime(usageEndTime)} (GMT+8)`;
+  return `Valid for ${formatDays(Math.floor(secondsLeft / daySeconds))}`;
+}
+
+function Tickets({ coupons }: { coupons: readonly Coupon[] }) {
+  return (
+    <ul className={styles.tickets} aria-label="Coupons">
+      {coupons.map((coupon) => (
+        <li key={coupon.id}>
+          <CouponTicket
+            worth={couponWorth(coupon)}
+            threshold={coupon.spendingThresholdDesc}
+            memo={coupon.memo}
+            until={until(coupon)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Welcome({ coupons }: { coupons: readonly Coupon[] }) {
+  function signUp() {
+    closeCouponPopUp();
+    openLogIn({ page: 'sign-up' });
+  }
+  return (
+    <Sheet
+      open
+      title="Welcome"
+      onClose={closeCouponPopUp}
+      footer={
+        <Button full onClick={signUp}>
+          Sign Up
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <div>
+          <p className={styles.promise}>{upToWords(coupons)}</p>
+          <p className={styles.text}>Sign up, and these coupons are yours.</p>
+        </div>
+        <Tickets coupons={coupons} />
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Received({ coupons, reloads }: { coupons: readonly Coupon[]; reloads: boolean }) {
+  const title = coupons.length === 1 ? 'You have a coupon' : `You have ${coupons.length} coupons`;
+  return (
+    <Sheet
+      open
+      title={title}
+      line="Received for your next applications"
+      onClose={closeCouponPopUp}
+      footer={
+        <Button full onClick={closeCouponPopUp}>
+          {reloads ? 'Continue' : 'Got it'}
+        </Button>
+      }
+    >
+      <Tickets coupons={coupons} />
+    </Sheet>
+  );
+}
+
+/** The pop-up of the home page, and of a sign-up. */
+export function CouponPopUp({ popUp }: { popUp: PopUp }) {
+  return popUp.kind === 'welcome' ? (
+    <Welcome coupons={popUp.coupons} />
+  ) : (
+    <Received coupons={popUp.coupons} reloads={popUp.reloads} />
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { about } from '../../content/about';
+import { aboutShown } from '../../domain/limits';
+import { Button } from '../../ui/button';
+import { Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+
+/** Two paragraphs about us, and the third on demand. */
+export function AboutUs() {
+  const [all, setAll] = useState(false);
+  const shown = all ? about : about.slice(0, aboutShown);
+  return (
+    <section aria-labelledby="about-us">
+      <SectionHeading id="about-us">About Us</SectionHeading>
+      <div id="about-us-text">
+        <Stack gap={8}>
+          {shown.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Stack>
+      </div>
+      <Button
+        variant="link"
+        aria-expanded={all}
+        aria-controls="about-us-text"
+        iconAfter={all ? 'chevron-up' : 'chevron-down'}
+        onClick={() => setAll(!all)}
+      >
+        {all ? 'Read less' : 'Read more'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOpenOverlay } from '../../state/overlays';
+import { Button } from '../../ui/button';
+
+/** The way to the messaging apps. */
+export function ContactUs() {
+  const openOverlay = useOpenOverlay();
+  return (
+    <Button
+      variant="outlined"
+      full
+      icon="chat"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay({ kind: 'contact' })}
+    >
+      Contact Us
+    </Button>
+  );
+}

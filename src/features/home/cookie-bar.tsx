@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { answerCookies, useCookieConsent } from '../../state/cookie-consent';
+import { Button } from '../../ui/button';
+import styles from './cookie-bar.module.css';
+
+/** Asks once about cookies, at the lower edge; at the page's end it covers nothing. */
+export function CookieBar() {
+  const consent = useCookieConsent();
+  if (consent) return null;
+  return (
+    <section className={styles.bar} aria-label="Cookies">
+      <p className={styles.words}>
+        May we count visits with cookies?{' '}
+        <Link to={paths.privacyPolicy} target="_blank">
+          Privacy Policy
+        </Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="outlined" small onClick={() => answerCookies('rejected', Date.now())}>
+          Reject
+        </Button>
+        <Button variant="secondary" small onClick={() => answerCookies('accepted', Date.now())}>
+          Accept
+        </Button>
+      </div>
+    </section>
+  );
+}

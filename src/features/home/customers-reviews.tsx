@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Card, CardRow } from '../../ui/card';
+import { SectionHeading } from '../../ui/section-heading';
+import { Stars } from '../../ui/stars';
+import styles from './customers-reviews.module.css';
+import { visitReviews } from './visit-reviews';
+
+/** Six of the reviews; they are samples, and say so. */
+export function CustomersReviews() {
+  const [shown] = useState(visitReviews);
+  return (
+    <section aria-labelledby="reviews">
+      <SectionHeading id="reviews" aside="Samples, not real customers">
+        Customers Reviews
+      </SectionHeading>
+      <ul className={styles.list}>
+        {shown.map(({ name, destination, stars, text }) => (
+          <li key={name}>
+            <Card as="article">
+              <CardRow>
+                <div className={styles.head}>
+                  <h3 className={styles.who}>
+                    {name} <span className={styles.where}>· {destination}</span>
+                  </h3>
+                  <Stars value={stars} label={`${stars} of 5 stars`} />
+                </div>
+                <p className={styles.text}>{text}</p>
+              </CardRow>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

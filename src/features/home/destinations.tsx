@@ -1,0 +1,112 @@
+import { completeChoice, useCountryChoice } from '../../state/countries';
+import { useCountry } from '../../state/country-queries';
+import { useDataAge } from '../../state/data-age';
+import { describeProblem } from '../../state/describe-problem';
+import { useLeaveFeedback } from '../../state/leave-feedback';
+import { useOpenOverlay } from '../../state/overlays';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { CardGrid } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { DestinationList } from './destination-list';
+import { useDestinations } from './destinations-query';
+import { ProductChoiceSheet } from './product-choice-sheet';
+import { useOpenDestination } from './use-open-destination';
+
+function Invitation() {
+  const openOverlay = useOpenOverlay();
+  return (
+    <EmptyState
+      icon="passport"
+      title="Where are you from, and where do you live?"
+      action={
+        <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
+          Choose your countries
+        </Button>
+      }
+    >
+      Both decide which visas you can apply for, and what they cost.
+    </EmptyState>
+  );
+}
+
+function NothingOffered() {
+  const { nationalityId, residenceId } = useCountryChoice();
+  const nationality = useCountry(nationalityId);
+  const residence = useCountry(residenceId);
+  const openOverlay = useOpenOverlay();
+  const leaveFeedback = useLeaveFeedback();
+  return (
+    <EmptyState
+      icon="plane"
+      title="We have no visas for you yet"
+      action={
+        <>
+          <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
+            Change countries
+          </Button>
+          <Button variant="secondary" icon="chat" onClick={() => leaveFeedback()}>
+            Leave feedback
+          </Button>
+        </>
+      }
+    >
+      {nationality && residence
+        ? `Nothing is on offer for a passport of ${nationality.name} and a home in ${residence.name}.`
+        : 'Nothing is on offer for these two countries.'}{' '}
+      Tell us where you would like to go.
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingArea label="Loading destinations">
+      <CardGrid>
+        {[1, 2, 3, 4].map((place) => (
+          <li key={place}>
+            <Skeleton shape="card" />
+          </li>
+        ))}
+      </CardGrid>
+    </LoadingArea>
+  );
+}
+
+function Offered() {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useDestinations();
+  const age = useDataAge(dataUpdatedAt, error !== null);
+  const { openId, open, close } = useOpenDestination();
+  const count = data && (data.length === 1 ? '1 country' : `${data.length} countries`);
+  return (
+    <>
+      {data?.length !== 0 && (
+        <SectionHeading aside={data && (age ?? count)}>Destination Country</SectionHeading>
+      )}
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <ErrorState
+          title="The destinations did not load"
+          busy={isFetching}
+          busyLabel="Loading destinations"
+          onRetry={() => void refetch()}
+        >
+          {describeProblem(error)}
+        </ErrorState>
+      )}
+      {data?.length === 0 && <NothingOffered />}
+      {data && data.length > 0 && (
+        <DestinationList destinations={data} onChoose={({ id }) => open(id)} />
+      )}
+      <ProductChoiceSheet destination={data?.find(({ id }) => id === openId)} onClose={close} />
+    </>
+  );
+}
+
+/** What is offered for the two countries; the question for them before they are chosen. */
+export function Destinations() {
+  const chosen = completeChoice(useCountryChoice());
+  return <div>{chosen ? <Offered /> : <Invitation />}</div>;
+}

@@ -1,0 +1,34 @@
+import { faq } from '../../content/faq';
+import { questionsShown } from '../../domain/limits';
+import { Card } from '../../ui/card';
+import { Disclosure } from '../../ui/disclosure';
+import { Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { ShowMore } from './show-more';
+import { useShowMore } from './use-show-more';
+
+/** The FAQ: the first four questions, and the rest when they are asked for. */
+export function Questions() {
+  const { shown, hasMore, showAll, refOf } = useShowMore(faq, questionsShown);
+  return (
+    <section aria-labelledby="faq">
+      <SectionHeading id="faq">FAQ</SectionHeading>
+      <Stack gap={12}>
+        <Card as="ul">
+          {shown.map(({ question, answer }, index) => (
+            <li key={question} ref={refOf(index)}>
+              <Disclosure summary={question}>
+                <Stack gap={8}>
+                  {answer.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </Stack>
+              </Disclosure>
+            </li>
+          ))}
+        </Card>
+        {hasMore && <ShowMore of="questions" onClick={showAll} />}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { couponCalls } from '../../contract/coupons';
+import { useCompleteChoice } from '../../state/countries';
+import { couponPopUpAtom, isVisitedHome, openCouponPopUp } from '../../state/coupon-pop-up';
+import { logInDialogAtom } from '../../state/login-dialog';
+import { useOverlay } from '../../state/overlays';
+import { api, queryClient } from '../../state/services';
+import { useIsLoggedIn } from '../../state/session';
+import { askUnreadCoupons } from '../../state/unread-coupons';
+import { useOpenDestination } from './use-open-destination';
+
+/** Asked once a visit and never kept: an old answer must not pop up again. */
+const once = { staleTime: Infinity, persister: undefined } as const;
+
+const unreadQuery = queryOptions({
+  queryKey: ['unread-coupons'],
+  queryFn: ({ signal }) => askUnreadCoupons(signal),
+  ...once,
+});
+
+const offeredQuery = queryOptions({
+  queryKey: ['offered-coupons'],
+  queryFn: async () =>
+    (await api.call(couponCalls.activityCoupons, {})).activities[0]?.coupons ?? [],
+  ...once,
+});
+
+/**
+ * Whether the history entry of an overlay that has closed is still to be left: a pop-up that opened
+ * meanwhile would push its own entry against that step back.
+ */
+function useIsLeaving(open: boolean): boolean {
+  const sheet = (useLocation().state as { sheet?: string } | null)?.sheet;
+  const [last, setLast] = useState<string>();
+  if (open && sheet !== last) setLast(sheet);
+  return !open && sheet !== undefined && sheet === last;
+}
+
+/** Whether something lies over the page, or the picker is about to. */
+function useIsCovered(): boolean {
+  const overlay = useOverlay();
+  const logIn = useAtomValue(logInDialogAtom);
+  const popUp = useAtomValue(couponPopUpAtom);
+  const { openId } = useOpenDestination();
+  const chosen = useCompleteChoice();
+  const leaving = useIsLeaving(overlay !== undefined);
+  const open = overlay ?? logIn ?? popUp ?? openId;
+  return open !== undefined || leaving || chosen === undefined;
+}
+
+/**
+ * Opens the home page's pop-up when nothing else is open: received coupons for users, the welcome
+ * for visitors. A query that fails opens nothing and says nothing.
+ */
+export function useCouponPopUp(): void {
+  const loggedIn = useIsLoggedIn();
+  const covered = useIsCovered();
+  const { data: unread = [] } = useQuery({ ...unreadQuery, enabled: loggedIn });
+  const { data: offered = [] } = useQuery({
+    ...offeredQuery,
+    enabled: !loggedIn && !isVisitedHome(),
+  });
+
+  useEffect(() => {
+    if (covered) return;
+    if (loggedIn && unread.length > 0) {
+      openCouponPopUp({ kind: 'received', coupons: unread, reloads: false });
+      queryClient.setQueryData(unreadQuery.queryKey, []);
+    }
+    if (!loggedIn && offered.length > 0 && !isVisitedHome())
+      openCouponPopUp({ kind: 'welcome', coupons: offered });
+  }, [covered, loggedIn, unread, offered]);
+}

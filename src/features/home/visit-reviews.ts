@@ -1,0 +1,32 @@
+import { reviews, type Review } from '../../content/reviews';
+import { reviewsShown } from '../../domain/limits';
+import { sessionKeys } from '../../storage/keys';
+import { pickSome } from './pick-some';
+
+function stored(): number[] | undefined {
+  const found: unknown = JSON.parse(sessionStorage.getItem(sessionKeys.reviews) ?? 'null');
+  const fits =
+    Array.isArray(found) &&
+    found.length === reviewsShown &&
+    found.every((index) => reviews[index as number] !== undefined);
+  return fits ? (found as number[]) : undefined;
+}
+
+/** The reviews of this visit: chosen by chance once, the same after a reload in this tab. */
+export function visitReviews(): readonly Review[] {
+  const chosen = readStored() ?? pickSome(reviews.length, reviewsShown, Math.random);
+  try {
+    sessionStorage.setItem(sessionKeys.reviews, JSON.stringify(chosen));
+  } catch {
+    // Storage is denied: the next time others may show.
+  }
+  return chosen.flatMap((index) => reviews[index] ?? []);
+}
+
+function readStored(): number[] | undefined {
+  try {
+    return stored();
+  } catch {
+    return undefined;
+  }
+}
