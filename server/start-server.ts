@@ -18,6 +18,7 @@ import { lockFolder } from './store/lock-folder';
 import { migrate } from './store/migrate';
 import { allMigrations } from './store/migrations/all-migrations';
 import { sweep } from './store/sweep';
+import { forwardFeedback } from './support/forward-feedback';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -74,10 +75,11 @@ export async function startServer(
     cleanUp.push(() => background.idle());
 
     await sweep(services.db, services.blobs, clock());
-    const sweeper = setInterval(
-      () => background.run(() => sweep(services.db, services.blobs, clock())),
-      hour,
-    ).unref();
+    background.run(() => forwardFeedback(services));
+    const sweeper = setInterval(() => {
+      background.run(() => sweep(services.db, services.blobs, clock()));
+      background.run(() => forwardFeedback(services));
+    }, hour).unref();
     cleanUp.push(async () => clearInterval(sweeper));
 
     cleanUp.push(async () => {

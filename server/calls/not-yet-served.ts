@@ -22,7 +22,6 @@ export const notYetServed = [
   'submitPassport',
   'uploadPhoto',
   'submitPhoto',
-  'addFeedback',
   'demoPassport',
   'demoPhoto',
   'demoFlight',

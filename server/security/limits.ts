@@ -16,6 +16,7 @@ export const limits = {
   codesPerIp: { name: 'code-ip', count: 30, seconds: 3600 },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 900 },
   credentialsPerIp: { name: 'credentials-ip', count: 100, seconds: 900 },
+  feedbackPerUser: { name: 'feedback-user', count: 20, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 const bucketOf = (limit: Limit, subject: string) =>
