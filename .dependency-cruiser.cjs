@@ -30,6 +30,7 @@ const pageSide = [
   'src/storage/',
   'src/domain/',
   'src/contract/',
+  'src/content/',
 ];
 
 module.exports = {
@@ -48,6 +49,7 @@ module.exports = {
       to: { path: '(^tests/|\\.test\\.tsx?$)' },
     },
     ...only('contract', '^src/contract/', [], ['valibot']),
+    ...only('content', '^src/content/', [], []),
     ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
     ...only('storage', '^src/storage/', ['src/contract/'], ['idb']),
     ...only(

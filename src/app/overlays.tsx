@@ -7,11 +7,17 @@ import { useBackCloses } from '../state/back-closes';
 const AccountDrawer = lazy(async () => ({
   default: (await import('./account-drawer')).AccountDrawer,
 }));
+const ContactSheet = lazy(async () => ({
+  default: (await import('../features/support/contact-sheet')).ContactSheet,
+}));
 const CountryPicker = lazy(async () => ({
   default: (await import('../features/countries/country-picker')).CountryPicker,
 }));
 const LogInDialog = lazy(async () => ({
   default: (await import('../features/account/log-in-dialog')).LogInDialog,
+}));
+const SupportSheet = lazy(async () => ({
+  default: (await import('../features/support/support-sheet')).SupportSheet,
 }));
 const UploadsTray = lazy(async () => ({
   default: (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
@@ -28,6 +34,8 @@ export function Overlays() {
     <Suspense fallback={null}>
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {overlay?.kind === 'countries' && <CountryPicker open mode={overlay.mode} onClose={close} />}
+      {overlay?.kind === 'support' && <SupportSheet orderId={overlay.orderId} onClose={close} />}
+      {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
       {logIn && <LogInDialog />}
     </Suspense>

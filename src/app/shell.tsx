@@ -15,6 +15,7 @@ import { ErrorBoundary } from './error-boundary';
 import { matchRoute } from './match-route';
 import { Overlays } from './overlays';
 import { Screens } from './screens';
+import { useTakeUpSupport } from './take-up-support';
 import { useUpdateOffer } from './update-offer';
 import { usePageTitle } from './use-page-title';
 import { WideHeader } from './wide-header';
@@ -48,7 +49,7 @@ const overlayFailed = (
 );
 
 /** Asks for the countries by itself where a screen cannot do without them. */
-function useAskForCountries(): void {
+function useAskForCountries(): boolean {
   const { pathname } = useLocation();
   const needed = useNeedsCountries();
   const openOverlay = useOpenOverlay();
@@ -56,6 +57,7 @@ function useAskForCountries(): void {
   useEffect(() => {
     if (asks) openOverlay({ kind: 'countries', mode: 'nationality' });
   }, [asks, openOverlay]);
+  return asks;
 }
 
 /** The frame around every screen. */
@@ -68,7 +70,8 @@ export function Shell() {
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
   usePageTitle();
-  useAskForCountries();
+  const asksForCountries = useAskForCountries();
+  useTakeUpSupport({ later: asksForCountries });
   useEffect(() => {
     // Its answer is a promise in newer browsers, which an effect must not return.
     void scrollTo(0, 0);

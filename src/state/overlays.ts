@@ -2,7 +2,11 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 
 /** The overlays that can be opened from any screen, one at a time. */
 export type Overlay =
-  { kind: 'menu' } | { kind: 'uploads' } | { kind: 'countries'; mode: 'nationality' | 'residence' };
+  | { kind: 'menu' }
+  | { kind: 'uploads' }
+  | { kind: 'countries'; mode: 'nationality' | 'residence' }
+  | { kind: 'support'; orderId?: string }
+  | { kind: 'contact' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
 import { calendarDateOf } from '../../domain/calendar-date';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { clock } from '../../state/services';
 import { ApplicantSheet } from './applicant-sheet';
 import { ArrivalDateSheet } from './arrival-date-sheet';
@@ -11,7 +11,7 @@ export type OpenSheet =
 
 interface Props {
   order: Order;
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   sheet: OpenSheet;
   onClose: () => void;
 }

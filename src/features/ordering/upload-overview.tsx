@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders';
 import { calendarDateOf } from '../../domain/calendar-date';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { clock } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -16,7 +16,7 @@ import { ProductCard } from './product-card';
 
 interface Props {
   order: Order;
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   onSheet: (sheet: OpenSheet) => void;
   /** Where the documents show beside the list. */
   chosenId?: string | undefined;

@@ -1,0 +1,61 @@
+import { company } from '../../content/company';
+import { useLeaveFeedback } from '../../state/leave-feedback';
+import { Card } from '../../ui/card';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
+import { Sheet } from '../../ui/sheet';
+import { CopyButton } from './copy-button';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** 'Contact Us': every way to reach a person. */
+export function ContactSheet({ onClose }: Props) {
+  const leaveFeedback = useLeaveFeedback();
+  return (
+    <Sheet open title="Contact Us" line={company.name} onClose={onClose}>
+      <Card as="ul">
+        {company.messagingApps.map(({ name, kind, value }) =>
+          kind === 'link' ? (
+            <ListRow
+              key={name}
+              as="li"
+              leading={<IconTile icon="chat" />}
+              title={name}
+              titleSize={17}
+              detail="Opens a chat in a new tab"
+              link={<a href={value} target="_blank" rel="noreferrer" />}
+            />
+          ) : (
+            <ListRow
+              key={name}
+              as="li"
+              leading={<IconTile icon="chat" />}
+              title={name}
+              titleSize={17}
+              detail={`ID ${value}`}
+              action={<CopyButton value={value} label={`Copy the ${name} ID`} />}
+            />
+          ),
+        )}
+        <ListRow
+          as="li"
+          leading={<IconTile icon="mail" />}
+          title="E-mail"
+          titleSize={17}
+          detail={company.supportEmail}
+          link={<a href={`mailto:${company.supportEmail}`} />}
+        />
+        <ListRow
+          as="li"
+          leading={<IconTile icon="edit" />}
+          title="Support"
+          titleSize={17}
+          detail="Write to us here; it also works offline"
+          onClick={() => leaveFeedback()}
+        />
+      </Card>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { toastMs } from '../../domain/limits';
+import { showToast } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+
+interface Props {
+  value: string;
+  /** The button's name for those who do not see what it stands beside. */
+  label: string;
+}
+
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ value, label }: Props) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), toastMs);
+    } catch {
+      // Denied, or no clipboard on an insecure origin.
+      showToast(`It could not be copied. Select it by hand: ${value}`, 'danger');
+    }
+  }
+
+  return (
+    <>
+      <Button
+        small
+        variant="outlined"
+        icon={copied ? 'check' : undefined}
+        aria-label={copied ? undefined : label}
+        onClick={() => void copy()}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      <VisuallyHidden live>{copied ? 'Copied' : ''}</VisuallyHidden>
+    </>
+  );
+}
