@@ -12,6 +12,7 @@ describe('parseSettings', () => {
       dataDir: '/srv/data',
       staticDir: '/srv/dist/app',
       mailFrom: 'Visa <no-reply@visa.example>',
+      supportEmail: 'support@visa.example',
       trustProxy: false,
       appOrigins: [],
       fixedLocation: 702,
@@ -57,6 +58,7 @@ describe('parseSettings', () => {
     ['APP_ORIGINS', 'https://a.example, b.example'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
+    ['SUPPORT_EMAIL', 'support'],
     ['DEV_LOCATION', 'Singapore'],
     ['SMTP_URL', 'http://mail.example'],
   ])('%s=%s is refused by its name', (name, value) => {

@@ -36,6 +36,8 @@ export interface Settings {
   /** Without it mails are written into the data folder. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
+  /** Where feedback is mailed to. */
+  readonly supportEmail: string;
   /** Whose X-Forwarded-For is believed: addresses, or how many proxies stand before the server. */
   readonly trustProxy: false | number | readonly string[];
   /** Where travellers reach the server, if that is not where it listens. */
@@ -75,7 +77,8 @@ export function parseSettings(env: Env, cwd: string): Settings {
     databasePoolSize: parsePoolSize(text('DATABASE_POOL_SIZE') ?? '10'),
     staticDir: resolve(cwd, text('STATIC_DIR') ?? 'dist/app'),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: parseMailFrom(text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
+    mailFrom: parseAddress('MAIL_FROM', text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
+    supportEmail: parseAddress('SUPPORT_EMAIL', text('SUPPORT_EMAIL') ?? 'support@visa.example'),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     publicOrigin: parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN')),
     appOrigins: list(text('APP_ORIGINS')).map((origin) => parseOrigin('APP_ORIGINS', origin) ?? ''),
@@ -127,9 +130,9 @@ function parseOrigin(name: string, value: string | undefined): string | undefine
   throw new StartFailure(`${name} has '${value}', but an origin looks like https://visa.example.`);
 }
 
-function parseMailFrom(value: string): string {
+function parseAddress(name: string, value: string): string {
   if (/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)) return value;
-  throw new StartFailure(`MAIL_FROM is '${value}', but must be an e-mail address.`);
+  throw new StartFailure(`${name} is '${value}', but must be an e-mail address.`);
 }
 
 function parseTrustProxy(value: string | undefined): Settings['trustProxy'] {

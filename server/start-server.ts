@@ -18,6 +18,7 @@ import { lockFolder } from './store/lock-folder';
 import { migrate } from './store/migrate';
 import { allMigrations } from './store/migrations/all-migrations';
 import { sweep, sweepOrphans } from './store/sweep';
+import { forwardFeedback } from './support/forward-feedback';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -77,12 +78,15 @@ export async function startServer(
 
     await sweep(services.db, services.blobs, clock());
     const orphans = () => sweepOrphans(services.db, services.blobs, clock());
+    const forward = () => forwardFeedback(services);
     background.run(orphans);
+    background.run(forward);
     const every = (milliseconds: number, work: () => Promise<void>) => {
       const timer = setInterval(() => background.run(work), milliseconds).unref();
       cleanUp.push(async () => clearInterval(timer));
     };
     every(hour, () => sweep(services.db, services.blobs, clock()));
+    every(hour, forward);
     every(24 * hour, orphans);
 
     cleanUp.push(async () => {

@@ -8,6 +8,7 @@ import type { Handlers } from './handler';
 import { orderHandlers } from './orders';
 import { paymentHandlers } from './payments';
 import { productHandlers } from './products';
+import { supportHandlers } from './support';
 
 /** Every served call's handler, by the call's name. */
 export const allHandlers = (services: Services): Handlers => ({
@@ -19,4 +20,5 @@ export const allHandlers = (services: Services): Handlers => ({
   ...paymentHandlers(services),
   ...applicantHandlers(services),
   ...documentHandlers(services),
+  ...supportHandlers(services),
 });

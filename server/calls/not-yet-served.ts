@@ -20,7 +20,6 @@ export const notYetServed = [
   'submitPassport',
   'uploadPhoto',
   'submitPhoto',
-  'addFeedback',
   'demoPassport',
   'demoPhoto',
   'demoFlight',

@@ -2,6 +2,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Whom an answer reaches, where that is not the sender. */
+  readonly replyTo?: string;
 }
 
 export interface Mailer {

@@ -36,6 +36,7 @@ export const limits = {
   foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
+  feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 type Counting = Pick<Services, 'db' | 'settings'>;

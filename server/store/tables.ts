@@ -22,6 +22,7 @@ export interface Database {
   attach_journal: AttachJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
+  feedback: FeedbackTable;
   user_coupons: UserCouponTable;
 }
 
@@ -198,4 +199,17 @@ interface SandboxIntentTable {
   method: number | null;
   paid_at: Date | null;
   created_at: Date;
+}
+
+/** Kept for ever with its key: a repetition, however late, is the same feedback. */
+interface FeedbackTable {
+  id: string;
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  order_id: string | null;
+  content: string;
+  created_at: Date;
+  /** Null until the mail to support is on its way, and again when it could not be sent. */
+  mailed_at: Date | null;
 }

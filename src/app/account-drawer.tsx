@@ -1,26 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { askToInstall } from '../features/install/install-prompt';
-import { useInstallWay } from '../features/install/use-install';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isUnsent } from '../outbox/item';
-import { useAccountSummary } from '../state/account-summary-query';
-import { reloadAt } from '../state/reload-at';
 import { openLogIn } from '../state/login-dialog';
-import { useOpenOverlay } from '../state/overlays';
-import { logOut, useSession } from '../state/session';
+import { useSession } from '../state/session';
 import { useOutboxItems } from '../state/use-outbox';
-import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
-import { Card } from '../ui/card';
-import { CountBadge } from '../ui/count-badge';
-import { IconTile } from '../ui/icon-tile';
-import { ListRow } from '../ui/list-row';
 import { Stack } from '../ui/page';
 import { Sheet } from '../ui/sheet';
-import styles from './account-drawer.module.css';
+import { DrawerAccount } from './drawer-account';
+import { DrawerApplications } from './drawer-applications';
 import { DrawerCountries } from './drawer-countries';
-import { LogOutDialog } from './log-out-dialog';
-import { paths } from './paths';
+import { DrawerHelp } from './drawer-help';
+import { DrawerInstall } from './drawer-install';
 
 interface AccountDrawerProps {
   open: boolean;
@@ -36,98 +27,36 @@ function useClosesOnLeaving(onClose: () => void): void {
   }, [pathname, onClose]);
 }
 
-/** The menu: the two countries, what belongs to the account, and the account itself. */
+/** The menu: the two countries, what belongs to the account, help, and the account itself. */
 export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const session = useSession();
-  const { data: summary } = useAccountSummary();
-  const openOverlay = useOpenOverlay();
   const unsent = useOutboxItems().filter(isUnsent).length;
-  const inHistory = (useLocation().state as { sheet?: string } | null)?.sheet !== undefined;
-  const installWay = useInstallWay();
-  const [asking, setAsking] = useState(false);
   useClosesOnLeaving(onClose);
-
-  async function leave() {
-    await logOut();
-    reloadAt(paths.home);
-  }
-  function logIn() {
-    onClose();
-    openLogIn();
-  }
-
-  function install() {
-    if (installWay !== 'prompt') return openOverlay({ kind: 'install' });
-    onClose();
-    void askToInstall();
-  }
-
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title="Menu"
-      footer={
-        session ? (
-          <div className={styles.account}>
-            <Avatar text={session.user.email} />
-            <p className={styles.email}>{session.user.email}</p>
-            <Button
-              variant="danger-link"
-              onClick={() => (unsent > 0 ? setAsking(true) : void leave())}
-            >
-              LOG OUT
-            </Button>
-          </div>
-        ) : (
-          <Button full onClick={logIn}>
-            Log In / Sign Up
-          </Button>
-        )
-      }
+      footer={session ? <DrawerAccount session={session} /> : <DrawerLogIn onClose={onClose} />}
     >
       <Stack gap={16}>
         <DrawerCountries />
-        {session && (
-          <Card as="ul">
-            <ListRow
-              as="li"
-              leading={<IconTile icon="briefcase" />}
-              title="My Applications"
-              titleSize={17}
-              end={<CountBadge count={summary?.unprocessedCount ?? 0} label="need you" />}
-              // The drawer's own history entry becomes the list's.
-              link={<Link to={paths.orders} replace={inHistory} />}
-            />
-            {unsent > 0 && (
-              <ListRow
-                as="li"
-                leading={<IconTile icon="upload-cloud" />}
-                title="Uploads"
-                titleSize={17}
-                end={<CountBadge count={unsent} label="not uploaded yet" />}
-                onClick={() => openOverlay({ kind: 'uploads' })}
-              />
-            )}
-          </Card>
-        )}
-        {installWay && (
-          <Card>
-            <ListRow
-              leading={<IconTile icon="add-to-home" />}
-              title="Install the app"
-              titleSize={17}
-              onClick={install}
-            />
-          </Card>
-        )}
+        {session && <DrawerApplications unsent={unsent} />}
+        <DrawerHelp />
+        <DrawerInstall onClose={onClose} />
       </Stack>
-      <LogOutDialog
-        open={asking}
-        unsent={unsent}
-        onStay={() => setAsking(false)}
-        onLogOut={leave}
-      />
     </Sheet>
+  );
+}
+
+function DrawerLogIn({ onClose }: { onClose: () => void }) {
+  function logIn() {
+    onClose();
+    openLogIn();
+  }
+  return (
+    <Button full onClick={logIn}>
+      Log In / Sign Up
+    </Button>
   );
 }

@@ -38,8 +38,9 @@ export function startBackground(): void {
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {
     if (message.type !== 'changed' || message.state !== 'done') return;
-    showToast('Upload successfully', 'ok');
-    void refreshOrder(message.orderId);
+    showToast(message.kind === 'feedback' ? 'Successful' : 'Upload successfully', 'ok');
+    if (message.kind === 'document-page' && message.orderId !== undefined)
+      void refreshOrder(message.orderId);
   });
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);

@@ -1,38 +1,31 @@
-import { useState } from 'react';
+import type { OutboxItem } from '../outbox/item';
+import { unsentTitle } from '../state/count-items';
 import { useDeviceWord } from '../state/wide-screen';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
 interface LogOutDialogProps {
-  open: boolean;
-  /** Files that the server does not have yet. */
-  unsent: number;
+  /** What the server does not have yet; without any there is nothing to ask. */
+  unsent: readonly Pick<OutboxItem, 'kind'>[];
   onStay: () => void;
-  onLogOut: () => Promise<void>;
+  onLogOut: () => void;
 }
 
-/** Asks before a log-out that would delete what has not been uploaded. */
-export function LogOutDialog({ open, unsent, onStay, onLogOut }: LogOutDialogProps) {
-  const [busy, setBusy] = useState(false);
+/** Asks before a log-out that would delete what has not arrived. */
+export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
   const device = useDeviceWord();
-  const files = unsent === 1 ? '1 file is' : `${unsent} files are`;
+  const one = unsent.length === 1;
   return (
     <ConfirmDialog
-      open={open}
+      open={unsent.length > 0}
       tone="danger"
-      title={`${files} not uploaded yet`}
+      title={unsentTitle(unsent)}
       cancelLabel="Stay"
       confirmLabel="Log out and delete"
-      busy={busy}
-      busyLabel="Logging out"
       onCancel={onStay}
-      onConfirm={() => {
-        setBusy(true);
-        void onLogOut();
-      }}
+      onConfirm={onLogOut}
     >
-      {unsent === 1 ? 'It is' : 'They are'} saved on this {device} only. Logging out deletes{' '}
-      {unsent === 1 ? 'it' : 'them'}; stay until everything is uploaded to keep{' '}
-      {unsent === 1 ? 'it' : 'them'}.
+      {one ? 'It is' : 'They are'} saved on this {device} only. Logging out deletes{' '}
+      {one ? 'it' : 'them'}; stay until everything has arrived to keep {one ? 'it' : 'them'}.
     </ConfirmDialog>
   );
 }

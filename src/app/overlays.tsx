@@ -27,6 +27,9 @@ const InstallSteps = part(
 const LogInDialog = part(
   async () => (await import('../features/account/log-in-dialog')).LogInDialog,
 );
+const SupportSheet = part(
+  async () => (await import('../features/support/support-sheet')).SupportSheet,
+);
 const UploadsTray = part(
   async () => (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
 );
@@ -48,6 +51,7 @@ export function Overlays() {
     <Suspense fallback={null}>
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {overlay?.kind === 'countries' && <CountryPicker open mode={overlay.mode} onClose={close} />}
+      {overlay?.kind === 'support' && <SupportSheet orderId={overlay.orderId} onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
       {overlay?.kind === 'install' && <InstallSteps way={installWay} onClose={close} />}
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}

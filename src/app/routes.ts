@@ -159,6 +159,7 @@ export const routes: readonly AppRoute[] = [
     path: '/privacy-policy',
     title: 'Privacy Policy',
     hideSelectCountry: true,
+    screen: () => import('./screens/privacy-policy'),
   },
   { name: 'DemoRecognition', path: '/demo-ocr', title: 'DEMO', hideSelectCountry: true },
   { name: 'MyCoupon', path: '/my-coupon', title: 'Coupons and Offers' },

@@ -17,6 +17,7 @@ import { matchRoute } from './match-route';
 import { Overlays } from './overlays';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
+import { useTakeUpSupport } from './take-up-support';
 import { UpdateNotice } from './update-notice';
 import { useEntry } from './use-entry';
 import { usePageTitle } from './use-page-title';
@@ -52,7 +53,7 @@ function InstallNotice({ onList }: { onList: boolean }) {
 }
 
 /** Asks for the countries by itself where a screen cannot do without them. */
-function useAskForCountries(): void {
+function useAskForCountries(): boolean {
   const { pathname } = useLocation();
   const needed = useNeedsCountries();
   const openOverlay = useOpenOverlay();
@@ -60,6 +61,7 @@ function useAskForCountries(): void {
   useEffect(() => {
     if (asks) openOverlay({ kind: 'countries', mode: 'nationality' });
   }, [asks, openOverlay]);
+  return asks;
 }
 
 /** The frame around every screen. */
@@ -72,7 +74,8 @@ export function Shell() {
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
   usePageTitle();
-  useAskForCountries();
+  const asksForCountries = useAskForCountries();
+  useTakeUpSupport({ later: asksForCountries });
   useEntry();
   const onList = matchRoute(pathname)?.showsUploads === true;
   useEffect(() => {

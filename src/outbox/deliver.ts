@@ -1,10 +1,11 @@
 import type { Api } from '../api/client';
 import type { ResponseOf } from '../contract/define-call';
 import { documentCalls } from '../contract/documents';
+import { supportCalls } from '../contract/support';
 import type { OpenDatabase } from '../storage/database';
 import { sha256Hex } from '../storage/digest';
 import { keyOf } from '../storage/user-keys';
-import type { OutboxItem } from './item';
+import type { DocumentPageItem, FeedbackItem, OutboxItem } from './item';
 import { openChunks } from './sealed-bytes';
 import type { OutboxStore } from './store';
 
@@ -12,14 +13,18 @@ import type { OutboxStore } from './store';
 export class DamagedError extends Error {
   override readonly name = 'DamagedError';
   constructor(options?: ErrorOptions) {
-    super('The saved file is damaged. Add it again.', options);
+    super('What was saved is damaged. Add it again.', options);
   }
 }
 
 export interface DeliverySteps {
   /** Bytes to the server; resolves to the key under which it has them. */
-  upload(item: OutboxItem, token: string): Promise<string>;
-  attach(item: OutboxItem, token: string): Promise<ResponseOf<typeof documentCalls.attachPage>>;
+  upload(item: DocumentPageItem, token: string): Promise<string>;
+  attach(
+    item: DocumentPageItem,
+    token: string,
+  ): Promise<ResponseOf<typeof documentCalls.attachPage>>;
+  sendFeedback(item: FeedbackItem, token: string): Promise<void>;
 }
 
 /** An item's bytes, opened and checked against what was sealed. */
@@ -38,7 +43,14 @@ export async function itemBytes(
   return bytes;
 }
 
-/** The two steps of a document, each under its own idempotency key, signed when they are sent. */
+/** A feedback's text, as it was typed. */
+export const feedbackText = async (
+  open: OpenDatabase,
+  store: OutboxStore,
+  item: FeedbackItem,
+): Promise<string> => new TextDecoder().decode(await itemBytes(open, store, item));
+
+/** The steps of each kind, each under its own idempotency key, signed when they are sent. */
 export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): DeliverySteps {
   return {
     async upload(item, token) {
@@ -64,6 +76,15 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
           replaces,
         },
         { idempotencyKey: item.attachKey, token },
+      );
+    },
+
+    async sendFeedback(item, token) {
+      const content = await feedbackText(open, store, item);
+      await api.call(
+        supportCalls.addFeedback,
+        { order_id: item.target.orderId, content },
+        { idempotencyKey: item.sendKey, token },
       );
     },
   };

@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NoAnswerError, RefusedError } from '../api/errors';
+import { NoAnswerError, RefusedError, TimeoutError, UnauthorizedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { databaseOpener, type OpenDatabase } from '../storage/database';
 import { sha256Hex } from '../storage/digest';
-import { sessionStore } from '../storage/session';
+import { seal } from '../storage/seal';
+import { sessionStore, userIdOf } from '../storage/session';
 import { destroyKey } from '../storage/user-keys';
-import { itemBytes, type DeliverySteps } from './deliver';
+import { feedbackText, itemBytes, type DeliverySteps } from './deliver';
 import { drainer } from './drain';
-import type { PageTarget } from './item';
+import type { FeedbackTarget, PageTarget } from './item';
 import { sealDocument } from './seal-document';
+import { sealFeedback } from './seal-feedback';
 import { outboxStore } from './store';
 
 const target: PageTarget = {
@@ -39,12 +42,15 @@ async function phone() {
       { open, store, now: () => now },
       { userId: forUser, target, fileName: 'page.jpg', mime: 'image/jpeg', bytes: content },
     );
-  return { open, session, store, userId, capture };
+  const write = (text: string, about: FeedbackTarget = {}) =>
+    sealFeedback({ open, store, now: () => now }, { userId, target: about, text });
+  return { open, session, store, userId, capture, write };
 }
 
 /** A server that remembers what was attached under which key. */
 function server() {
   const attached = new Map<string, string>();
+  const messages = new Map<string, string>();
   const calls: string[] = [];
   const failures: unknown[] = [];
   const fail = () => {
@@ -63,8 +69,13 @@ function server() {
       fail();
       return { id: 'upload', position: 3, sha256: item.sha256, status: 2 };
     },
+    async sendFeedback(item) {
+      calls.push(`send ${item.id}`);
+      messages.set(item.sendKey, item.id);
+      fail();
+    },
   };
-  return { attached, calls, failures, steps };
+  return { attached, messages, calls, failures, steps };
 }
 
 type Phone = Awaited<ReturnType<typeof phone>>;
@@ -191,6 +202,20 @@ describe('draining', () => {
     expect((await one.store.get(fine.id))?.state).toBe('done');
   });
 
+  test('what failed before goes behind what did not: a page that never gets through holds up nothing', async () => {
+    const one = await phone();
+    const stuck = await one.capture(bytes(10));
+    const { steps, calls, failures } = server();
+    failures.push(new TimeoutError());
+    const { drain } = drainerOf(one, steps);
+    await drain({ ignoreBackoff: true });
+    const message = await one.write('Where is my visa?');
+    failures.push(undefined, new TimeoutError());
+    await drain({ ignoreBackoff: true });
+    expect(calls).toEqual([`upload ${stuck.id}`, `send ${message.id}`, `upload ${stuck.id}`]);
+    expect((await one.store.get(message.id))?.state).toBe('done');
+  });
+
   test('without a network the drain stops at the first item, and goes on with the others later', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
@@ -241,4 +266,138 @@ describe('draining', () => {
     expect(await drain()).toMatchObject({ left: 1 });
     expect(calls).toEqual([]);
   });
+});
+
+describe('feedback', () => {
+  test('is sealed like a page: nothing of its text lies in plain', async () => {
+    const one = await phone();
+    const text = 'Where is my visa? 🛂';
+    const item = await one.write(text, { orderId: target.orderId });
+    expect(item).toMatchObject({
+      kind: 'feedback',
+      state: 'sealed',
+      target: { orderId: target.orderId },
+    });
+    expect(await feedbackText(one.open, one.store, item)).toBe(text);
+    const db = await one.open();
+    expect(JSON.stringify(await db.getAll('items'))).not.toContain('visa?');
+    for (const { sealed } of await db.getAll('chunks'))
+      expect(Buffer.from(sealed).includes('visa?')).toBe(false);
+  });
+
+  test('goes in one call, and is deleted from the phone once it has arrived', async () => {
+    const one = await phone();
+    const item = await one.write('Hello');
+    const { steps, calls } = server();
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+    expect(calls).toEqual([`send ${item.id}`]);
+    expect(await one.store.get(item.id)).toMatchObject({ state: 'done', arrived: { at: now } });
+    expect(await one.store.chunks(item.id)).toEqual([]);
+  });
+
+  test('whose answer is lost goes again under its own key', async () => {
+    const one = await phone();
+    const item = await one.write('Hello');
+    const { steps, messages, failures } = server();
+    failures.push(new NoAnswerError());
+    const { drain } = drainerOf(one, steps);
+    await drain();
+    expect(await one.store.get(item.id)).toMatchObject({
+      state: 'waiting',
+      lastProblem: { sentence: 'It is sent when you are back online.' },
+    });
+    await drain({ ignoreBackoff: true });
+    expect([...messages.values()]).toEqual([item.id]);
+    expect((await one.store.get(item.id))?.state).toBe('done');
+  });
+
+  test('that is refused needs the traveller and keeps its text; a page goes past it', async () => {
+    const one = await phone();
+    const refused = await one.write('Hello', { orderId: target.orderId });
+    const page = await one.capture(bytes(10));
+    const { steps, failures } = server();
+    failures.push(new RefusedError(ret.notFound, 'This application does not exist.'));
+    await drainerOf(one, steps).drain();
+    const item = await one.store.get(refused.id);
+    expect(item).toMatchObject({
+      state: 'needs-you',
+      lastProblem: { reason: 'order-closed', sentence: 'This application does not exist.' },
+    });
+    expect(item?.kind === 'feedback' && (await feedbackText(one.open, one.store, item))).toBe(
+      'Hello',
+    );
+    expect((await one.store.get(page.id))?.state).toBe('done');
+  });
+
+  test('waits for the log-in of its own user', async () => {
+    const one = await phone();
+    const item = await one.write('Hello');
+    const { steps, failures } = server();
+    failures.push(new UnauthorizedError());
+    await drainerOf(one, steps).drain();
+    expect((await one.store.get(item.id))?.lastProblem?.sentence).toBe(
+      'Log in again, then it is sent by itself.',
+    );
+  });
+});
+
+test('what the version before sealed is still delivered', async () => {
+  count += 1;
+  const name = `phone-${count}`;
+  const old = await openDB(name, 1, {
+    upgrade(db) {
+      db.createObjectStore('items', { keyPath: 'id' }).createIndex('byUser', ['userId', 'seq']);
+      db.createObjectStore('chunks', { keyPath: ['itemId', 'index'] });
+      db.createObjectStore('keys');
+      db.createObjectStore('session', { keyPath: 'id' });
+      db.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
+    },
+  });
+  const userId = await userIdOf(user.email);
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const content = bytes(1000);
+  await old.add('keys', key, userId);
+  await old.add('chunks', {
+    itemId: 'old',
+    index: 0,
+    sealed: await seal(key, content, 'item:old:0'),
+  });
+  const item = {
+    id: 'old',
+    seq: 1,
+    userId,
+    kind: 'document-page',
+    target,
+    fileName: 'page.jpg',
+    mime: 'image/jpeg',
+    size: content.length,
+    sha256: await sha256Hex(content),
+    chunkCount: 1,
+    state: 'waiting',
+    serverKey: 'key-of-before',
+    uploadKey: 'upload-key',
+    attachKey: 'attach-key',
+    attempts: 2,
+    epoch: 4,
+    sealedAt: 0,
+  };
+  await old.add('items', item);
+  old.close();
+
+  const open = databaseOpener(name);
+  const session = sessionStore(open);
+  await session.write(user);
+  const store = outboxStore(open);
+  const [found] = await store.list(userId);
+  expect(found).toEqual(item);
+  expect(found && (await itemBytes(open, store, found))).toEqual(content);
+  const { steps, calls, attached } = server();
+  const one = { ...(await phone()), open, store, session, userId };
+  expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+  expect(calls).toEqual(['attach old']);
+  expect([...attached]).toEqual([['attach-key', 'old']]);
+  expect(await store.chunks('old')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { SessionStore } from '../storage/session';
 import { DamagedError, type DeliverySteps } from './deliver';
-import type { OutboxItem } from './item';
-import { eventForFailure } from './policy';
+import { isUnsent, type DocumentPageItem, type FeedbackItem, type OutboxItem } from './item';
+import { eventForFailure, type DeliveryStep } from './policy';
 import type { OutboxStore } from './store';
 import type { OutboxEvent } from './transition';
 
@@ -25,14 +25,10 @@ export interface DrainResult {
 }
 
 const isDue = (item: OutboxItem, now: number) =>
-  item.state !== 'needs-you' &&
-  item.state !== 'cancelled' &&
-  item.state !== 'done' &&
-  (item.nextAttemptAt ?? 0) <= now;
+  isUnsent(item) && item.state !== 'needs-you' && (item.nextAttemptAt ?? 0) <= now;
 
 const waits = (item: OutboxItem) =>
-  ['sealed', 'uploading', 'uploaded', 'attaching', 'waiting'].includes(item.state) &&
-  item.lastProblem?.reason !== 'login';
+  isUnsent(item) && item.state !== 'needs-you' && item.lastProblem?.reason !== 'login';
 
 export interface DrainOptions {
   /** A trigger that says 'the network is back': what waits for time goes at once. */
@@ -41,15 +37,22 @@ export interface DrainOptions {
   until?: number;
 }
 
-/** Carries the current user's items to the server, oldest first, one drainer at a time. */
+/**
+ * Carries the current user's items to the server, one drainer at a time: the oldest first among
+ * those that failed equally often.
+ */
 export function drainer(deps: DrainerDependencies) {
-  async function apply(item: OutboxItem, event: OutboxEvent): Promise<OutboxItem | undefined> {
+  /** The item after an event; an event never changes the item's kind. */
+  async function apply<Item extends OutboxItem>(
+    item: Item,
+    event: OutboxEvent,
+  ): Promise<Item | undefined> {
     const next = await deps.store.apply(item.id, event, item.epoch);
     if (next) deps.announce(next);
-    return next;
+    return next as Item | undefined;
   }
 
-  async function fail(item: OutboxItem, step: 'upload' | 'attach', error: unknown): Promise<void> {
+  async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
     const event: OutboxEvent =
       error instanceof DamagedError
         ? { type: 'need', reason: 'damaged', sentence: error.message }
@@ -62,7 +65,10 @@ export function drainer(deps: DrainerDependencies) {
     await apply(item, event);
   }
 
-  async function upload(item: OutboxItem, token: string): Promise<OutboxItem | undefined> {
+  async function upload(
+    item: DocumentPageItem,
+    token: string,
+  ): Promise<DocumentPageItem | undefined> {
     const uploading = await apply(item, { type: 'upload-started' });
     if (!uploading) return undefined;
     try {
@@ -74,7 +80,7 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
-  async function attach(item: OutboxItem, token: string): Promise<void> {
+  async function attach(item: DocumentPageItem, token: string): Promise<void> {
     const attaching = await apply(item, { type: 'attach-started' });
     if (!attaching) return;
     try {
@@ -85,11 +91,30 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
+  async function deliverPage(item: DocumentPageItem, token: string): Promise<void> {
+    const uploaded = item.serverKey === undefined ? await upload(item, token) : item;
+    if (uploaded) await attach(uploaded, token);
+  }
+
+  async function deliverFeedback(item: FeedbackItem, token: string): Promise<void> {
+    const sending = await apply(item, { type: 'send-started' });
+    if (!sending) return;
+    try {
+      await deps.steps.sendFeedback(sending, token);
+      await apply(sending, { type: 'sent', at: deps.now() });
+    } catch (error) {
+      await fail(sending, 'send', error);
+    }
+  }
+
   async function deliver(id: string, token: string): Promise<void> {
     const claimed = await deps.store.claim(id);
-    if (!claimed) return;
-    const uploaded = claimed.serverKey === undefined ? await upload(claimed, token) : claimed;
-    if (uploaded) await attach(uploaded, token);
+    switch (claimed?.kind) {
+      case 'document-page':
+        return deliverPage(claimed, token);
+      case 'feedback':
+        return deliverFeedback(claimed, token);
+    }
   }
 
   async function nextDue(tried: ReadonlySet<string>, ignoreBackoff: boolean) {
@@ -97,7 +122,10 @@ export function drainer(deps: DrainerDependencies) {
     if (!session) return undefined;
     const now = ignoreBackoff ? Infinity : deps.now();
     const items = await deps.store.list(session.userId);
-    const item = items.find((candidate) => !tried.has(candidate.id) && isDue(candidate, now));
+    // What failed before goes behind: it must not hold up what does not depend on it.
+    const [item] = items
+      .filter((candidate) => !tried.has(candidate.id) && isDue(candidate, now))
+      .sort((a, b) => a.attempts - b.attempts);
     return item && { id: item.id, token: session.user.token };
   }
 

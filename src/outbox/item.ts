@@ -13,15 +13,23 @@ export interface PageTarget {
   applicantName: string;
 }
 
+/** What a feedback is about. */
+export interface FeedbackTarget {
+  /** Absent where it is about no application. */
+  orderId?: string;
+}
+
 /**
- * sealed → uploading → uploaded → attaching → done. An item that waits goes on where it stopped:
- * with the server's key at the attach, without it at the upload.
+ * A page: sealed → uploading → uploaded → attaching → done; feedback: sealed → sending → done. An
+ * item that waits goes on where it stopped: a page with the server's key at the attach, without it
+ * at the upload.
  */
 export type ItemState =
   | 'sealed'
   | 'uploading'
   | 'uploaded'
   | 'attaching'
+  | 'sending'
   | 'waiting'
   | 'needs-you'
   | 'cancelled'
@@ -36,22 +44,12 @@ export interface Problem {
   sentence: string;
 }
 
-/** One captured page, from sealing to arrival. Its bytes are chunks beside it, gone once it is done. */
-export interface OutboxItem extends StoredItem {
-  kind: 'document-page';
-  target: PageTarget;
-  fileName: string;
-  mime: string;
+/** What every kind has. The bytes are sealed chunks beside the record, gone once it is done. */
+interface AnyItem extends StoredItem {
   size: number;
   sha256: string;
   chunkCount: number;
-  /** A small JPEG, sealed like the bytes; absent for a PDF. */
-  sealedThumbnail?: ArrayBuffer;
   state: ItemState;
-  /** From the upload; stored before attaching starts. */
-  serverKey?: string;
-  uploadKey: string;
-  attachKey: string;
   attempts: number;
   /** Milliseconds since 1970; absent when nothing but a trigger is waited for. */
   nextAttemptAt?: number;
@@ -59,12 +57,49 @@ export interface OutboxItem extends StoredItem {
   /** Rises with every claim; a write under an older one is refused. */
   epoch: number;
   sealedAt: number;
+}
+
+/** One captured page of a document: its bytes are a file. */
+export interface DocumentPageItem extends AnyItem {
+  kind: 'document-page';
+  target: PageTarget;
+  fileName: string;
+  mime: string;
+  /** A small JPEG, sealed like the bytes; absent for a PDF. */
+  sealedThumbnail?: ArrayBuffer;
+  /** From the upload; stored before attaching starts. */
+  serverKey?: string;
+  uploadKey: string;
+  attachKey: string;
   /** What the server acknowledged. */
   arrived?: { at: number; position: number; sha256: string };
 }
 
+/** What a traveller wrote to support: its bytes are the text in UTF-8. */
+export interface FeedbackItem extends AnyItem {
+  kind: 'feedback';
+  target: FeedbackTarget;
+  sendKey: string;
+  arrived?: { at: number };
+}
+
+/** One captured thing, from sealing to arrival. */
+export type OutboxItem = DocumentPageItem | FeedbackItem;
+export type ItemKind = OutboxItem['kind'];
+
+type WithoutSeq<Item> = Item extends unknown ? Omit<Item, 'seq'> : never;
+/** An item before the store has given it its place in the queue. */
+export type NewItem = WithoutSeq<OutboxItem>;
+
+export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
+  item.kind === 'document-page';
+
 export const isFinished = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state === 'done' || state === 'cancelled';
 
-/** Whether the item still has bytes that the server does not have attached. */
+/** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
+
+/** Whether the call that delivers it is under way: it may have arrived already. */
+export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state === 'attaching' || state === 'sending';

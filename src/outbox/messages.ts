@@ -1,3 +1,21 @@
+import type { ItemKind, OutboxItem } from './item';
+
 /** What goes over the outbox's channel. IndexedDB is the truth; this only says where to look again. */
 export type OutboxMessage =
-  { type: 'changed'; itemId: string; orderId: string; state: string } | { type: 'wiped' };
+  | {
+      type: 'changed';
+      itemId: string;
+      kind: ItemKind;
+      /** The application that it belongs to, if it belongs to one. */
+      orderId: string | undefined;
+      state: string;
+    }
+  | { type: 'wiped' };
+
+export const changed = ({ id, kind, target, state }: OutboxItem): OutboxMessage => ({
+  type: 'changed',
+  itemId: id,
+  kind,
+  orderId: target.orderId,
+  state,
+});

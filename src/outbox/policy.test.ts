@@ -9,10 +9,10 @@ import {
   UnreadableAnswerError,
 } from '../api/errors';
 import { ret } from '../contract/envelope';
-import { backoffMs, eventForFailure, retryAfterMs } from './policy';
+import { backoffMs, eventForFailure, retryAfterMs, type DeliveryStep } from './policy';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const at = (step: 'upload' | 'attach', attempts = 0) => ({ step, attempts, now, random: () => 1 });
+const at = (step: DeliveryStep, attempts = 0) => ({ step, attempts, now, random: () => 1 });
 const status = (code: number, retryAfter?: string) =>
   new HttpStatusError(code, undefined, retryAfter);
 

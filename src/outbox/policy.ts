@@ -19,16 +19,31 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Math.min(longestBackoffMs, Math.max(firstBackoffMs, seconds * 1000));
 }
 
+/** The call that failed: the two of a page, the one of feedback. */
+export type DeliveryStep = 'upload' | 'attach' | 'send';
+
 interface Context {
-  step: 'upload' | 'attach';
+  step: DeliveryStep;
   attempts: number;
   now: number;
   random: () => number;
 }
 
-const waitingForNetwork = 'It uploads when you are back online.';
 const waitingForServer = 'The server is busy. It tries again by itself.';
-const waitingForLogIn = 'Log in again, then it uploads by itself.';
+
+const words = {
+  upload: {
+    network: 'It uploads when you are back online.',
+    logIn: 'Log in again, then it uploads by itself.',
+    what: 'file',
+  },
+  send: {
+    network: 'It is sent when you are back online.',
+    logIn: 'Log in again, then it is sent by itself.',
+    what: 'message',
+  },
+};
+const wordsOf = (step: DeliveryStep) => (step === 'send' ? words.send : words.upload);
 
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
@@ -42,17 +57,18 @@ function refusal(error: RefusedError, step: Context['step']): OutboxEvent {
 export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const until = context.now + backoffMs(context.attempts, context.random);
   if (error instanceof UnauthorizedError)
-    return { type: 'wait', reason: 'login', sentence: waitingForLogIn };
+    return { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn };
   if (error instanceof RefusedError) return refusal(error, context.step);
   if (error instanceof HttpStatusError) {
     if (error.status === 404 || error.status === 410) {
       const sentence = error.reason ?? 'This application is no longer there.';
-      return context.step === 'attach'
-        ? { type: 'need', reason: 'order-closed', sentence }
-        : { type: 'wait', reason: 'backoff', sentence: waitingForServer, until };
+      return context.step === 'upload'
+        ? { type: 'wait', reason: 'backoff', sentence: waitingForServer, until }
+        : { type: 'need', reason: 'order-closed', sentence };
     }
     if (needStatuses.has(error.status)) {
-      const sentence = error.reason ?? `The server refused this file (${error.status}).`;
+      const { what } = wordsOf(context.step);
+      const sentence = error.reason ?? `The server refused this ${what} (${error.status}).`;
       return { type: 'need', reason: 'refused', sentence };
     }
     const asked = retryAfterMs(error.retryAfter, context.now);
@@ -64,5 +80,5 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
     };
   }
   const reason = isNetworkFault(error) ? 'network' : 'backoff';
-  return { type: 'wait', reason, sentence: waitingForNetwork, until };
+  return { type: 'wait', reason, sentence: wordsOf(context.step).network, until };
 }

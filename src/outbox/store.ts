@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '../storage/database';
-import { isFinished, type OutboxItem } from './item';
+import { isFinished, type NewItem, type OutboxItem } from './item';
 import { transition, type OutboxEvent } from './transition';
 
 const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
 
 /** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
 export function outboxStore(open: OpenDatabase) {
-  async function put(item: Omit<OutboxItem, 'seq'>, sealedChunks: readonly ArrayBuffer[]) {
+  async function put(item: NewItem, sealedChunks: readonly ArrayBuffer[]): Promise<OutboxItem> {
     const db = await open();
     // 'strict' waits for the disk: 'saved' is said on this transaction's word.
     const tx = db.transaction(['items', 'chunks'], 'readwrite', { durability: 'strict' });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnsent, type OutboxItem } from './item';
+import { isUnsent, type DocumentPageItem, type FeedbackItem, type OutboxItem } from './item';
 import { transition, type OutboxEvent } from './transition';
 
-const sealed: OutboxItem = {
+const page: DocumentPageItem = {
   id: 'item',
   seq: 1,
   userId: 'user',
@@ -30,6 +30,22 @@ const sealed: OutboxItem = {
   sealedAt: 0,
 };
 
+const feedback: FeedbackItem = {
+  id: 'item',
+  seq: 1,
+  userId: 'user',
+  kind: 'feedback',
+  target: { orderId: '20261120-00000001' },
+  size: 10,
+  sha256: 'a'.repeat(64),
+  chunkCount: 1,
+  state: 'sealed',
+  sendKey: 'send',
+  attempts: 0,
+  epoch: 0,
+  sealedAt: 0,
+};
+
 const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant({ type: 'upload-started' } as const),
   fc.record({ type: fc.constant('uploaded' as const), serverKey: fc.constant('key') }),
@@ -47,6 +63,8 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
     until: fc.nat(),
   }),
   fc.constant({ type: 'upload-gone' } as const),
+  fc.constant({ type: 'send-started' } as const),
+  fc.record({ type: fc.constant('sent' as const), at: fc.nat() }),
   fc.record({
     type: fc.constant('need' as const),
     reason: fc.constantFrom('order-closed' as const, 'refused' as const, 'damaged' as const),
@@ -57,9 +75,9 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
 );
 
 /** Runs the events that apply, and tells every state passed. */
-function live(events: readonly OutboxEvent[]) {
+function live(start: OutboxItem, events: readonly OutboxEvent[]) {
   const lived: { before: OutboxItem; event: OutboxEvent; after: OutboxItem }[] = [];
-  let item = sealed;
+  let item = start;
   for (const each of events) {
     const after = transition(item, each);
     if (!after) continue;
@@ -69,79 +87,73 @@ function live(events: readonly OutboxEvent[]) {
   return { item, lived };
 }
 
-describe('whatever happens in whatever order', () => {
-  test('bytes go only after the attach is acknowledged or the traveller removes the item', () => {
+/** A step forward of a kind that is ready to go. */
+const onwards = (item: OutboxItem): OutboxEvent[] =>
+  item.kind === 'feedback'
+    ? [{ type: 'send-started' }, { type: 'sent', at: 1 }]
+    : [
+        ...(item.serverKey === undefined
+          ? ([{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'key' }] as const)
+          : []),
+        { type: 'attach-started' },
+        { type: 'attached', at: 1, position: 0, sha256: '' },
+      ];
+
+/** What was made at sealing: it names the thing and its delivery. */
+const fixed = ({ id, userId, kind, target, sha256, size, chunkCount, ...rest }: OutboxItem) => ({
+  ...{ id, userId, kind, target, sha256, size, chunkCount },
+  keys: 'sendKey' in rest ? rest.sendKey : 'attachKey' in rest && [rest.uploadKey, rest.attachKey],
+});
+
+describe.each([
+  ['a page', page],
+  ['feedback', feedback],
+])('whatever happens to %s in whatever order', (_name, start: OutboxItem) => {
+  const lives = (check: (lived: ReturnType<typeof live>) => void) =>
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        for (const { before, event: each, after } of live(events).lived)
-          if (isUnsent(before) && !isUnsent(after))
-            expect(['attached', 'cancel']).toContain(each.type);
-      }),
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => void check(live(start, events))),
     );
+
+  test('bytes go only after the server acknowledged it or the traveller removed it', () => {
+    lives(({ lived }) => {
+      for (const { before, event: each, after } of lived)
+        if (isUnsent(before) && !isUnsent(after))
+          expect([start.kind === 'feedback' ? 'sent' : 'attached', 'cancel']).toContain(each.type);
+    });
   });
 
-  test('it is attached at most once, with a key stored before, and nothing follows', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const { lived } = live(events);
-        const attaches = lived.filter(({ event: each }) => each.type === 'attached');
-        expect(attaches.length).toBeLessThanOrEqual(1);
-        for (const { before } of attaches) expect(before.serverKey).toBeDefined();
-        const end = lived.findIndex(({ after }) => !isUnsent(after));
-        if (end >= 0) expect(end).toBe(lived.length - 1);
-      }),
-    );
+  test('it arrives at most once, and nothing follows', () => {
+    lives(({ lived }) => {
+      const arrivals = lived.filter(({ after }) => after.state === 'done');
+      expect(arrivals.length).toBeLessThanOrEqual(1);
+      for (const { before } of arrivals)
+        if (before.kind === 'document-page') expect(before.serverKey).toBeDefined();
+      const end = lived.findIndex(({ after }) => !isUnsent(after));
+      if (end >= 0) expect(end).toBe(lived.length - 1);
+    });
   });
 
-  test('its keys, its target and its digest never change', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const { uploadKey, attachKey, target, sha256, size } = live(events).item;
-        expect({ uploadKey, attachKey, target, sha256, size }).toEqual({
-          uploadKey: sealed.uploadKey,
-          attachKey: sealed.attachKey,
-          target: sealed.target,
-          sha256: sealed.sha256,
-          size: sealed.size,
-        });
-      }),
-    );
+  test('its kind, its keys, its target and its digest never change', () => {
+    lives(({ item }) => expect(fixed(item)).toEqual(fixed(start)));
   });
 
   test('no state but the finished ones is a dead end', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const { item } = live(events);
-        if (!isUnsent(item)) return;
-        const ready = transition(item, { type: 'retry' }) ?? item;
-        const uploaded =
-          ready.serverKey === undefined
-            ? transition(transition(ready, { type: 'upload-started' }) ?? ready, {
-                type: 'uploaded',
-                serverKey: 'key',
-              })
-            : ready;
-        const attaching = uploaded && transition(uploaded, { type: 'attach-started' });
-        const done =
-          attaching && transition(attaching, { type: 'attached', at: 1, position: 0, sha256: '' });
-        expect(done?.state).toBe('done');
-      }),
-    );
+    lives(({ item }) => {
+      if (!isUnsent(item)) return;
+      const ready = transition(item, { type: 'retry' }) ?? item;
+      expect(live(ready, onwards(ready)).item.state).toBe('done');
+    });
   });
-});
 
-test('an item whose attach is under way cannot be removed: it may have arrived', () => {
-  const { item } = live([
-    { type: 'upload-started' },
-    { type: 'uploaded', serverKey: 'key' },
-    { type: 'attach-started' },
-  ]);
-  expect(item.state).toBe('attaching');
-  expect(transition(item, { type: 'cancel' })).toBeUndefined();
-});
+  test('what is arriving cannot be removed: it may have arrived', () => {
+    const { item } = live(start, onwards(start).slice(0, -1));
+    expect(['attaching', 'sending']).toContain(item.state);
+    expect(transition(item, { type: 'cancel' })).toBeUndefined();
+  });
 
-test("a problem that needs the traveller stays until 'retry'", () => {
-  const { item } = live([{ type: 'need', reason: 'refused', sentence: 'Too large' }]);
-  expect(transition(item, { type: 'upload-started' })).toBeUndefined();
-  expect(transition(item, { type: 'retry' })?.state).toBe('sealed');
+  test("a problem that needs the traveller stays until 'retry'", () => {
+    const { item } = live(start, [{ type: 'need', reason: 'refused', sentence: 'Too large' }]);
+    for (const each of onwards(start)) expect(transition(item, each)).toBeUndefined();
+    expect(transition(item, { type: 'retry' })?.state).toBe('sealed');
+  });
 });

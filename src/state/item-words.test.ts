@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { OutboxItem } from '../outbox/item';
+import type { DocumentPageItem, FeedbackItem, OutboxItem } from '../outbox/item';
 import { itemWords, savedSentence, type Situation } from './item-words';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const online: Situation = { online: true, now, device: 'phone' };
 const offline: Situation = { ...online, online: false };
 
-const item = (state: OutboxItem['state'], more: Partial<OutboxItem> = {}) => ({
+const item = (state: OutboxItem['state'], more: Partial<DocumentPageItem> = {}) => ({
+  kind: 'document-page' as const,
   state,
   size: 312_000,
   sealedAt: now,
@@ -79,4 +80,19 @@ test('[MAT-28] only an attached page reads Upload successfully', () => {
   expect(itemWords(item('done', { arrived }), online).label).toBe('Upload successfully');
   for (const state of ['sealed', 'uploading', 'uploaded', 'attaching', 'waiting'] as const)
     expect(itemWords(item(state), online).label).not.toBe('Upload successfully');
+});
+
+test('a message to support is sent, not uploaded', () => {
+  const message = (state: FeedbackItem['state'], more: Partial<FeedbackItem> = {}) =>
+    ({ kind: 'feedback', state, sealedAt: now, ...more }) as FeedbackItem;
+  expect(itemWords(message('sealed'), offline)).toMatchObject({
+    label: 'Saved on this phone',
+    detail: 'It is sent when you are back online.',
+  });
+  expect(itemWords(message('sending'), online)).toMatchObject({ label: 'Sending', moving: true });
+  expect(itemWords(message('done', { arrived: { at: now } }), online).label).toBe('Sent');
+  expect(itemWords(message('needs-you'), online).detail).toBe('Write this message again.');
+  expect(savedSentence('phone', 'feedback')).toBe(
+    'Saved on this phone. It is sent when you are back online.',
+  );
 });

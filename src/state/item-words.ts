@@ -1,7 +1,7 @@
 import { formatBytes, formatDayTime } from '../domain/format-instant';
-import type { OutboxItem } from '../outbox/item';
+import type { DocumentPageItem, FeedbackItem, ItemKind } from '../outbox/item';
 
-/** A queued page's state as the traveller reads it. */
+/** A queued item's state as the traveller reads it. */
 export interface ItemWords {
   label: string;
   tone: 'action' | 'ok' | 'wait' | 'danger';
@@ -18,27 +18,63 @@ export interface Situation {
   device: 'phone' | 'device';
 }
 
-type Described = Pick<
-  OutboxItem,
-  'state' | 'size' | 'serverKey' | 'nextAttemptAt' | 'lastProblem' | 'arrived' | 'sealedAt'
->;
+type Common = 'state' | 'nextAttemptAt' | 'lastProblem' | 'arrived' | 'sealedAt' | 'kind';
+type Described = Pick<DocumentPageItem, Common | 'size' | 'serverKey'> | Pick<FeedbackItem, Common>;
+
+/** What differs from kind to kind. */
+interface KindWords {
+  done: string;
+  moving: string;
+  whenOnline: string;
+  anew: string;
+}
+
+const kindWords: Record<ItemKind, KindWords> = {
+  'document-page': {
+    done: 'Upload successfully',
+    moving: 'Uploading',
+    whenOnline: 'It uploads when you are back online.',
+    anew: 'Add this page again.',
+  },
+  feedback: {
+    done: 'Sent',
+    moving: 'Sending',
+    whenOnline: 'It is sent when you are back online.',
+    anew: 'Write this message again.',
+  },
+};
 
 export function itemWords(item: Described, situation: Situation): ItemWords {
   const { state, lastProblem, arrived } = item;
-  if (state === 'done') {
-    const detail = `Arrived ${formatDayTime(arrived?.at ?? item.sealedAt)}`;
-    return still('Upload successfully', 'ok', 'check-circle', detail);
-  }
+  const words = kindWords[item.kind];
+  if (state === 'done')
+    return still(
+      words.done,
+      'ok',
+      'check-circle',
+      `Arrived ${formatDayTime(arrived?.at ?? item.sealedAt)}`,
+    );
   if (state === 'needs-you')
-    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? 'Add this page again.');
+    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? words.anew);
   if (state === 'waiting' && lastProblem?.reason === 'login')
     return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
   if (!situation.online) return saved(situation, whenOnline(item));
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, 'Next in line');
-  const detail =
-    state === 'uploading' ? formatBytes(item.size) : 'It is being added to your application.';
-  return { label: 'Uploading', tone: 'action', icon: 'upload-cloud', detail, moving: true };
+  return {
+    label: words.moving,
+    tone: 'action',
+    icon: 'upload-cloud',
+    detail: underWay(item),
+    moving: true,
+  };
+}
+
+function underWay(item: Described): string {
+  if (item.kind === 'feedback') return 'It is on its way.';
+  return item.state === 'uploading'
+    ? formatBytes(item.size)
+    : 'It is being added to your application.';
 }
 
 function waiting(item: Described, situation: Situation): ItemWords {
@@ -59,10 +95,12 @@ const still = (
 ): ItemWords => ({ label, tone, icon, detail, moving: false });
 
 /** A paused upload says how far it got, and what it waits for. */
-const whenOnline = ({ serverKey }: Described): string =>
-  serverKey === undefined
-    ? 'It uploads when you are back online.'
-    : 'It is sent. It joins your application when you are back online.';
+function whenOnline(item: Described): string {
+  const uploaded = item.kind === 'document-page' && item.serverKey !== undefined;
+  return uploaded
+    ? 'It is sent. It joins your application when you are back online.'
+    : kindWords[item.kind].whenOnline;
+}
 
 function triesAgain(at: number | undefined, now: number): string {
   const seconds = at === undefined ? 0 : Math.ceil((at - now) / 1000);
@@ -70,6 +108,8 @@ function triesAgain(at: number | undefined, now: number): string {
   return `Tries again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The sentence for a page that was just sealed. */
-export const savedSentence = (device: Situation['device']): string =>
-  `Saved on this ${device}. It uploads when you are back online.`;
+/** The sentence for what was just sealed. */
+export const savedSentence = (
+  device: Situation['device'],
+  kind: ItemKind = 'document-page',
+): string => `Saved on this ${device}. ${kindWords[kind].whenOnline}`;

@@ -1,8 +1,9 @@
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainOptions } from '../outbox/drain';
-import type { OutboxItem } from '../outbox/item';
-import type { OutboxMessage } from '../outbox/messages';
+import type { DocumentPageItem, FeedbackItem, OutboxItem } from '../outbox/item';
+import { changed, type OutboxMessage } from '../outbox/messages';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
+import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
 import { exclusively } from '../outbox/web-lock';
 import { channelNames } from '../storage/keys';
 import { holdUpdates } from './busy';
@@ -24,8 +25,8 @@ export function onOutboxChange(listener: (message: OutboxMessage) => void): () =
   return () => listeners.delete(listener);
 }
 
-function announce({ id, target, state }: OutboxItem): void {
-  const message: OutboxMessage = { type: 'changed', itemId: id, orderId: target.orderId, state };
+function announce(item: OutboxItem): void {
+  const message = changed(item);
   channel.postMessage(message);
   notify(message);
 }
@@ -62,9 +63,10 @@ async function registerSync(itemId: string): Promise<void> {
   await sync?.register(`outbox:${itemId}`);
 }
 
-/** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
-export async function sealPage(page: CapturedPage): Promise<OutboxItem> {
-  const item = await sealDocument({ open: openDatabase, store: items, now: Date.now }, page);
+const sealing = { open: openDatabase, store: items, now: Date.now };
+
+/** Sets the delivery of what was just sealed going. */
+function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
   void navigator.storage?.persist?.().catch(() => false);
@@ -72,13 +74,21 @@ export async function sealPage(page: CapturedPage): Promise<OutboxItem> {
   return item;
 }
 
+/** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
+export const sealPage = async (page: CapturedPage): Promise<DocumentPageItem> =>
+  startDelivery(await sealDocument(sealing, page));
+
+/** The same for what was written to support. */
+export const sealMessage = async (feedback: CapturedFeedback): Promise<FeedbackItem> =>
+  startDelivery(await sealFeedback(sealing, feedback));
+
 export async function retryItem(id: string): Promise<void> {
   const item = await items.apply(id, { type: 'retry' });
   if (item) announce(item);
   await drainOutbox({ ignoreBackoff: true });
 }
 
-/** Takes an item off the phone. A page whose attach is under way stays until that is decided. */
+/** Takes an item off the phone. What is arriving stays until that is decided. */
 export async function removeItem(id: string): Promise<boolean> {
   const cancelled = await items.apply(id, { type: 'cancel' });
   if (cancelled) announce(cancelled);

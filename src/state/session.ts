@@ -4,7 +4,7 @@ import { channelNames } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import type { Session } from '../storage/session';
 import { adoptAccountCountries } from './countries';
-import { atoms, items, kept, openDatabase, queryClient, sessions } from './services';
+import { atoms, drafts, items, kept, openDatabase, queryClient, sessions } from './services';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
 
@@ -40,7 +40,11 @@ export async function logOut(): Promise<void> {
   const session = currentSession();
   if (session) {
     await destroyKey(openDatabase, session.userId);
-    await Promise.all([items.destroyAll(session.userId), kept.wipe(session.userId)]);
+    await Promise.all([
+      items.destroyAll(session.userId),
+      kept.wipe(session.userId),
+      drafts.wipe(session.userId),
+    ]);
   }
   queryClient.clear();
   await expireSession();

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { itemBytes } from '../outbox/deliver';
-import type { OutboxItem } from '../outbox/item';
+import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../outbox/item';
 import { openThumbnail } from '../outbox/sealed-bytes';
 import { keyOf } from '../storage/user-keys';
 import { onOutboxChange } from './outbox';
@@ -27,10 +27,16 @@ export function useOutboxItems(): readonly OutboxItem[] {
   return list;
 }
 
-/** A blob URL of an item's thumbnail; undefined until it is there, and for a PDF. */
+/** Of this user's items those that are pages of documents. */
+export function useDocumentItems(): readonly DocumentPageItem[] {
+  const list = useOutboxItems();
+  return useMemo(() => list.filter(isDocumentPage), [list]);
+}
+
+/** A blob URL of an item's thumbnail; undefined until it is there, and where there is none. */
 export function useItemThumbnail(item: OutboxItem): string | undefined {
   return useObjectUrl(item.id, async () => {
-    if (!item.sealedThumbnail) return undefined;
+    if (!isDocumentPage(item) || !item.sealedThumbnail) return undefined;
     const key = await keyOf(openDatabase, item.userId);
     return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
       type: 'image/jpeg',
@@ -39,7 +45,7 @@ export function useItemThumbnail(item: OutboxItem): string | undefined {
 }
 
 /** A blob URL of the sealed file itself, while it is still on the phone. */
-export function useItemFile(item: OutboxItem): string | undefined {
+export function useItemFile(item: DocumentPageItem): string | undefined {
   return useObjectUrl(item.id, async () => {
     const bytes = await itemBytes(openDatabase, items, item);
     return new Blob([bytes], { type: item.mime });

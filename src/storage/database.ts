@@ -1,4 +1,10 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb';
 import { databaseName } from './keys';
 
 /** What the outbox stores; its shape is the outbox's own (`outbox/item.ts`). */
@@ -25,6 +31,14 @@ export interface KeptAnswer {
   sealed: ArrayBuffer;
 }
 
+/** What was typed and not sent yet. */
+export interface StoredDraft {
+  /** The user's id and what the draft is for. */
+  key: string;
+  userId: string;
+  sealed: ArrayBuffer;
+}
+
 export interface StoredSession {
   id: 'current';
   userId: string;
@@ -38,15 +52,12 @@ export interface VisaSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };
   session: { key: string; value: StoredSession };
   answers: { key: string; value: KeptAnswer; indexes: { byUser: string } };
+  drafts: { key: string; value: StoredDraft; indexes: { byUser: string } };
 }
 
 export type VisaDatabase = IDBPDatabase<VisaSchema>;
 
-type Upgrade = IDBPTransaction<
-  VisaSchema,
-  ('items' | 'chunks' | 'keys' | 'session' | 'answers')[],
-  'versionchange'
->;
+type Upgrade = IDBPTransaction<VisaSchema, StoreNames<VisaSchema>[], 'versionchange'>;
 type Migration = (db: VisaDatabase, transaction: Upgrade) => void;
 
 /** Append only: a phone may come from any earlier version with documents that are not sent yet. */
@@ -57,6 +68,11 @@ const migrations: readonly Migration[] = [
     db.createObjectStore('keys');
     db.createObjectStore('session', { keyPath: 'id' });
     db.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
+  },
+  // From here on items are of several kinds. The new version also keeps an older page or worker,
+  // which would take feedback for a page, from opening the database.
+  function v2(db) {
+    db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('byUser', 'userId');
   },
 ];
 

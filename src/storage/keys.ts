@@ -27,6 +27,12 @@ export const sessionKeys = {
   reviews: 'reviews',
 } as const;
 
+/** Names of drafts, each followed by what it is about. */
+export const draftNames = {
+  /** Followed by the order, or by nothing: feedback that is not sent yet. */
+  feedback: 'feedback',
+} as const;
+
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;
 
 export const lockNames = { drainer: 'visa-drainer' } as const;

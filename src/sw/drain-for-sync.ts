@@ -3,7 +3,7 @@ import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/deliver';
 import { drainer } from '../outbox/drain';
-import type { OutboxMessage } from '../outbox/messages';
+import { changed } from '../outbox/messages';
 import { outboxStore } from '../outbox/store';
 import { exclusively } from '../outbox/web-lock';
 import { databaseOpener } from '../storage/database';
@@ -37,13 +37,7 @@ const { drain } = drainer({
   now: Date.now,
   random: Math.random,
   exclusively,
-  announce: ({ id, target, state }) =>
-    channel.postMessage({
-      type: 'changed',
-      itemId: id,
-      orderId: target.orderId,
-      state,
-    } satisfies OutboxMessage),
+  announce: (item) => channel.postMessage(changed(item)),
 });
 
 /** Drains on the browser's word that there is a network again, also with every page closed. */

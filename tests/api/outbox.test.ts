@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { createApi } from '../../src/api/client';
@@ -9,12 +10,14 @@ import { environments } from '../../src/contract/environments';
 import { deliverySteps, type DeliverySteps } from '../../src/outbox/deliver';
 import { drainer } from '../../src/outbox/drain';
 import { sealDocument } from '../../src/outbox/seal-document';
+import { sealFeedback } from '../../src/outbox/seal-feedback';
 import { outboxStore } from '../../src/outbox/store';
 import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder } from '../support/order-steps';
 import { startTestServer, type TestServer } from '../support/start-server';
+import { supportMails } from '../support/support-mails';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const passportCopy = 4040102;
@@ -33,7 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => server.remove());
 
-test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached once, with the sealed bytes', async () => {
+/** A phone whose answers get lost: the server does each step three times before it hears of one. */
+async function forgetfulPhone() {
   const open = databaseOpener(`outbox-${randomBytes(4).toString('hex')}`);
   const session = sessionStore(open);
   const store = outboxStore(open);
@@ -45,36 +49,18 @@ test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached
     token: async () => traveller.token,
   });
   const real = deliverySteps(api, open, store);
-  let lost = 0;
-  /** Each step is done by the server twice before its answer arrives. */
+  let calls = 0;
   const losing = async <T>(step: () => Promise<T>): Promise<T> => {
     const answer = await step();
-    lost += 1;
-    if (lost % 3 !== 0) throw new NoAnswerError();
+    calls += 1;
+    if (calls % 3 !== 0) throw new NoAnswerError();
     return answer;
   };
   const steps: DeliverySteps = {
     upload: (item, token) => losing(() => real.upload(item, token)),
     attach: (item, token) => losing(() => real.attach(item, token)),
+    sendFeedback: (item, token) => losing(() => real.sendFeedback(item, token)),
   };
-  const item = await sealDocument(
-    { open, store, now: Date.now },
-    {
-      userId,
-      target: {
-        orderId,
-        applicantId,
-        documentId: passportCopy,
-        position: 0,
-        replaces: null,
-        documentName: 'Passport copy',
-        applicantName: 'Ananya',
-      },
-      fileName: 'passport.pdf',
-      mime: 'application/pdf',
-      bytes: new Uint8Array(makePdf({ pages: 1 })),
-    },
-  );
   const { drain } = drainer({
     store,
     session,
@@ -84,9 +70,29 @@ test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached
     exclusively: (work) => work(),
     announce: () => undefined,
   });
+  return { sealing: { open, store, now: Date.now }, store, userId, drain, calls: () => calls };
+}
+
+test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached once, with the sealed bytes', async () => {
+  const { sealing, store, userId, drain, calls } = await forgetfulPhone();
+  const item = await sealDocument(sealing, {
+    userId,
+    target: {
+      orderId,
+      applicantId,
+      documentId: passportCopy,
+      position: 0,
+      replaces: null,
+      documentName: 'Passport copy',
+      applicantName: 'Ananya',
+    },
+    fileName: 'passport.pdf',
+    mime: 'application/pdf',
+    bytes: new Uint8Array(makePdf({ pages: 1 })),
+  });
   for (let round = 0; round < 6; round += 1) await drain({ ignoreBackoff: true });
 
-  expect(lost).toBe(6);
+  expect(calls()).toBe(6);
   expect((await store.get(item.id))?.state).toBe('done');
   const journal = await server.services.db
     .selectFrom('attach_journal')
@@ -100,4 +106,21 @@ test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached
   expect(document.upload_list.map((upload: { sha256: string }) => upload.sha256)).toEqual([
     item.sha256,
   ]);
+});
+
+test('[API-58] feedback whose answers are lost again and again is taken in once', async () => {
+  const { sealing, store, userId, drain, calls } = await forgetfulPhone();
+  const text = 'When does my visa come? 🛂';
+  const item = await sealFeedback(sealing, { userId, target: { orderId }, text });
+  for (let round = 0; round < 3; round += 1) await drain({ ignoreBackoff: true });
+
+  expect(calls()).toBe(3);
+  expect((await store.get(item.id))?.state).toBe('done');
+  const rows = await server.services.db
+    .selectFrom('feedback')
+    .select(['idempotency_key', 'order_id', 'content'])
+    .execute();
+  expect(rows).toEqual([{ idempotency_key: item.sendKey, order_id: orderId, content: text }]);
+  await server.services.background.idle();
+  expect(supportMails(join(server.dataDir, 'mails'))).toHaveLength(1);
 });

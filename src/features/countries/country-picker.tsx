@@ -122,6 +122,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         <ErrorState
           title="The countries did not load"
           busy={countries.isFetching || sets.isFetching}
+          busyLabel="Loading countries"
           onRetry={() => {
             void countries.refetch();
             void sets.refetch();

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { ElecStatus, UploadItem } from '../../contract/documents';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { documentFace } from './document-face';
 
 const situation = { online: false, now: 0, device: 'phone' } as const;
 
-const item = (state: OutboxItem['state'], more: Partial<OutboxItem> = {}) =>
-  ({ state, size: 1000, sealedAt: 0, ...more }) as OutboxItem;
+const item = (state: DocumentPageItem['state'], more: Partial<DocumentPageItem> = {}) =>
+  ({ kind: 'document-page', state, size: 1000, sealedAt: 0, ...more }) as DocumentPageItem;
 
 const face = (
   status: ElecStatus,
   applicantStatus: ApplicantStatus,
-  { pages = [] as ElecStatus[], items = [] as OutboxItem[], reason = '' } = {},
+  { pages = [] as ElecStatus[], items = [] as DocumentPageItem[], reason = '' } = {},
 ) =>
   documentFace({
     document: {

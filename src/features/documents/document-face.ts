@@ -1,7 +1,7 @@
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import { documentStatus } from '../../domain/document-rules';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { documentFailed, failureReason } from '../../state/failed-items';
 import { itemWords, type Situation } from '../../state/item-words';
 import type { IconName } from '../../ui/icon-paths';
@@ -24,12 +24,12 @@ interface Shown {
   document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
   applicantStatus: ApplicantStatus;
   /** Of this document, as `shownItems` gives them. */
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   situation: Situation;
 }
 
 /** What says most about a document first: who is needed, what moves, what waits. */
-const urgency: Partial<Record<OutboxItem['state'], number>> = {
+const urgency: Partial<Record<DocumentPageItem['state'], number>> = {
   'needs-you': 0,
   attaching: 1,
   uploading: 1,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { removeItem, retryItem } from '../../state/outbox';
@@ -25,7 +25,7 @@ interface Props {
   target: DocumentTarget;
   entries: readonly PageEntry[];
   /** All of this phone's items, those that arrived among them. */
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   allowed: Allowed;
 }
 

@@ -3,7 +3,7 @@ import { useDataAge } from '../../state/data-age';
 import { useGoBack } from '../../state/go-back';
 import { useOpenOverlay } from '../../state/overlays';
 import { useSession } from '../../state/session';
-import { useOutboxItems } from '../../state/use-outbox';
+import { useDocumentItems } from '../../state/use-outbox';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { Page, Stack } from '../../ui/page';
@@ -63,7 +63,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     documentName: document.name,
     applicantName: applicant.firstName,
   };
-  const items = useOutboxItems();
+  const items = useDocumentItems();
   const picked = usePickedFiles(target);
   const entries = pageEntries(document.uploads ?? [], shownItems(items, target, updatedAt));
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };

@@ -5,7 +5,7 @@ import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { useIsOnline } from '../../state/connection';
 import { useNow } from '../../state/use-now';
-import { useOutboxItems } from '../../state/use-outbox';
+import { useDocumentItems } from '../../state/use-outbox';
 import { useDeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -29,7 +29,7 @@ const secondMs = 1000;
 
 /** Everything an applicant has to bring, the visa photo first. */
 export function DocumentsList({ order, applicant, updatedAt }: Props) {
-  const items = useOutboxItems();
+  const items = useDocumentItems();
   const online = useIsOnline();
   const device = useDeviceWord();
   const own = items.filter(({ target }) => target.applicantId === applicant.id);

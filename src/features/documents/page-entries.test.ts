@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadItem } from '../../contract/documents';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { pageEntries, shownItems } from './page-entries';
 
 const upload = (id: string, position: number) => ({ id, position }) as UploadItem;
@@ -15,7 +15,7 @@ const item = (
     documentId = 20,
   }: Partial<{
     replaces: string | null;
-    state: OutboxItem['state'];
+    state: DocumentPageItem['state'];
     arrivedAt: number;
     documentId: number;
   }> = {},
@@ -25,7 +25,7 @@ const item = (
     state,
     target: { applicantId: 'ananya', documentId, position, replaces },
     ...(arrivedAt !== undefined && { arrived: { at: arrivedAt, position, sha256: '' } }),
-  }) as OutboxItem;
+  }) as DocumentPageItem;
 
 const keys = (entries: ReturnType<typeof pageEntries>) =>
   entries.map(({ upload: there, item: queued }) => [there?.id, queued?.id]);
@@ -50,7 +50,7 @@ test('a replacement of a page that is gone, or a second one, is a page of its ow
     ['a', 'q'],
     [undefined, 'r'],
   ]);
-  expect(keys(pageEntries([upload('z', 0)], [items[0] as OutboxItem]))).toEqual([
+  expect(keys(pageEntries([upload('z', 0)], [items[0] as DocumentPageItem]))).toEqual([
     ['z', undefined],
     [undefined, 'q'],
   ]);

@@ -1,5 +1,5 @@
 import type { UploadItem } from '../../contract/documents';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
@@ -7,7 +7,7 @@ export interface PageEntry {
   position: number;
   upload?: UploadItem;
   /** On its way; together with an upload: it replaces that one. */
-  item?: OutboxItem;
+  item?: DocumentPageItem;
 }
 
 /**
@@ -15,10 +15,10 @@ export interface PageEntry {
  * asked for, until the order itself has it.
  */
 export const shownItems = (
-  items: readonly OutboxItem[],
+  items: readonly DocumentPageItem[],
   where: { applicantId: string; documentId: number },
   orderUpdatedAt: number,
-): OutboxItem[] =>
+): DocumentPageItem[] =>
   items.filter(
     ({ target, state, arrived }) =>
       target.applicantId === where.applicantId &&
@@ -29,7 +29,7 @@ export const shownItems = (
 /** A document's pages in their order; page numbers are ranks, positions have gaps. */
 export function pageEntries(
   uploads: readonly UploadItem[],
-  items: readonly OutboxItem[],
+  items: readonly DocumentPageItem[],
 ): PageEntry[] {
   const entries: PageEntry[] = uploads.map((upload) => ({
     key: upload.id,

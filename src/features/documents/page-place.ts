@@ -1,5 +1,5 @@
 import type { UploadItem } from '../../contract/documents';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { nextPosition } from './next-position';
 
 /** What a picked file is meant to be. */
@@ -17,7 +17,7 @@ export interface PagePlace {
   supersedes: string[];
 }
 
-type Queued = Pick<OutboxItem, 'id' | 'state' | 'arrived'> & { target: { position: number } };
+type Queued = Pick<DocumentPageItem, 'id' | 'state' | 'arrived'> & { target: { position: number } };
 
 /** Where a picked file goes; undefined when a document has no room for another page. */
 export function choosePlace(

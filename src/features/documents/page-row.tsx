@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApplicantStatus } from '../../contract/applicants';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import { Button } from '../../ui/button';
 import { ListRow } from '../../ui/list-row';
@@ -19,12 +19,12 @@ interface Props {
   applicantStatus: ApplicantStatus;
   situation: Situation;
   /** All of this phone's items, those that arrived among them. */
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   onView: () => void;
   /** Absent where a replacement is not allowed. */
   replace?: ReactNode;
-  onRetry: (item: OutboxItem) => void;
-  onRemove: (item: OutboxItem) => void;
+  onRetry: (item: DocumentPageItem) => void;
+  onRemove: (item: DocumentPageItem) => void;
   onDelete?: (() => void) | undefined;
   /** Why the page on the server cannot be deleted right now. */
   deleteReason?: string | undefined;
@@ -92,7 +92,7 @@ function PageActions({
   onRemove,
   onDelete,
   deleteReason,
-}: Props & { queued: OutboxItem | undefined }) {
+}: Props & { queued: DocumentPageItem | undefined }) {
   const retries = queued?.state === 'waiting' || queued?.state === 'needs-you';
   const deletes = !queued && entry.upload && onDelete;
   return (

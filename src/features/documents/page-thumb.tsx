@@ -1,5 +1,5 @@
 import type { UploadItem } from '../../contract/documents';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useItemThumbnail } from '../../state/use-outbox';
 import type { IconName } from '../../ui/icon-paths';
@@ -8,7 +8,7 @@ import { ImageThumb } from '../../ui/image-thumb';
 interface Props {
   upload?: UploadItem | undefined;
   /** On its way, or arrived from this phone: its own small picture needs no network. */
-  item?: OutboxItem | undefined;
+  item?: DocumentPageItem | undefined;
   icon: IconName;
   shape?: 'row' | 'page';
 }
@@ -26,7 +26,7 @@ function ItemThumb({
   icon,
   shape,
 }: {
-  item: OutboxItem;
+  item: DocumentPageItem;
   icon: IconName;
   shape: 'row' | 'page';
 }) {
@@ -36,5 +36,5 @@ function ItemThumb({
 /** The item of this phone that became an upload. */
 export const itemOfUpload = (
   upload: UploadItem,
-  items: readonly OutboxItem[],
-): OutboxItem | undefined => items.find(({ arrived }) => arrived?.sha256 === upload.sha256);
+  items: readonly DocumentPageItem[],
+): DocumentPageItem | undefined => items.find(({ arrived }) => arrived?.sha256 === upload.sha256);

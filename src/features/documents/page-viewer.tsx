@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useItemFile, useItemThumbnail } from '../../state/use-outbox';
 import { Button } from '../../ui/button';
@@ -24,7 +24,7 @@ export function PageViewer({ entry, ...props }: Props) {
   return <FileViewer {...props} src={src} mime={upload?.mimeType ?? item?.mime ?? ''} />;
 }
 
-function ItemViewer({ item, ...props }: Omit<Props, 'entry'> & { item: OutboxItem }) {
+function ItemViewer({ item, ...props }: Omit<Props, 'entry'> & { item: DocumentPageItem }) {
   const file = useItemFile(item);
   const thumbnail = useItemThumbnail(item);
   return <FileViewer {...props} src={file ?? thumbnail} mime={item.mime} />;

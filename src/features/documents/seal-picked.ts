@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isDocumentPage, isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { orderQuery } from '../../state/order-query';
 import { removeItem, sealPage } from '../../state/outbox';
 import { items, queryClient } from '../../state/services';
@@ -30,7 +30,9 @@ export async function sealPicked(
   aim: PageAim,
   { fileName, file }: { fileName: string; file: PreparedFile },
 ): Promise<void> {
-  const queued = (await items.list(target.userId)).filter((item) => belongs(item, target));
+  const queued = (await items.list(target.userId))
+    .filter(isDocumentPage)
+    .filter((item) => belongs(item, target));
   await learnOfArrivals(target.orderId, queued);
   const place = choosePlace(aim, uploadsOf(target), queued);
   if (!place) throw new DocumentFullError();
@@ -47,7 +49,7 @@ export async function sealPicked(
   for (const id of place.supersedes) await removeItem(id);
 }
 
-const belongs = ({ target: own }: OutboxItem, { applicantId, documentId }: DocumentTarget) =>
+const belongs = ({ target: own }: DocumentPageItem, { applicantId, documentId }: DocumentTarget) =>
   own.applicantId === applicantId && own.documentId === documentId;
 
 const order = (orderId: string) => queryClient.getQueryData(orderQuery(orderId).queryKey);
@@ -59,7 +61,10 @@ function uploadsOf({ orderId, applicantId, documentId }: DocumentTarget) {
 }
 
 /** A page that arrived after the order was asked for has an id that only the server knows. */
-async function learnOfArrivals(orderId: string, queued: readonly OutboxItem[]): Promise<void> {
+async function learnOfArrivals(
+  orderId: string,
+  queued: readonly DocumentPageItem[],
+): Promise<void> {
   const updatedAt = queryClient.getQueryState(orderQuery(orderId).queryKey)?.dataUpdatedAt ?? 0;
   const unseen = queued.some((item) => !isUnsent(item) && (item.arrived?.at ?? 0) > updatedAt);
   if (!unseen) return;

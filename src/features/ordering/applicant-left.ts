@@ -4,10 +4,10 @@ import {
   type Materials,
   type MissingItem,
 } from '../../domain/readiness';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 
-export type QueuedPage = Pick<OutboxItem, 'state'> & {
-  target: Pick<OutboxItem['target'], 'applicantId' | 'documentId'>;
+export type QueuedPage = Pick<DocumentPageItem, 'state'> & {
+  target: Pick<DocumentPageItem['target'], 'applicantId' | 'documentId'>;
 };
 
 export interface ApplicantLeft {

@@ -3,7 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { firstNameProblem } from '../../domain/applicant-name';
 import { identityLabels } from '../../domain/identity';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { keepApplicantDraft, readApplicantDraft } from '../../state/applicant-draft';
 import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
@@ -23,7 +23,7 @@ interface Props {
   order: Order;
   /** Absent: a new one. */
   applicant?: Applicant | undefined;
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { refreshOrder } from '../../state/order-query';
 import { removeItem } from '../../state/outbox';
 import { api } from '../../state/services';
@@ -50,7 +50,7 @@ export const useSaveApplicant = (orderId: string) =>
   });
 
 /** Deletes an applicant, and what waits on this phone for nobody any more. */
-export const useDeleteApplicant = (orderId: string, items: readonly OutboxItem[]) =>
+export const useDeleteApplicant = (orderId: string, items: readonly DocumentPageItem[]) =>
   useMutation({
     mutationFn: async (applicantId: string): Promise<void> => {
       await api.call(applicantCalls.deleteApplicant, { applicant_id: applicantId });

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
 import { calendarDateOf } from '../../domain/calendar-date';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
 import { clock } from '../../state/services';
 import { latePart } from '../../ui/late-part';
 import { ApplicantSheet } from './applicant-sheet';
@@ -15,7 +15,7 @@ export type OpenSheet =
 
 interface Props {
   order: Order;
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   sheet: OpenSheet;
   onClose: () => void;
 }

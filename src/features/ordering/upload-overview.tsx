@@ -2,10 +2,13 @@ import type { Order } from '../../contract/orders';
 import { calendarDateOf } from '../../domain/calendar-date';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
-import type { OutboxItem } from '../../outbox/item';
+import type { DocumentPageItem } from '../../outbox/item';
+import { useLeaveFeedback } from '../../state/leave-feedback';
 import { clock } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
 import { Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
 import { StepProgress } from '../../ui/step-progress';
@@ -16,7 +19,7 @@ import { ProductCard } from './product-card';
 
 interface Props {
   order: Order;
-  items: readonly OutboxItem[];
+  items: readonly DocumentPageItem[];
   onSheet: (sheet: OpenSheet) => void;
   /** Where the documents show beside the list. */
   chosenId?: string | undefined;
@@ -27,6 +30,7 @@ interface Props {
 export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Props) {
   const { steps, active } = orderProgress(order);
   const { sellPrice } = order.product;
+  const leaveFeedback = useLeaveFeedback();
   return (
     <Stack>
       <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
@@ -68,6 +72,14 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
           </Card>
         </Stack>
       </section>
+      <Card>
+        <ListRow
+          leading={<IconTile icon="chat" />}
+          title="Support"
+          detail="A question about this application? Write to us."
+          onClick={() => leaveFeedback(order.id)}
+        />
+      </Card>
       <div>
         <Button variant="quiet-link" onClick={() => onSheet({ kind: 'cancel' })}>
           Cancel this application

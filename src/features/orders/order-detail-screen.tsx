@@ -8,6 +8,7 @@ import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
+import { useLeaveFeedback } from '../../state/leave-feedback';
 import { useOrder } from '../../state/order-query';
 import { visaTerms, visaTitle } from '../../state/order-words';
 import { useOpenOverlay } from '../../state/overlays';
@@ -16,6 +17,7 @@ import { clock } from '../../state/services';
 import { useIsWide } from '../../state/wide-screen';
 import { Card, CardRow } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
+import { IconTile } from '../../ui/icon-tile';
 import { ImageThumb } from '../../ui/image-thumb';
 import { KeyValue } from '../../ui/key-value';
 import { ListRow } from '../../ui/list-row';
@@ -102,6 +104,7 @@ function Details({ order, footer }: { order: Order; footer: ReactNode }) {
   const cancelled = isCancelled(order);
   const rule = refundRule(order.applicants);
   const payments = paymentRows(order);
+  const leaveFeedback = useLeaveFeedback();
   return (
     <Columns split="order">
       <Stack>
@@ -150,6 +153,14 @@ function Details({ order, footer }: { order: Order; footer: ReactNode }) {
             <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
           </section>
         )}
+        <Card>
+          <ListRow
+            leading={<IconTile icon="chat" />}
+            title="Support"
+            detail="A question about this application? Write to us."
+            onClick={() => leaveFeedback(order.id)}
+          />
+        </Card>
       </Stack>
     </Columns>
   );

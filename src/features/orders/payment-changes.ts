@@ -3,12 +3,12 @@ import type { Order } from '../../contract/orders';
 import { paymentCalls } from '../../contract/payments';
 import { toastOf } from '../../state/describe-problem';
 import { refreshOrder } from '../../state/order-query';
+import { showRequestFailed } from '../../state/request-failed';
 import { api } from '../../state/services';
-import { showToast } from '../../state/toasts';
 
 const sayProblem = (error: unknown) => {
   const words = toastOf(error);
-  if (words) showToast(words, 'danger');
+  if (words) showRequestFailed(words);
 };
 
 /** Closes the open payment, so that the order can be changed again. */

@@ -8,10 +8,16 @@ test('without anything unsent there is no strip', () => {
 });
 
 test('it counts what waits', () => {
-  expect(stripWords([{ state: 'waiting' }, { state: 'sealed' }], phone)?.title).toBe(
-    '2 uploads are waiting',
-  );
-  expect(stripWords([{ state: 'sealed' }], phone)).toEqual({
+  expect(
+    stripWords(
+      [
+        { kind: 'document-page', state: 'waiting' },
+        { kind: 'document-page', state: 'sealed' },
+      ],
+      phone,
+    )?.title,
+  ).toBe('2 uploads are waiting');
+  expect(stripWords([{ kind: 'document-page', state: 'sealed' }], phone)).toEqual({
     title: '1 upload is waiting',
     detail: 'Kept on this phone until it arrives',
     needsYou: false,
@@ -19,12 +25,30 @@ test('it counts what waits', () => {
 });
 
 test('an upload that was cut off by going offline is waiting, not on the way', () => {
-  const cut = [{ state: 'uploading' }] as const;
+  const cut = [{ kind: 'document-page', state: 'uploading' }] as const;
   expect(stripWords(cut, phone)?.title).toBe('1 upload is on the way');
   expect(stripWords(cut, { ...phone, online: false })?.title).toBe('1 upload is waiting');
 });
 
+test('messages to support are counted as what they are', () => {
+  const message = { kind: 'feedback', state: 'sealed' } as const;
+  const page = { kind: 'document-page', state: 'sealed' } as const;
+  expect(stripWords([message], phone)?.title).toBe('1 message is waiting');
+  expect(stripWords([message, page, page], phone)?.title).toBe(
+    '2 uploads and 1 message are waiting',
+  );
+  expect(stripWords([{ ...message, state: 'sending' }], phone)?.title).toBe(
+    '1 message is on the way',
+  );
+});
+
 test('what needs the traveller goes before what waits', () => {
-  const words = stripWords([{ state: 'waiting' }, { state: 'needs-you' }], phone);
+  const words = stripWords(
+    [
+      { kind: 'document-page', state: 'waiting' },
+      { kind: 'document-page', state: 'needs-you' },
+    ],
+    phone,
+  );
   expect(words).toMatchObject({ title: '1 upload needs you', needsYou: true });
 });

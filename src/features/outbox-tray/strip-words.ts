@@ -1,4 +1,5 @@
-import type { OutboxItem } from '../../outbox/item';
+import { isArriving, type OutboxItem } from '../../outbox/item';
+import { countItems } from '../../state/count-items';
 
 interface StripWords {
   title: string;
@@ -8,22 +9,20 @@ interface StripWords {
 
 /** What the strip says about the unsent items; undefined when there are none. */
 export function stripWords(
-  unsent: readonly Pick<OutboxItem, 'state'>[],
+  unsent: readonly Pick<OutboxItem, 'state' | 'kind'>[],
   { online, device }: { online: boolean; device: 'phone' | 'device' },
 ): StripWords | undefined {
   if (unsent.length === 0) return undefined;
-  const needing = unsent.filter(({ state }) => state === 'needs-you').length;
-  if (needing > 0)
+  const needing = unsent.filter(({ state }) => state === 'needs-you');
+  if (needing.length > 0)
     return {
-      title: needing === 1 ? '1 upload needs you' : `${needing} uploads need you`,
+      title: `${countItems(needing)} ${needing.length === 1 ? 'needs' : 'need'} you`,
       detail: `Kept on this ${device} until you decide`,
       needsYou: true,
     };
-  const moving =
-    online && unsent.some(({ state }) => state === 'uploading' || state === 'attaching');
-  const count = unsent.length === 1 ? '1 upload is' : `${unsent.length} uploads are`;
+  const moving = online && unsent.some((item) => item.state === 'uploading' || isArriving(item));
   return {
-    title: `${count} ${moving ? 'on the way' : 'waiting'}`,
+    title: `${countItems(unsent)} ${unsent.length === 1 ? 'is' : 'are'} ${moving ? 'on the way' : 'waiting'}`,
     detail: `Kept on this ${device} until ${unsent.length === 1 ? 'it arrives' : 'they arrive'}`,
     needsYou: false,
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBytes } from '../../domain/format-instant';
-import type { OutboxItem } from '../../outbox/item';
+import { isDocumentPage, type OutboxItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
 import { showToast } from '../../state/toasts';
@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { FooterReason } from '../../ui/footer-reason';
 import { Sheet } from '../../ui/sheet';
-import { TrayItem } from './tray-item';
+import { FeedbackTrayItem } from './feedback-tray-item';
+import { PageTrayItem } from './page-tray-item';
 import { stillToSend, trayOrder } from './tray-order';
 import styles from './uploads-tray.module.css';
 
@@ -42,8 +43,12 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
-    if (!(await removeItem(item.id)))
-      showToast('It is arriving right now. You can delete it where the document is.');
+    if (await removeItem(item.id)) return;
+    showToast(
+      isDocumentPage(item)
+        ? 'It is arriving right now. You can delete it where the document is.'
+        : 'It is arriving right now.',
+    );
   }
 
   return (
@@ -82,35 +87,42 @@ export function UploadsTray({ open, onClose }: Props) {
       >
         {items.length === 0 ? (
           <EmptyState icon="upload-cloud" title="No uploads yet">
-            The pages that you add are listed here until they have arrived.
+            The pages that you add and the messages that you write are listed here until they have
+            arrived.
           </EmptyState>
         ) : (
           <ul className={styles.list}>
-            {trayOrder(items).map((item) => (
-              <TrayItem
-                key={item.id}
-                item={item}
-                situation={{ online, now, device }}
-                onRetry={() => void retryItem(item.id)}
-                onRemove={() => setRemoving(item)}
-                onClose={onClose}
-              />
-            ))}
+            {trayOrder(items).map((item) => {
+              const row = {
+                situation: { online, now, device },
+                onRetry: () => void retryItem(item.id),
+                onRemove: () => setRemoving(item),
+              };
+              return isDocumentPage(item) ? (
+                <PageTrayItem key={item.id} item={item} {...row} onClose={onClose} />
+              ) : (
+                <FeedbackTrayItem key={item.id} item={item} {...row} />
+              );
+            })}
           </ul>
         )}
       </Sheet>
       <ConfirmDialog
         open={removing !== undefined}
-        title="Remove this upload?"
+        title={removing?.kind === 'feedback' ? 'Remove this message?' : 'Remove this upload?'}
         confirmLabel="Remove"
         cancelLabel="Keep"
         tone="danger"
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >
-        {removing?.target.documentName} of {removing?.target.applicantName} has not arrived. It is
-        deleted from this {device}.
+        {removing && arrivesNot(removing)} It is deleted from this {device}.
       </ConfirmDialog>
     </>
   );
 }
+
+const arrivesNot = (item: OutboxItem): string =>
+  isDocumentPage(item)
+    ? `${item.target.documentName} of ${item.target.applicantName} has not arrived.`
+    : 'Your message to Support has not arrived.';

@@ -8,9 +8,9 @@ import { orderCalls } from '../../contract/orders';
 import type { Product } from '../../contract/products';
 import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
 import { openLogIn, takeIntent } from '../../state/login-dialog';
+import { showRequestFailed } from '../../state/request-failed';
 import { api, queryClient } from '../../state/services';
 import { useIsLoggedIn } from '../../state/session';
-import { showToast } from '../../state/toasts';
 
 const addOrder = (productId: number, { nationalityId, residenceId }: CompleteChoice) =>
   api.call(orderCalls.addOrder, {
@@ -33,7 +33,7 @@ export function useApply(product: Product) {
       void navigate(paths.orderUpload(id));
     },
     onError: (error) => {
-      if (isApiError(error)) showToast(error.message, 'danger');
+      if (isApiError(error)) showRequestFailed(error.message);
       // It is not sold like this any more: show how it is.
       if (error instanceof RefusedError && error.ret === ret.conflict)
         void queryClient.invalidateQueries({ queryKey: ['product'] });

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { isUnsent, type OutboxItem } from '../outbox/item';
+import type { Session } from '../storage/session';
+import { reloadAt } from '../state/reload-at';
+import { items } from '../state/services';
+import { logOut } from '../state/session';
+import { showToast } from '../state/toasts';
+import { Avatar } from '../ui/avatar';
+import { Button } from '../ui/button';
+import { LoadingDialog } from '../ui/loading-dialog';
+import styles from './drawer-account.module.css';
+import { LogOutDialog } from './log-out-dialog';
+import { paths } from './paths';
+
+/** The drawer's foot for who is logged in: the account, and the way out of it. */
+export function DrawerAccount({ session: { user, userId } }: { session: Session }) {
+  const [unsent, setUnsent] = useState<readonly OutboxItem[]>([]);
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setUnsent([]);
+    setLeaving(true);
+    try {
+      await logOut();
+      // The drawer goes with the page.
+      reloadAt(paths.home);
+    } catch {
+      setLeaving(false);
+      showToast('You are not logged out. Close other tabs of this app, then try again.', 'danger');
+    }
+  }
+
+  /** Asks the database itself: a list on the screen may be a moment behind. */
+  async function ask() {
+    const found = (await items.list(userId).catch(() => [])).filter(isUnsent);
+    if (found.length > 0) setUnsent(found);
+    else await leave();
+  }
+
+  return (
+    <>
+      <div className={styles.account}>
+        <Avatar text={user.email} />
+        <p className={styles.email}>{user.email}</p>
+        <Button variant="danger-link" onClick={() => void ask()}>
+          LOG OUT
+        </Button>
+      </div>
+      <LogOutDialog unsent={unsent} onStay={() => setUnsent([])} onLogOut={() => void leave()} />
+      <LoadingDialog open={leaving} text="Logging out" />
+    </>
+  );
+}

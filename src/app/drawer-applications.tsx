@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useAccountSummary } from '../state/account-summary-query';
+import { useOpenOverlay } from '../state/overlays';
+import { Card } from '../ui/card';
+import { CountBadge } from '../ui/count-badge';
+import { IconTile } from '../ui/icon-tile';
+import { ListRow } from '../ui/list-row';
+import { paths } from './paths';
+
+/** What belongs to the account: nothing of it shows to a visitor. */
+export function DrawerApplications({ unsent }: { unsent: number }) {
+  const { data: summary } = useAccountSummary();
+  const openOverlay = useOpenOverlay();
+  // The drawer's own history entry becomes the page's.
+  const inHistory = (useLocation().state as { sheet?: string } | null)?.sheet !== undefined;
+  return (
+    <Card as="ul" label="Account">
+      <ListRow
+        as="li"
+        leading={<IconTile icon="briefcase" />}
+        title="My Applications"
+        titleSize={17}
+        end={<CountBadge count={summary?.unprocessedCount ?? 0} label="need you" />}
+        link={<Link to={paths.orders} replace={inHistory} />}
+      />
+      <ListRow
+        as="li"
+        leading={<IconTile icon="ticket" />}
+        title="Coupons & Offers"
+        titleSize={17}
+        end={<CountBadge count={summary?.couponCount ?? 0} label="to use" />}
+        link={<Link to={paths.coupons} replace={inHistory} />}
+      />
+      {unsent > 0 && (
+        <ListRow
+          as="li"
+          leading={<IconTile icon="upload-cloud" />}
+          title="Uploads"
+          titleSize={17}
+          end={<CountBadge count={unsent} label="not sent yet" />}
+          onClick={() => openOverlay({ kind: 'uploads' })}
+        />
+      )}
+    </Card>
+  );
+}

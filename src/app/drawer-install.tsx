@@ -1,0 +1,28 @@
+import { askToInstall } from '../features/install/install-prompt';
+import { useInstallWay } from '../features/install/use-install';
+import { useOpenOverlay } from '../state/overlays';
+import { Card } from '../ui/card';
+import { IconTile } from '../ui/icon-tile';
+import { ListRow } from '../ui/list-row';
+
+/** Where the app can be installed and is not yet. */
+export function DrawerInstall({ onClose }: { onClose: () => void }) {
+  const way = useInstallWay();
+  const openOverlay = useOpenOverlay();
+  if (!way) return null;
+  function install() {
+    if (way !== 'prompt') return openOverlay({ kind: 'install' });
+    onClose();
+    void askToInstall();
+  }
+  return (
+    <Card>
+      <ListRow
+        leading={<IconTile icon="add-to-home" />}
+        title="Install the app"
+        titleSize={17}
+        onClick={install}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { PrivacyPolicyScreen as default } from '../../features/support/privacy-policy-screen';

@@ -1,0 +1,33 @@
+import type { FeedbackItem } from '../../outbox/item';
+import { rewriteFeedback } from '../../state/feedback-draft';
+import { useOpenOverlay } from '../../state/overlays';
+import { showToast } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { ImageThumb } from '../../ui/image-thumb';
+import { TrayRow, type TrayItemProps } from './tray-row';
+
+/** A message to support in the tray. */
+export function FeedbackTrayItem(row: Omit<TrayItemProps<FeedbackItem>, 'onClose'>) {
+  const { item, situation } = row;
+  const openOverlay = useOpenOverlay();
+  async function rewrite() {
+    const about = await rewriteFeedback(item);
+    if (!about) showToast('Send or discard the message that you began first.', 'danger');
+    const orderId = about ? about.orderId : item.target.orderId;
+    openOverlay({ kind: 'support', ...(orderId !== undefined && { orderId }) });
+  }
+  return (
+    <TrayRow
+      {...row}
+      leading={<ImageThumb icon="chat" />}
+      title="Message to Support"
+      aside={item.target.orderId}
+      wayOut={
+        <Button small full onClick={() => void rewrite()}>
+          Edit and send again
+        </Button>
+      }
+      kept={`Kept on this ${situation.device} until you decide.`}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { OutboxItem } from '../../outbox/item';
+import { isArriving } from '../../outbox/item';
+import { itemWords, type Situation } from '../../state/item-words';
+import { IconButton } from '../../ui/icon-button';
+import { ListRow } from '../../ui/list-row';
+import { Stack } from '../../ui/page';
+import { ProgressBar } from '../../ui/progress-bar';
+import { StateChip } from '../../ui/state-chip';
+import styles from './tray-row.module.css';
+
+export interface TrayItemProps<Item extends OutboxItem> {
+  item: Item;
+  situation: Situation;
+  onRetry: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
+  leading: ReactNode;
+  title: string;
+  aside?: string | undefined;
+  /** A last line about what has arrived. */
+  receipt?: string | undefined;
+  /** Where the item needs the traveller: the button that leads on, and what is kept until then. */
+  wayOut: ReactNode;
+  kept: string;
+};
+
+/** One row of the tray, whatever its kind: what it is, how it stands, what can be done. */
+export function TrayRow({
+  item,
+  situation,
+  leading,
+  title,
+  aside,
+  receipt,
+  wayOut,
+  kept,
+  onRetry,
+  onRemove,
+}: Props) {
+  const words = itemWords(item, situation);
+  const { state } = item;
+  const name = aside === undefined ? title : `${title}, ${aside}`;
+  const needsYou = state === 'needs-you';
+  return (
+    <ListRow
+      as="li"
+      tone={needsYou ? 'danger' : 'card'}
+      leading={leading}
+      title={title}
+      aside={aside}
+      chip={
+        <div className={styles.state}>
+          <StateChip tone={words.tone} look="plain" icon={words.icon}>
+            {words.label}
+          </StateChip>
+          {!needsYou && <p>{words.detail}</p>}
+          {receipt && <p>{receipt}</p>}
+        </div>
+      }
+      action={
+        state !== 'done' && (
+          <>
+            {(needsYou || state === 'waiting') && (
+              <IconButton icon="refresh" label={`Retry ${name}`} onClick={onRetry} />
+            )}
+            <IconButton
+              icon="trash"
+              label={`Remove ${name}`}
+              disabled={isArriving(item)}
+              onClick={onRemove}
+            />
+          </>
+        )
+      }
+      below={words.moving && <ProgressBar label={`${words.label}: ${name}`} value={null} />}
+      wide={
+        needsYou && (
+          <Stack gap={12}>
+            <p className={styles.reason}>{words.detail}</p>
+            {wayOut}
+            <p className={styles.kept}>{kept}</p>
+          </Stack>
+        )
+      }
+    />
+  );
+}

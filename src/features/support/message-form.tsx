@@ -1,0 +1,140 @@
+import { useId, useState } from 'react';
+import { countCharacters, feedbackMaxCharacters } from '../../contract/support';
+import type { Session } from '../../storage/session';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { sealMessage } from '../../state/outbox';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FooterReason } from '../../ui/footer-reason';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TextArea } from '../../ui/text-area';
+import { AboutOrder } from './about-order';
+import { useMessage } from './use-message';
+
+interface Props {
+  session: Session;
+  orderId: string | undefined;
+  onClose: () => void;
+  /** The message is saved on this phone, as this item. */
+  onSealed: (itemId: string) => void;
+}
+
+/** Writing to support. */
+export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
+  const { text, dropped, field, change, discard } = useMessage(session.userId, orderId);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const reasonId = useId();
+  const empty = (text ?? '').trim() === '';
+
+  async function send() {
+    if (empty || text === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const target = orderId === undefined ? {} : { orderId };
+      const item = await sealMessage({ userId: session.userId, target, text: text.trim() });
+      // Only now: until the message was saved, the draft was the only one.
+      discard();
+      onSealed(item.id);
+    } catch (error) {
+      setProblem(describeProblem(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Sheet
+        open
+        title="Support"
+        onClose={onClose}
+        footer={
+          <>
+            {(empty || !online) && (
+              <FooterReason id={reasonId} icon={empty ? 'info' : 'wifi-off'} quiet={!empty}>
+                {empty
+                  ? 'Write something first.'
+                  : `You are offline. It is saved on this ${device} and sent when you are back online.`}
+              </FooterReason>
+            )}
+            <Button
+              full
+              disabled={empty}
+              reasonId={empty ? reasonId : undefined}
+              busy={busy}
+              busyLabel="Saving your message"
+              onClick={() => void send()}
+            >
+              Send
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={16}>
+          <AboutOrder orderId={orderId} />
+          {text === undefined ? (
+            <LoadingArea label="Loading what you wrote before">
+              <Skeleton shape="block" />
+            </LoadingArea>
+          ) : (
+            <TextArea
+              ref={field}
+              label="Your feedback"
+              placeholder="Leave your feedback here, we will contact via email."
+              hint={`Our answer goes to ${session.user.email}.`}
+              value={text}
+              count={{ used: countCharacters(text), max: feedbackMaxCharacters }}
+              rows={7}
+              readOnly={busy}
+              onChange={change}
+            />
+          )}
+          {dropped > 0 && (
+            <Notice tone="wait" live>
+              {`A message has room for ${feedbackMaxCharacters} characters. ` +
+                (dropped === 1
+                  ? 'The last one that you added was left out.'
+                  : `The last ${dropped} that you added were left out.`)}
+            </Notice>
+          )}
+          {problem && (
+            <Notice tone="danger" live>
+              {problem} Your text is still here.
+            </Notice>
+          )}
+          {!empty && (
+            <div>
+              <Button variant="quiet-link" icon="trash" onClick={() => setAsking(true)}>
+                Discard this message
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </Sheet>
+      <ConfirmDialog
+        open={asking}
+        title="Discard this message?"
+        tone="danger"
+        confirmLabel="Discard"
+        cancelLabel="Keep"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          discard();
+          field.current?.focus();
+        }}
+      >
+        What you wrote is deleted from this {device}. It was not sent.
+      </ConfirmDialog>
+    </>
+  );
+}

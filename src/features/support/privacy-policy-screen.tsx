@@ -1,0 +1,68 @@
+import { paths } from '../../app/paths';
+import { company } from '../../content/company';
+import { policySections, policySummary } from '../../content/privacy-policy';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { Page } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+import styles from './privacy-policy-screen.module.css';
+
+/** 'Privacy Policy': words only, so it reads the same offline. */
+export function PrivacyPolicyScreen() {
+  const goBack = useGoBack(paths.home);
+  const openOverlay = useOpenOverlay();
+  return (
+    <Page
+      width="form"
+      top={
+        <TopBar
+          title="Privacy Policy"
+          line={company.privacyDate}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+    >
+      <article className={styles.policy}>
+        <p className={styles.date}>
+          {company.name}, {company.privacyDate}
+        </p>
+        <ul className={styles.summary}>
+          {policySummary.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <nav className={styles.contents} aria-labelledby="policy-contents">
+          <h2 id="policy-contents">Contents</h2>
+          <ol>
+            {policySections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {policySections.map(({ id, title, paragraphs, points }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <p>
+          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+        </p>
+      </article>
+    </Page>
+  );
+}

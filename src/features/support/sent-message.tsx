@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FeedbackItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { rewriteFeedback } from '../../state/feedback-draft';
+import { itemWords } from '../../state/item-words';
+import { retryItem } from '../../state/outbox';
+import { useNow } from '../../state/use-now';
+import { useDeviceWord } from '../../state/wide-screen';
+import { BigMessage } from '../../ui/big-message';
+import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/progress-bar';
+import { Sheet } from '../../ui/sheet';
+import styles from './sent-message.module.css';
+
+interface Props {
+  item: FeedbackItem;
+  onClose: () => void;
+  /** The message was not accepted, and goes back to being written. */
+  onRewrite: (orderId: string | undefined) => void;
+}
+
+const secondMs = 1000;
+
+/** A message on its way: what it waits for, and what to do where it was not accepted. */
+export function SentMessage({ item, onClose, onRewrite }: Props) {
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);
+  const [noRoom, setNoRoom] = useState(false);
+  const words = itemWords(item, { online, now, device });
+  const refused = item.state === 'needs-you';
+  const status = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => status.current?.focus(), []);
+
+  async function rewrite() {
+    const about = await rewriteFeedback(item);
+    if (about) onRewrite(about.orderId);
+    else setNoRoom(true);
+  }
+
+  return (
+    <Sheet
+      open
+      title="Support"
+      onClose={onClose}
+      initialFocus={status}
+      footer={
+        refused ? (
+          <Button full onClick={() => void rewrite()}>
+            Edit and send again
+          </Button>
+        ) : (
+          <Button full variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      <div className={styles.status} ref={status} tabIndex={-1} role="status">
+        <BigMessage
+          tone={refused ? 'danger' : 'action'}
+          icon={words.icon}
+          title={words.label}
+          text={
+            <>
+              <p>{words.detail}</p>
+              {noRoom && <p>Send or discard the other message that you began first.</p>}
+              {!refused && <p>You can close this: it goes on by itself.</p>}
+            </>
+          }
+          buttons={
+            item.state === 'waiting' &&
+            online && (
+              <Button variant="secondary" small onClick={() => void retryItem(item.id)}>
+                Try again now
+              </Button>
+            )
+          }
+        >
+          {words.moving && <ProgressBar label="Sending your message" value={null} />}
+        </BigMessage>
+      </div>
+    </Sheet>
+  );
+}

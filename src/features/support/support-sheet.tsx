@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { openLogIn } from '../../state/login-dialog';
+import { useSession } from '../../state/session';
+import { useOutboxItems } from '../../state/use-outbox';
+import { MessageForm } from './message-form';
+import { SentMessage } from './sent-message';
+
+interface Props {
+  orderId: string | undefined;
+  onClose: () => void;
+}
+
+/** The Support dialog; whoever is not logged in, or no longer, gets the log-in dialog instead. */
+export function SupportSheet({ orderId, onClose }: Props) {
+  const session = useSession();
+  const [about, setAbout] = useState(orderId);
+  const [sealedId, setSealedId] = useState<string>();
+  const item = useOutboxItems().find(({ id }) => id === sealedId);
+  const arrived = item?.state === 'done';
+  const visitor = session === undefined;
+
+  useEffect(() => {
+    if (arrived) onClose();
+  }, [arrived, onClose]);
+
+  useEffect(() => {
+    if (!visitor) return;
+    onClose();
+    openLogIn({ intent: { kind: 'support' } });
+  }, [visitor, onClose]);
+
+  if (!session) return null;
+  if (item?.kind === 'feedback')
+    return (
+      <SentMessage
+        item={item}
+        onClose={onClose}
+        onRewrite={(orderIdLeft) => {
+          setAbout(orderIdLeft);
+          setSealedId(undefined);
+        }}
+      />
+    );
+  return (
+    <MessageForm
+      key={`${session.userId} ${about ?? ''}`}
+      session={session}
+      orderId={about}
+      onClose={onClose}
+      onSealed={setSealedId}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { feedbackMaxCharacters } from '../../contract/support';
+import { fitText } from '../../domain/fit-text';
+import { keepFeedbackDraft, readFeedbackDraft } from '../../state/feedback-draft';
+
+/** The text that is being written: kept as it is typed, and never longer than it may be. */
+export function useMessage(userId: string, orderId: string | undefined) {
+  const [text, setText] = useState<string>();
+  const [dropped, setDropped] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number>(undefined);
+
+  useEffect(() => {
+    let current = true;
+    void readFeedbackDraft(userId, orderId).then((draft) => {
+      if (current) setText((typed) => typed ?? draft);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, orderId]);
+
+  // A text that was cut is not the one that was typed, so the browser loses its place in it.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function write(next: string) {
+    setText(next);
+    void keepFeedbackDraft(userId, orderId, next);
+  }
+
+  return {
+    /** Undefined until what was kept is read. */
+    text,
+    /** How many characters of the last insertion had no room. */
+    dropped,
+    field,
+    change(typed: string) {
+      const fitted = fitText(text ?? '', typed, feedbackMaxCharacters);
+      if (fitted.dropped > 0) caret.current = fitted.caret;
+      setDropped(fitted.dropped);
+      write(fitted.text);
+    },
+    discard() {
+      setDropped(0);
+      write('');
+    },
+  };
+}

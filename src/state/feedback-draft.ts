@@ -1,0 +1,54 @@
+import { countCharacters, feedbackMaxCharacters } from '../contract/support';
+import { feedbackText } from '../outbox/deliver';
+import type { FeedbackItem } from '../outbox/item';
+import { draftNames } from '../storage/keys';
+import { removeItem } from './outbox';
+import { drafts, items, openDatabase } from './services';
+
+const nameOf = (orderId: string | undefined) => `${draftNames.feedback}:${orderId ?? ''}`;
+
+/** The last write, so that an older text never overtakes a newer one. */
+let writing: Promise<unknown> = Promise.resolve();
+
+/** What was written to support and not sent yet; empty where there is nothing. */
+export async function readFeedbackDraft(
+  userId: string,
+  orderId: string | undefined,
+): Promise<string> {
+  await writing;
+  const draft = await drafts.read(userId, nameOf(orderId)).catch(() => undefined);
+  return typeof draft === 'string' ? draft : '';
+}
+
+/** Keeps what is written; an empty text is no draft. */
+export function keepFeedbackDraft(
+  userId: string,
+  orderId: string | undefined,
+  text: string,
+): Promise<void> {
+  const name = nameOf(orderId);
+  const write = () =>
+    text === '' ? drafts.remove(userId, name) : drafts.write(userId, name, text);
+  // Storage is denied or full: what is typed lives as long as the page.
+  const written = writing.then(write).catch(() => undefined);
+  writing = written;
+  return written;
+}
+
+/**
+ * Takes a message that was not accepted out of the outbox, back to being written.
+ * @returns what it is about; false when another message, just begun, leaves no room for it
+ */
+export async function rewriteFeedback(
+  item: FeedbackItem,
+): Promise<{ orderId: string | undefined } | false> {
+  // An application that is gone cannot be written about any more, but the message can be sent.
+  const orderId = item.lastProblem?.reason === 'order-closed' ? undefined : item.target.orderId;
+  const text = await feedbackText(openDatabase, items, item).catch(() => '');
+  const begun = await readFeedbackDraft(item.userId, orderId);
+  const both = begun === '' || begun === text ? text : `${begun}\n\n${text}`;
+  if (countCharacters(both) > feedbackMaxCharacters) return false;
+  await keepFeedbackDraft(item.userId, orderId, both);
+  await removeItem(item.id);
+  return { orderId };
+}

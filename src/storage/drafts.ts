@@ -1,0 +1,33 @@
+import type { OpenDatabase } from './database';
+import { sealJson, unsealJson } from './seal';
+import { keyOf } from './user-keys';
+
+/** What a user has typed and not sent yet, sealed; it outlives the page and the browser. */
+export function draftStore(open: OpenDatabase) {
+  const keyFor = (userId: string, name: string) => `draft:${userId}:${name}`;
+  return {
+    async read(userId: string, name: string): Promise<unknown> {
+      const key = keyFor(userId, name);
+      const stored = await (await open()).get('drafts', key);
+      if (!stored) return undefined;
+      return unsealJson(await keyOf(open, userId), stored.sealed, key).catch(() => undefined);
+    },
+
+    async write(userId: string, name: string, draft: unknown): Promise<void> {
+      const key = keyFor(userId, name);
+      const sealed = await sealJson(await keyOf(open, userId), draft, key);
+      await (await open()).put('drafts', { key, userId, sealed });
+    },
+
+    async remove(userId: string, name: string): Promise<void> {
+      await (await open()).delete('drafts', keyFor(userId, name));
+    },
+
+    async wipe(userId: string): Promise<void> {
+      const transaction = (await open()).transaction('drafts', 'readwrite');
+      for (const key of await transaction.store.index('byUser').getAllKeys(userId))
+        await transaction.store.delete(key);
+      await transaction.done;
+    },
+  };
+}

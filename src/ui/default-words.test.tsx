@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ts from 'typescript';
+import { describe, expect, test, vi } from 'vitest';
+import { showRequestFailed } from '../state/request-failed';
+import { showToast } from '../state/toasts';
+import { AlertDialog } from './alert-dialog';
+import { Button } from './button';
+import { ConfirmDialog } from './confirm-dialog';
+import { LoadingDialog } from './loading-dialog';
+import { LoadingArea } from './skeleton';
+
+// The toasts' own module needs a page.
+vi.mock('../state/toasts', () => ({ showToast: vi.fn() }));
+
+const nothing = () => undefined;
+const buttonsOf = (markup: string) =>
+  [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner = '']) =>
+    inner.replace(/<[^>]*>/g, ''),
+  );
+
+describe('the words that a helper has of itself', () => {
+  test('[ERR-01] confirm has cancel and confirm, alert has confirm, in Chinese', () => {
+    const confirm = <ConfirmDialog open title="?" onConfirm={nothing} onCancel={nothing} />;
+    expect(buttonsOf(renderToStaticMarkup(confirm))).toEqual(['取消', '确认']);
+    const alert = <AlertDialog open title="!" onClose={nothing} />;
+    expect(buttonsOf(renderToStaticMarkup(alert))).toEqual(['确认']);
+  });
+
+  test('[ERR-02] loading says that it loads', () => {
+    expect(renderToStaticMarkup(<LoadingDialog open />)).toContain('加载中…');
+    expect(renderToStaticMarkup(<LoadingArea>…</LoadingArea>)).toContain('加载中…');
+    expect(renderToStaticMarkup(<Button busy>Pay</Button>)).toContain('加载中…');
+    expect(buttonsOf(renderToStaticMarkup(<LoadingDialog open onCancel={nothing} />))).toEqual([
+      '取消',
+    ]);
+  });
+
+  test('[ERR-09] a failed request without a message says to try again later', () => {
+    showRequestFailed();
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('请求失败，请稍后重试', 'danger');
+  });
+});
+
+/** The words that a call has to bring: always, or where it uses what they belong to. */
+const required: Record<string, { words: string; where?: string }[]> = {
+  AlertDialog: [{ words: 'buttonLabel' }],
+  ConfirmDialog: [
+    { words: 'confirmLabel' },
+    { words: 'cancelLabel' },
+    { words: 'busyLabel', where: 'busy' },
+  ],
+  LoadingDialog: [{ words: 'text' }, { words: 'cancelLabel', where: 'onCancel' }],
+  LoadingArea: [{ words: 'label' }],
+  Button: [{ words: 'busyLabel', where: 'busy' }],
+  ErrorState: [{ words: 'busyLabel', where: 'busy' }],
+};
+
+const chinese = /\p{Script=Han}/u;
+const root = resolve(import.meta.dirname, '..');
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+
+/** The places of a file that leave a helper's words to its default. */
+function defaultsUsed({ name, text }: { name: string; text: string }): string[] {
+  if (!/<[A-Z]|showRequestFailed/.test(text)) return [];
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const say = (node: ts.Node, what: string) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    found.push(`${name}:${line + 1} ${what}`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const tag = node.tagName.getText();
+      const given = node.attributes.properties.flatMap((each) =>
+        ts.isJsxAttribute(each) ? each.name.getText() : [],
+      );
+      for (const { words, where } of required[tag] ?? [])
+        if (!given.includes(words) && (where === undefined || given.includes(where)))
+          say(node, `<${tag}> without ${words}`);
+    }
+    if (
+      ts.isCallExpression(node) &&
+      node.expression.getText() === 'showRequestFailed' &&
+      node.arguments.length === 0
+    )
+      say(node, 'showRequestFailed without words');
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+describe('a traveller meets no default', () => {
+  test('every call site brings its own words', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.flatMap(defaultsUsed)).toEqual([]);
+    // Parsing every source takes seconds on a busy machine.
+  }, 60_000);
+
+  test('Chinese words stand in the helpers alone', () => {
+    expect(
+      sources
+        .filter(({ text }) => chinese.test(text))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([
+      'state/request-failed.ts',
+      'ui/alert-dialog.tsx',
+      'ui/button.tsx',
+      'ui/confirm-dialog.tsx',
+      'ui/loading-dialog.tsx',
+      'ui/skeleton.tsx',
+    ]);
+  });
+
+  test('a call site that forgets its words is found', () => {
+    const forgetful = `
+      <ConfirmDialog open confirmLabel="Delete" />; <LoadingDialog open text="…" onCancel={stop} />;
+      <Button busy={true}>Pay</Button>; <Button>Pay</Button>; showRequestFailed();`;
+    expect(defaultsUsed({ name: 'x.tsx', text: forgetful })).toEqual([
+      'x.tsx:2 <ConfirmDialog> without cancelLabel',
+      'x.tsx:2 <LoadingDialog> without cancelLabel',
+      'x.tsx:3 <Button> without busyLabel',
+      'x.tsx:3 showRequestFailed without words',
+    ]);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import type { Mail } from '../../server/mail/mailer';
+import { forwardFeedback } from '../../server/support/forward-feedback';
+import { ret } from '../../src/contract/envelope';
+import { newOrder } from '../support/order-steps';
+import { call } from '../support/signed-client';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { supportMails } from '../support/support-mails';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+let server: TestServer;
+let traveller: Traveller;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+}, startTimeout);
+beforeEach(async () => {
+  traveller = await signUpTraveller(server);
+});
+afterAll(() => server?.remove());
+
+const rows = async (from = traveller) =>
+  server.services.db
+    .selectFrom('feedback')
+    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .where('email', '=', from.email)
+    .select(['order_id', 'content', 'mailed_at'])
+    .execute();
+
+async function mails(from = traveller) {
+  await server.services.background.idle();
+  return supportMails(join(server.dataDir, 'mails')).filter(
+    ({ replyTo }) => replyTo === from.email,
+  );
+}
+
+describe('feedback', () => {
+  test('[API-58] is kept and mailed to support, about an order or about none', async () => {
+    const orderId = await newOrder(traveller);
+    const content = '  When does my visa come? 🛂\n謝謝  ';
+    expect(await traveller.call('addFeedback', { order_id: orderId, content })).toMatchObject({
+      status: 200,
+      ret: 0,
+      body: {},
+    });
+    await traveller.call('addFeedback', { content: 'Nice app.' });
+    expect(await rows()).toMatchObject([
+      { order_id: orderId, content: content.trim() },
+      { order_id: null, content: 'Nice app.' },
+    ]);
+    const [first, second] = await mails();
+    expect(first?.subject).toBe(`Feedback on application ${orderId}`);
+    expect(first?.text).toContain(content.trim());
+    expect(second).toMatchObject({ subject: 'Feedback' });
+    expect((await rows()).every(({ mailed_at }) => mailed_at !== null)).toBe(true);
+  });
+
+  test('[SUP-05] needs a log-in', async () => {
+    const { status } = await call(server.address, 'addFeedback', { content: 'Hello' });
+    expect(status).toBe(401);
+  });
+
+  test('[SUP-03] has up to 3000 characters, an emoji being one of them', async () => {
+    expect((await traveller.call('addFeedback', { content: '🛂'.repeat(3000) })).ret).toBe(0);
+    const tooLong = await traveller.call('addFeedback', { content: 'a'.repeat(3001) });
+    expect(tooLong).toMatchObject({ status: 400, msg: expect.stringContaining('content') });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test.each([[''], [' \n\t '], [undefined], [7], [['a']]])('%j is no feedback', async (content) => {
+    expect((await traveller.call('addFeedback', { content })).status).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a character that no database takes is refused in words', async () => {
+    const answer = await traveller.call('addFeedback', { content: 'a\0b' });
+    expect(answer).toMatchObject({ status: 200, ret: ret.invalid });
+    expect(answer.msg).toMatch(/Type it anew/);
+    const broken = await traveller.call('addFeedback', { content: 'half \ud83d of it' });
+    expect(broken.ret).toBe(0);
+  });
+
+  test('about somebody else’s order it is refused like about one that does not exist', async () => {
+    const orderId = await newOrder(await signUpTraveller(server));
+    const theirs = await traveller.call('addFeedback', { order_id: orderId, content: 'Mine?' });
+    const none = await traveller.call('addFeedback', {
+      order_id: '20200101-00000001',
+      content: 'Mine?',
+    });
+    expect(theirs).toMatchObject({ status: 200, ret: ret.notFound });
+    expect(theirs.msg).toBe(none.msg);
+    expect(none.ret).toBe(theirs.ret);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the same feedback', () => {
+  test('repeated, at once, together and months later, is one row and one mail', async () => {
+    const idempotencyKey = randomUUID();
+    const send = () => traveller.call('addFeedback', { content: 'Once' }, { idempotencyKey });
+    expect((await send()).ret).toBe(0);
+    const twins = await Promise.all([send(), send(), send()]);
+    expect(twins.map((answer) => answer.ret)).toEqual([0, 0, 0]);
+    // The kept answers are swept after a week; the feedback's own key is not.
+    await server.services.db.deleteFrom('idempotency').execute();
+    expect((await send()).ret).toBe(0);
+    expect(await rows()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+    const other = await traveller.call('addFeedback', { content: 'Other' }, { idempotencyKey });
+    expect(other.status).toBe(409);
+  });
+
+  test('as first sent twice at the same moment is one row and one mail', async () => {
+    const idempotencyKey = randomUUID();
+    const send = () => traveller.call('addFeedback', { content: 'Twin' }, { idempotencyKey });
+    expect((await Promise.all([send(), send()])).map((answer) => answer.ret)).toEqual([0, 0]);
+    expect(await rows()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+test('a user has twenty an hour, another user has twenty of his own', async () => {
+  const send = (from: Traveller, nth: number) =>
+    from.call('addFeedback', { content: `Number ${nth}` });
+  for (let nth = 1; nth <= 20; nth += 1) expect((await send(traveller, nth)).ret).toBe(0);
+  const refused = await send(traveller, 21);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send(await signUpTraveller(server), 1)).ret).toBe(0);
+  server.moveClock(3_601_000);
+  const later = { date: new Date(Date.now() + 3_601_000) };
+  expect((await traveller.call('addFeedback', { content: 'Later' }, later)).ret).toBe(0);
+  server.moveClock(-3_601_000);
+});
+
+test('a mail that could not be sent is sent in the next round', async () => {
+  const sent: Mail[] = [];
+  let down = true;
+  const mailer = {
+    destination: 'test',
+    async send(mail: Mail) {
+      if (down) throw new Error('the mail server is down');
+      sent.push(mail);
+    },
+  };
+  await server.services.background.idle();
+  const { id } = await server.services.db
+    .selectFrom('users')
+    .where('email', '=', traveller.email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await server.services.db
+    .insertInto('feedback')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      idempotency_key: randomUUID(),
+      request_hash: '',
+      order_id: null,
+      content: 'Is anybody there?',
+      created_at: new Date(),
+      mailed_at: null,
+    })
+    .execute();
+  const services = { ...server.services, mailer };
+  await expect(forwardFeedback(services)).rejects.toThrow('down');
+  expect(await rows()).toMatchObject([{ mailed_at: null }]);
+  down = false;
+  await Promise.all([forwardFeedback(services), forwardFeedback(services)]);
+  expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+    ['support@visa.example', traveller.email],
+  ]);
+});
