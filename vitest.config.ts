@@ -5,8 +5,8 @@ const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
 
 /**
  * Not run a second time on PostgreSQL, because they never touch rows in a way of their own: what is
- * answered before any query, and the process with its folder (faults.test.ts and backup.test.ts run
- * processes on both engines themselves).
+ * answered before any query, and the process with its folder (tests/faults runs processes on both
+ * engines).
  */
 const withoutEngine = [
   'tests/api/catalogue.test.ts',
@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: ['tests/api/postgres.test.ts'],
           ...api,
         },
       },

@@ -62,6 +62,7 @@ await vitest('unit', ['--project', 'unit']);
 await build();
 await vitest('api', ['--project', 'api']);
 if (hasPostgres) await vitest('api-postgres', ['--project', 'api-postgres']);
+await vitest('faults', ['--project', 'faults']);
 await vitest('browser', ['--config', 'tests/browser/vitest.config.ts']);
 await suite(
   'e2e',

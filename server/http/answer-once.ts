@@ -42,15 +42,15 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
     const work = await start();
     return transact(db, async (tx) => checked(answering, await work(tx)));
   }
-  const earlier = await heldAnswer(db, keyed, answering);
-  if (earlier) return earlier.body;
+  const earlier = await findAnswer(db, keyed);
+  if (earlier && (await holds(db, earlier, answering))) return earlier.body;
   const work = await start();
   return transact(db, async (tx) => {
     while (!(await claimKey(tx, keyed, now))) {
-      const twin = await heldAnswer(tx, keyed, answering, 'lock');
-      if (twin) return twin.body;
-      // Under the lock it is the same stale answer that goes; a third twin may be faster to claim.
-      await forgetAnswer(tx, keyed);
+      const kept = await findAnswer(tx, keyed, 'lock');
+      if (kept && (await holds(tx, kept, answering))) return kept.body;
+      // Only what was seen stale and is locked may go; a twin may have put a new one in its place.
+      if (kept) await forgetAnswer(tx, keyed);
     }
     const body = checked(answering, await work(tx));
     await keepAnswer(tx, keyed, body);
@@ -58,15 +58,8 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
   });
 }
 
-async function heldAnswer(
-  db: Db,
-  keyed: KeyedRequest,
-  { stillHolds, now }: Answering,
-  lock?: 'lock',
-) {
-  const answer = await findAnswer(db, keyed, lock);
-  const holds = answer && (!stillHolds || (await stillHolds(db, answer.body, now)));
-  return holds ? answer : undefined;
+async function holds(db: Db, kept: { body: unknown }, { stillHolds, now }: Answering) {
+  return !stillHolds || stillHolds(db, kept.body, now);
 }
 
 function checked({ call, checksAnswers }: Answering, body: unknown): unknown {

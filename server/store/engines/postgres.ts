@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../../start-failure';
 import type { Database } from '../tables';
-import { DatabaseUnavailable } from './database-unavailable';
+import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
 import type { Engine } from './engine';
 import { checkUrl, connectionFailure, describeTarget } from './postgres-failures';
 import { postgresDialect } from './postgres-dialect';
@@ -58,11 +58,14 @@ async function exclusively<T>(url: string, work: (db: Kysely<Database>) => Promi
     await pool.query('select pg_advisory_lock($1)', [exclusiveLock]);
     return await work(new Kysely({ dialect: postgresDialect(pool) }));
   } catch (error) {
-    throw error instanceof DatabaseUnavailable ? connectionFailure(url, error.cause) : error;
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+    throw meansUnavailable(cause) || mayNot(cause) ? connectionFailure(url, cause) : error;
   } finally {
     await pool.end();
   }
 }
+
+const mayNot = (error: unknown) => (error as { code?: string }).code === '42501';
 
 function openPool(url: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({

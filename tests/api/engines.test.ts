@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasRows, listTables } from '../../server/backup/table-dump';
+import type { Engine } from '../../server/store/engines/engine';
+import { openEngine } from '../../server/store/engines/open-engine';
+import { migrate } from '../../server/store/migrate';
+import { allMigrations } from '../../server/store/migrations/all-migrations';
+import { transact } from '../../server/store/transact';
+import { provideDatabase } from '../support/database';
+import { startTimeout } from '../support/start-server';
+
+let folder: string;
+let engine: Engine;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-engine-'));
+  const database = await provideDatabase(folder);
+  engine = await openEngine({ dataDir: folder, databasePoolSize: 4, ...database });
+}, startTimeout);
+afterAll(async () => {
+  await engine?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('values come as the same types from both engines', async () => {
+  const { rows } = await sql`select count(*) as counted, sum(1) as summed,
+    9007199254740993::int8 as huge, 1.50::numeric as exact, 0.5::float8 as rough, true as yes,
+    '2026-11-20 10:00:00.123+05'::timestamptz as moment, '2026-11-20'::date as day,
+    '{"a": [1, null]}'::jsonb as json, '{1,2}'::int4[] as list, null as nothing`.execute(engine.db);
+  expect(rows).toEqual([
+    {
+      counted: 1,
+      summed: 1,
+      huge: 9007199254740993n,
+      exact: '1.50',
+      rough: 0.5,
+      yes: true,
+      moment: new Date('2026-11-20T05:00:00.123Z'),
+      day: new Date('2026-11-20'),
+      json: { a: [1, null] },
+      list: [1, 2],
+      nothing: null,
+    },
+  ]);
+});
+
+test('a date goes in and comes out as it was, and changes are counted', async () => {
+  const moment = new Date('2026-03-29T01:30:00.987Z');
+  await sql`create table moments (at timestamptz)`.execute(engine.db);
+  const { numAffectedRows } = await sql`insert into moments values (${moment})`.execute(engine.db);
+  expect(numAffectedRows).toBe(1n);
+  const { rows } = await sql<{ at: Date }>`select at from moments`.execute(engine.db);
+  expect(rows).toEqual([{ at: moment }]);
+  await sql`drop table moments`.execute(engine.db);
+});
+
+test('servers that start at once migrate once', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => engine.exclusively((db) => migrate(db, allMigrations))));
+  expect(await listTables(engine.db)).toContain('orders');
+  expect(await hasRows(engine.db, 'applied_migrations')).toBe(true);
+});
+
+test('transactions that wait for each other both succeed in the end', async () => {
+  const { db } = engine;
+  await sql`create table pairs (id integer primary key, count integer not null)`.execute(db);
+  await sql`insert into pairs values (1, 0), (2, 0)`.execute(db);
+  const add = (first: number, second: number) =>
+    transact(db, async (tx) => {
+      await sql`update pairs set count = count + 1 where id = ${first}`.execute(tx);
+      await sql`select pg_sleep(0.2)`.execute(tx);
+      await sql`update pairs set count = count + 1 where id = ${second}`.execute(tx);
+    });
+  await Promise.all([add(1, 2), add(2, 1)]);
+  const { rows } = await sql`select count from pairs order by id`.execute(db);
+  expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
+});
