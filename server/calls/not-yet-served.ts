@@ -6,7 +6,6 @@ export const notYetServed = [
   'googleLogIn',
   'googleRedirect',
   'facebookRedirect',
-  'emailRequirements',
   'unreadCoupons',
   'activityCoupons',
   'coupons',

@@ -2,6 +2,12 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+}
+
+/** The receiving side does not know the address, or does not want it. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
 }
 
 export interface Mailer {

@@ -15,6 +15,10 @@ export const limits = {
   codesPerAddressAndDay: { name: 'code-address-day', count: 10, seconds: 86_400 },
   codesPerIp: { name: 'code-ip', count: 30, seconds: 3600 },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 900 },
+  requirementsMailPerAddress: { name: 'requirements-mail-address', count: 5, seconds: 3600 },
+  requirementsMailsPerIp: { name: 'requirements-mail-ip', count: 20, seconds: 3600 },
+  /** A repeated request of a visitor, by its key: the mail goes out once. */
+  requirementsMailPerKey: { name: 'requirements-mail-key', count: 1, seconds: 86_400 },
   credentialsPerIp: { name: 'credentials-ip', count: 100, seconds: 900 },
 } as const satisfies Record<string, Limit>;
 
@@ -32,8 +36,28 @@ export async function countUse(
   now: Date,
   factor = 1,
 ): Promise<void> {
+  const { count, ends_at } = await addUse(db, limit, subject, now);
+  if (count <= limit.count * factor) return;
+  const seconds = Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000));
+  throw new HttpProblem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    'retry-after': String(seconds),
+  });
+}
+
+/** Counts one use, and says whether it was within the limit. */
+export async function useIsLeft(
+  db: Db,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await addUse(db, limit, subject, now);
+  return count <= limit.count;
+}
+
+function addUse(db: Db, limit: Limit, subject: string, now: Date) {
   const endsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const { count, ends_at } = await db
+  return db
     .insertInto('limits')
     .values({ bucket: bucketOf(limit, subject), count: 1, ends_at: endsAt })
     .onConflict((conflict) =>
@@ -44,11 +68,6 @@ export async function countUse(
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  if (count <= limit.count * factor) return;
-  const seconds = Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000));
-  throw new HttpProblem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    'retry-after': String(seconds),
-  });
 }
 
 /** Takes back what was counted against a subject. */
