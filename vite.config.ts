@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { pdfData } from './vite.pdf-data';
 
 /** Where `npm run dev` finds the server that it started. */
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
@@ -8,6 +9,7 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
 export default defineConfig({
   plugins: [
     react(),
+    pdfData(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -17,6 +19,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         // Flags are cached when first used: there are more of them than of everything else.
+        // What draws PDFs is kept when first used: it is larger than the app.
+        globIgnores: ['assets/pdf-*.js', 'assets/pdf.worker-*.js', 'pdfjs/**'],
         globPatterns: ['**/*.{html,js,css,webmanifest}', 'scenes/*', 'icons/icon.svg'],
       },
     }),

@@ -12,6 +12,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'vite.pdf-data.ts',
   'vite.server.config.ts',
 ];
 

@@ -18,6 +18,8 @@ export const sessionKeys = {
   toast: 'toast',
   /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
   applicantDraft: 'applicant-draft',
+  /** The address typed into Email Me and not sent yet. */
+  emailMe: 'email-me',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;
