@@ -13,7 +13,7 @@ export interface PdfFile {
   close(): void;
 }
 
-export type PdfProblem = 'password' | 'broken' | 'unreachable';
+export type PdfProblem = 'password' | 'broken' | 'missing' | 'unreachable';
 
 /** Opens the PDF; never rejects. */
 export type OpenPdf = (

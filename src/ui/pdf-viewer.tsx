@@ -28,6 +28,10 @@ const sentences: Record<PdfProblem, { title: string; text: string }> = {
     title: 'This PDF cannot be read',
     text: 'It is damaged, or it is no PDF.',
   },
+  missing: {
+    title: 'This file is not there any more',
+    text: 'Close this and open it again: there may be a newer one.',
+  },
   unreachable: {
     title: 'The PDF did not load',
     text: 'Check your connection, then try again.',

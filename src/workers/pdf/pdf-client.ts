@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-export type PdfProblem = 'password' | 'broken' | 'unreachable';
+export type PdfProblem = 'password' | 'broken' | 'missing' | 'unreachable';
 
 /** A PDF that lies open in a worker of its own. */
 export interface PdfFile {
@@ -24,6 +24,9 @@ export type OpenedPdf =
   | { readonly ok: true; readonly file: PdfFile }
   | { readonly ok: false; readonly problem: PdfProblem };
 
+/** An address of our own, or a file that is on the phone: no policy lets a blob's address be fetched. */
+export type PdfSource = string | (() => Promise<Blob>);
+
 /** A canvas beyond this many pixels stays empty on phones. */
 const mostPixels = 8_000_000;
 
@@ -31,12 +34,12 @@ const mostPixels = 8_000_000;
 const dataUrl = (folder: string) => new URL(`/pdfjs/${folder}/`, location.href).href;
 
 /**
- * Opens a PDF from an address of our own or from its bytes, with the library and a worker loaded for
+ * Opens a PDF with the library and a worker loaded for
  * it. Never rejects. Nothing in a PDF is run: no scripts, no forms, no links.
  */
-export async function openPdf(source: string | Blob, signal: AbortSignal): Promise<OpenedPdf> {
+export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<OpenedPdf> {
   const data = await bytesOf(source, signal);
-  if (!data) return { ok: false, problem: 'unreachable' };
+  if (typeof data === 'string') return { ok: false, problem: data };
   let worker: Worker | undefined;
   try {
     // The build for older phones: Safari got what the other one needs only lately.
@@ -63,15 +66,16 @@ export async function openPdf(source: string | Blob, signal: AbortSignal): Promi
 }
 
 async function bytesOf(
-  source: string | Blob,
+  source: PdfSource,
   signal: AbortSignal,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array | 'missing' | 'unreachable'> {
   try {
-    if (typeof source !== 'string') return new Uint8Array(await source.arrayBuffer());
+    if (typeof source !== 'string') return new Uint8Array(await (await source()).arrayBuffer());
     const response = await fetch(source, { credentials: 'omit', signal });
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    if (!response.ok) return response.status < 500 ? 'missing' : 'unreachable';
+    return new Uint8Array(await response.arrayBuffer());
   } catch {
-    return undefined;
+    return 'unreachable';
   }
 }
 
