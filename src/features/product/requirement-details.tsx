@@ -52,7 +52,7 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
               <Sample url={url} />
               <span className={styles.label}>
                 {isPdf(url) ? 'Open the PDF' : 'See it large'}
-                <VisuallyHidden>: {name}</VisuallyHidden>
+                <VisuallyHidden> of {name}</VisuallyHidden>
               </span>
             </Link>
           </li>
