@@ -15,7 +15,7 @@ function stamp(svg) {
     `<text id="specimen" x="${x}" y="${y}" transform="rotate(${angle} ${x} ${y})" font-family="system-ui,sans-serif" ` +
     `font-size="${size}" font-weight="700" letter-spacing="${Math.round(size / 12)}" text-anchor="middle" ` +
     `dominant-baseline="central" fill="#b3261e" fill-opacity=".22">SPECIMEN</text>`;
-  return svg.replace(/<text id="specimen".*?<\/text>/s, '').replace('</svg>', `${text}</svg>`);
+  return svg.replace(/<text id="specimen".*?<\/text>/s, '').replace(/<\/svg>\s*$/, `${text}</svg>`);
 }
 
 const lineLength = 78;

@@ -80,7 +80,8 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
       />
     );
   }
-  const missing = state.at === 'failed' && state.problem === 'unreachable';
+  const retryHelps = state.at === 'failed' && state.problem === 'unreachable';
+  const missing = retryHelps || (state.at === 'failed' && state.problem === 'missing');
   return (
     <Viewer {...viewer} title={title} position={position}>
       {state.at === 'loading' ? (
@@ -91,12 +92,12 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
           title={sentences[state.problem].title}
           buttons={
             <>
-              {missing && (
+              {retryHelps && (
                 <Button small variant="secondary" icon="refresh" onClick={retry}>
                   Try again
                 </Button>
               )}
-              {openLink && (
+              {!missing && openLink && (
                 <Button small variant="secondary" icon="external" link={openLink}>
                   Open in another tab
                 </Button>
