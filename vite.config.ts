@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { pdfData } from './vite.pdf-data';
 
 /** Where `npm run dev` finds the server that it started. */
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
@@ -24,7 +25,7 @@ const listLaterPieces: Plugin = {
   apply: 'build',
   generateBundle(_options, bundle) {
     const pieces = Object.keys(bundle)
-      .filter((name) => name.startsWith('assets/later/'))
+      .filter((name) => /^assets\/(later\/|pdf\.worker-)/.test(name))
       .map((name) => `/${name}`);
     this.emitFile({ type: 'asset', fileName: 'later.json', source: JSON.stringify(pieces) });
   },
@@ -62,6 +63,7 @@ export default defineConfig({
     react(),
     listLaterPieces,
     fetchHomeEarly,
+    pdfData(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -71,7 +73,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,webmanifest}', 'scenes/*', 'icons/icon.svg'],
-        globIgnores: ['assets/later/**'],
+        globIgnores: ['assets/later/**', 'assets/pdf.worker-*', 'pdfjs/**'],
       },
     }),
   ],

@@ -14,6 +14,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'vite.pdf-data.ts',
   'vite.server.config.ts',
 ];
 

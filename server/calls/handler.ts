@@ -15,7 +15,7 @@ export interface Incoming<N extends ServedCall> {
   readonly user: SessionUser;
   /** What a multipart call brought; reading it elsewhere throws. */
   readonly file: IncomingBlob;
-  /** Of a customer's changing call; reading it elsewhere throws. */
+  /** Of a changing call, in a visitor's call only if it brought one; reading it elsewhere throws. */
   readonly idempotencyKey: string;
   /** What the request says, as a hash: the same for the same words, however they were spelled. */
   readonly requestHash: string;

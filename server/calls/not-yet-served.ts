@@ -6,7 +6,6 @@ export const notYetServed = [
   'googleLogIn',
   'googleRedirect',
   'facebookRedirect',
-  'emailRequirements',
   'coupons',
   'redeemCoupon',
   'payPriceDifference',

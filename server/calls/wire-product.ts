@@ -1,3 +1,5 @@
+import { earliestArrivalDate } from '../../src/domain/arrival-date';
+import { calendarDateOf } from '../../src/domain/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from '../catalogue/asset-paths';
 import type {
   CatalogueDocument,
@@ -25,7 +27,10 @@ export const wireDestination = ({ destination, offers }: DestinationOffer) => ({
 });
 
 /** A product as its own page shows it. */
-export const wireProduct = ({ product, destination, sellPrice, price }: ProductOffer) => ({
+export const wireProduct = (
+  { product, destination, sellPrice, price }: ProductOffer,
+  now: Date,
+) => ({
   id: product.id,
   country_id: destination.id,
   country_name: destination.name,
@@ -40,6 +45,7 @@ export const wireProduct = ({ product, destination, sellPrice, price }: ProductO
   visa_fee: price?.visaFee,
   service_fee: price?.serviceFee,
   need_days: product.needDays,
+  earliest_depart_date: earliestArrivalDate(calendarDateOf(now), product.needDays),
   pass_rate: product.passRate,
   sales: product.sales,
   product_background_url: scenePath(destination.scene),

@@ -46,7 +46,7 @@ export const enrolmentLetter: DocumentKind = {
   attention:
     'A letter of your school or university that confirms that you are a student this year, signed and stamped. A student card alone is not enough. You can copy the text of our sample letter.',
   template: enrolmentLetterTemplate,
-  sampleKeys: [],
+  sampleKeys: ['enrolment-letter.pdf'],
 };
 
 export const payslips: DocumentKind = {

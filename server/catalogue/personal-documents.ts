@@ -70,7 +70,7 @@ export const parentConsent: DocumentKind = {
   attention:
     'A letter in which both parents agree to the journey, with their passport numbers and signatures. A parent who travels along signs too. You can copy the text of our sample letter.',
   template: parentConsentTemplate,
-  sampleKeys: [],
+  sampleKeys: ['parent-consent.pdf'],
 };
 
 export const coverLetter: DocumentKind = {
@@ -82,7 +82,7 @@ export const coverLetter: DocumentKind = {
   attention:
     'A signed letter that says where you go, when, with whom, and who pays for it. One page is enough. You can copy the text of our sample letter.',
   template: coverLetterTemplate,
-  sampleKeys: [],
+  sampleKeys: ['cover-letter.pdf'],
 };
 
 export const yellowFeverCertificate: DocumentKind = {

@@ -49,7 +49,8 @@ export async function serveCall(
     checkSignature(headers, { method: request.method, target, bodySha256: body.sha256 });
     const parsed = parseRequest(call, body.fields);
     const requestHash = hashRequest(call.path, parsed, body.file?.sha256);
-    const key = user && call.changes ? checkKey(headers.idempotencyKey) : undefined;
+    const hasKey = call.changes && (user !== undefined || headers.idempotencyKey !== undefined);
+    const key = hasKey ? checkKey(headers.idempotencyKey) : undefined;
     const afterCommit: (() => Promise<void>)[] = [];
     const incoming: Incoming<ServedCall> = {
       request: parsed as Incoming<ServedCall>['request'],

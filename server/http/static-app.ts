@@ -25,7 +25,9 @@ export async function serveStaticApp(app: FastifyInstance, folder: string): Prom
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const looksLikeFile = /\.[A-Za-z0-9]+$/.test(path);
+    // An address of the app may end in a file's name; a browser that goes there asks for a page.
+    const navigates = request.headers.accept?.includes('text/html') === true;
+    const looksLikeFile = !navigates && /\.[A-Za-z0-9]+$/.test(path);
     if (!isPage || looksLikeFile || path.startsWith('/api/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
     if (isBuilt) return reply.sendFile('index.html');

@@ -2,8 +2,14 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
   /** Whom an answer reaches, where that is not the sender. */
   readonly replyTo?: string;
+}
+
+/** The receiving side does not know the address, or does not want it. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
 }
 
 export interface Mailer {

@@ -1,13 +1,23 @@
 import nodemailer from 'nodemailer';
-import type { Mailer } from './mailer';
+import { AddressRefusedError, type Mailer } from './mailer';
+
+// A traveller who waits for the answer waits 30 s at most.
+const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
 /** Sends mails through a server given as smtp:// or smtps:// URL. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from });
+  const transport = nodemailer.createTransport({ url, ...patience }, { from });
   return {
     destination: new URL(url).host,
     async send(mail) {
-      await transport.sendMail(mail);
+      try {
+        await transport.sendMail(mail);
+      } catch (cause) {
+        const { code, responseCode = 0 } = cause as { code?: string; responseCode?: number };
+        if (code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553)
+          throw new AddressRefusedError('The mail server refused the address.', { cause });
+        throw cause;
+      }
     },
   };
 }

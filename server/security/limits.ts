@@ -34,6 +34,8 @@ export const limits = {
   foreignMailsPerAddress: { name: 'mail-address', count: 3, seconds: hour },
   foreignMailsPerAddressAndDay: { name: 'mail-address-day', count: 10, seconds: day },
   foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
+  /** A repeated request of a visitor, by its key: the mail goes out once. */
+  requirementsMailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
@@ -56,8 +58,28 @@ export async function countUse(
   now: Date,
   factor = 1,
 ): Promise<void> {
+  const { count, ends_at } = await addUse(db, limit, subject, now);
+  if (count <= limit.count * factor) return;
+  const seconds = Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000));
+  throw new HttpProblem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    'retry-after': String(seconds),
+  });
+}
+
+/** Counts one use, and says whether it was within the limit. */
+export async function useIsLeft(
+  db: Db,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await addUse(db, limit, subject, now);
+  return count <= limit.count;
+}
+
+function addUse(db: Db, limit: Limit, subject: string, now: Date) {
   const endsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const { count, ends_at } = await db
+  return db
     .insertInto('limits')
     .values({ bucket: bucketOf(limit, subject), count: 1, ends_at: endsAt })
     .onConflict((conflict) =>
@@ -68,11 +90,6 @@ export async function countUse(
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  if (count <= limit.count * factor) return;
-  const seconds = Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000));
-  throw new HttpProblem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    'retry-after': String(seconds),
-  });
 }
 
 /** The same for an IP. */

@@ -8,8 +8,10 @@ export const paths = {
   product: (productId: number) => `/product/${productId}`,
   identityMaterial: (productId: number, identityId: number) =>
     `/product/${productId}/identity-material?identity_id=${identityId}`,
-  materialTemplate: (name: string, url: string) =>
-    `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(url)}`,
+  /** Shows the files of a sample list, beginning with one of them. */
+  materialTemplate: (name: string, urls: readonly string[], first = 0) =>
+    `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}` +
+    (first > 0 ? `?first=${first + 1}` : ''),
   orderUpload: (orderId: string) => `/ordering/${orderId}/upload`,
   orderConfirm: (orderId: string) => `/ordering/${orderId}/confirm`,
   orderDetail: (orderId: string, start?: 'pay' | 'diff_pay') =>

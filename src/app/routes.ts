@@ -48,8 +48,17 @@ export const routes: readonly AppRoute[] = [
     customHeader: true,
     screen: () => import('./screens/product'),
   },
-  { name: 'IdentityMaterial', path: '/product/:productId/identity-material' },
-  { name: 'MaterialTemplate', path: '/material-template/:name/:url' },
+  {
+    name: 'IdentityMaterial',
+    path: '/product/:productId/identity-material',
+    screen: () => import('./screens/identity-material'),
+  },
+  {
+    name: 'MaterialTemplate',
+    path: '/material-template/:name/:url',
+    hideSelectCountry: true,
+    screen: () => import('./screens/material-template'),
+  },
   {
     name: 'OrderUpload',
     path: '/ordering/:id/upload',

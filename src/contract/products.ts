@@ -3,7 +3,7 @@ import { userCoupon } from './coupons';
 import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { entity } from './entity';
-import { cents, countryId, done, email, identityId, productId } from './scalars';
+import { calendarDate, cents, countryId, done, email, identityId, productId } from './scalars';
 
 const visaTerms = {
   /** 'Single' or 'Multiple'. */
@@ -53,6 +53,8 @@ export const product = entity(
     visa_fee: v.optional(cents),
     service_fee: v.optional(cents),
     need_days: v.pipe(v.number(), v.integer()),
+    /** The first day on which somebody who applies today can arrive. */
+    earliest_depart_date: v.optional(calendarDate),
     /** Hundredths of a percent. */
     pass_rate: v.pipe(v.number(), v.integer()),
     sales: v.pipe(v.number(), v.integer()),
@@ -68,6 +70,7 @@ export const product = entity(
   },
   {
     national_flag_url: 'flagUrl',
+    earliest_depart_date: 'earliestArrivalDate',
     product_background_url: 'backgroundUrl',
     product_background_url_color: 'backgroundColorUrl',
     visa_page: 'sampleUrl',
@@ -102,7 +105,14 @@ export const productCalls = {
     path: '/sys/product_email_send',
     access: 'visitor',
     changes: true,
-    request: v.object({ product_id: productId, email, identity_id: identityId }),
+    request: v.object({
+      product_id: productId,
+      email,
+      identity_id: identityId,
+      /** Whose requirements they are: both or none, as the traveller has chosen them. */
+      country_id: v.optional(countryId),
+      country_residence_id: v.optional(countryId),
+    }),
     response: done,
   }),
 };

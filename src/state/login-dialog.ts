@@ -14,22 +14,35 @@ export interface LogInDialog {
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
 
+/**
+ * Whether this very page wrote it. Until it has reloaded, what was about to be done must wait: the
+ * session is there a moment earlier, and the reload would cut it off half-way.
+ */
+let writtenHere = false;
+
 export function openLogIn({
   intent,
   ...dialog
 }: Partial<LogInDialog> & { intent?: Intent } = {}): void {
-  if (intent) sessionStorage.setItem(sessionKeys.intent, JSON.stringify(intent));
+  if (intent) {
+    sessionStorage.setItem(sessionKeys.intent, JSON.stringify(intent));
+    writtenHere = true;
+  }
   atoms.set(logInDialogAtom, (open) => open ?? { type: 0, page: 'log-in', ...dialog });
 }
 
 /** Closes the dialog; without a log-in nothing is left to take up. */
 export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
-  if (!loggedIn) sessionStorage.removeItem(sessionKeys.intent);
+  if (!loggedIn) {
+    sessionStorage.removeItem(sessionKeys.intent);
+    writtenHere = false;
+  }
   atoms.set(logInDialogAtom, undefined);
 }
 
 /** What was about to be done, once; with a kind only an intent of that kind. */
 export function takeIntent(kind?: Intent['kind']): Intent | undefined {
+  if (writtenHere) return undefined;
   const kept = sessionStorage.getItem(sessionKeys.intent);
   const intent = kept === null ? undefined : (JSON.parse(kept) as Intent);
   if (intent === undefined || (kind !== undefined && intent.kind !== kind)) return undefined;

@@ -46,10 +46,12 @@ export function useItemThumbnail(item: OutboxItem): string | undefined {
 
 /** A blob URL of the sealed file itself, while it is still on the phone. */
 export function useItemFile(item: DocumentPageItem): string | undefined {
-  return useObjectUrl(item.id, async () => {
-    const bytes = await itemBytes(openDatabase, items, item);
-    return new Blob([bytes], { type: item.mime });
-  });
+  return useObjectUrl(item.id, () => itemFile(item));
+}
+
+/** The sealed file itself. */
+export async function itemFile(item: DocumentPageItem): Promise<Blob> {
+  return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
 }
 
 function useObjectUrl(key: string, make: () => Promise<Blob | undefined>): string | undefined {

@@ -23,6 +23,8 @@ export const sessionKeys = {
   toast: 'toast',
   /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
   applicantDraft: 'applicant-draft',
+  /** The address typed into Email Me and not sent yet. */
+  emailMe: 'email-me',
   /** Which reviews this visit shows. */
   reviews: 'reviews',
 } as const;

@@ -1,11 +1,14 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { olderFile, shellCache } from './shell-cache';
 
 /** Addresses below the origin that are the server's own, not the app's. */
 const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];
+
+/** Files that are opened by themselves: the samples that a mail links to. */
+const files = [/^\/scenes\//, /^\/flags\//, /^\/pdfjs\//];
 
 const flags = new CacheFirst({
   cacheName: 'flags',
@@ -15,18 +18,20 @@ const flags = new CacheFirst({
   ],
 });
 
+const refusesPages = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    isPage(response) ? null : response,
+};
+
 /** Code of the versions of the last weeks: a page of the version before may still ask for its own. */
 const later = new CacheFirst({
   cacheName: 'later',
-  plugins: [
-    new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * 86_400 }),
-    { cacheWillUpdate: async ({ response }) => (isPage(response) ? null : response) },
-  ],
+  plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * 86_400 }), refusesPages],
 });
 
 /**
- * The shell from its cache, on every route; flags and the code of rarer parts as they are used. No
- * answer of a call is cached.
+ * The shell from its cache, on every route; flags, samples and the code of rarer parts as they are
+ * used. No answer of a call is cached.
  */
 export function serveShell(manifest: (string | PrecacheEntry)[]) {
   const { controller, sweep } = shellCache(manifest);
@@ -39,11 +44,11 @@ export function serveShell(manifest: (string | PrecacheEntry)[]) {
         if (options.event instanceof FetchEvent) options.event.waitUntil(sweep());
         return page(options);
       },
-      { denylist: serverPaths },
+      { denylist: [...serverPaths, ...files] },
     ),
   );
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/later/'),
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(later\/|pdf\.worker-)/.test(url.pathname),
     later,
   );
   registerRoute(
@@ -51,6 +56,22 @@ export function serveShell(manifest: (string | PrecacheEntry)[]) {
     ({ request }) => olderFile(request),
   );
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'), flags);
+  // Samples may change under their names: the kept one now, the newer one next time.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/scenes/samples/'),
+    new StaleWhileRevalidate({
+      cacheName: 'samples',
+      plugins: [new ExpirationPlugin({ maxEntries: 60 }), refusesPages],
+    }),
+  );
+  // Fonts and character maps that some PDFs need.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pdfjs/'),
+    new CacheFirst({
+      cacheName: 'pdf-data',
+      plugins: [new ExpirationPlugin({ maxEntries: 40 }), refusesPages],
+    }),
+  );
   return {
     install: (event: ExtendableEvent) => void controller.install(event),
     activate: (event: ExtendableEvent) => event.waitUntil(sweep()),

@@ -17,8 +17,9 @@ export function useSwipe({ pixels, onPrevious, onNext }: SwipeOptions) {
   const start = useRef<{ x: number; y: number; id: number } | null>(null);
   return {
     onPointerDown({ pointerType, isPrimary, clientX, clientY, pointerId }: PointerEvent) {
-      // A second finger means a pinch.
-      const begins = pointerType !== 'mouse' && isPrimary;
+      // A second finger means a pinch, and after a pinch one finger moves about in what it enlarged.
+      const pinched = (window.visualViewport?.scale ?? 1) > 1.02;
+      const begins = pointerType !== 'mouse' && isPrimary && !pinched;
       start.current = begins ? { x: clientX, y: clientY, id: pointerId } : null;
     },
     onPointerUp({ clientX, clientY, pointerId }: PointerEvent) {

@@ -1,26 +1,32 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Icon } from './icon';
 import { IconButton } from './icon-button';
+import { dressLink, type LinkElement } from './link-element';
 import { useModal } from './use-modal';
 import { useSwipe } from './use-swipe';
 import styles from './viewer.module.css';
 
-type ViewerProps = {
+export type ViewerProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   /** A picture, which can be enlarged; or children, which fill the room. */
   src?: string | undefined;
   alt?: string;
+  /** In the picture's place when it did not load. */
+  broken?: ReactNode;
   children?: ReactNode;
+  /** Instead of both: what scrolls, and is drawn larger from step 0 (fits) to step 3. */
+  scrolled?: ((step: number) => ReactNode) | undefined;
   /** '2 of 5' */
   position?: ReactNode;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** How far a finger must go to turn the page. */
   swipePixels?: number;
-  /** More buttons in the lower bar. */
-  actions?: ReactNode;
+  /** The file by itself, in the lower bar. */
+  openLink?: LinkElement | undefined;
 };
 
 const steps = [styles.fit, styles.zoom150, styles.zoom200, styles.zoom300];
@@ -33,21 +39,28 @@ export function Viewer({
   title,
   src,
   alt = '',
+  broken,
   children,
+  scrolled,
   position,
   onPrevious,
   onNext,
   swipePixels = 30,
-  actions,
+  openLink,
 }: ViewerProps) {
   const titleId = useId();
   const modal = useModal({ open, onClose, dismissable: true });
   const [step, setStep] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const isPicture = src !== undefined && !failed;
+  const zooms = isPicture || scrolled !== undefined;
   const turning = step === 0 ? { onPrevious, onNext } : {};
   const swipe = useSwipe({ pixels: swipePixels, ...turning });
   const zoom = (by: number) => setStep(Math.min(lastStep, Math.max(0, step + by)));
 
-  function onKeyDown({ key }: KeyboardEvent) {
+  function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    // With a modifier they are the browser's own: its zoom, its history.
+    if (ctrlKey || metaKey || altKey) return;
     if (key === '+' || key === '=') zoom(1);
     if (key === '-') zoom(-1);
     if (key === 'ArrowLeft') turning.onPrevious?.();
@@ -69,22 +82,37 @@ export function Viewer({
             )}
           </div>
         </header>
-        {src === undefined ? (
-          <div className={styles.room}>{children}</div>
-        ) : (
-          // The room takes the focus, so that arrow keys scroll an enlarged picture.
+        {zooms ? (
+          // The room takes the focus, so that arrow keys scroll what is larger than it.
           <div
-            className={classNames(styles.room, step > 0 && styles.enlarged)}
-            tabIndex={step > 0 ? 0 : -1}
+            className={classNames(
+              styles.room,
+              step > 0 && styles.enlarged,
+              scrolled && styles.scrolled,
+            )}
+            tabIndex={step > 0 || scrolled ? 0 : -1}
             role="group"
             aria-labelledby={titleId}
             onDoubleClick={() => setStep(step === 0 ? 2 : 0)}
             {...swipe}
           >
-            <img className={classNames(styles.image, steps[step])} src={src} alt={alt} />
+            {scrolled ? (
+              scrolled(step)
+            ) : (
+              <img
+                className={classNames(styles.image, steps[step])}
+                src={src}
+                alt={alt}
+                onError={() => setFailed(true)}
+              />
+            )}
+          </div>
+        ) : (
+          <div className={styles.room} {...swipe}>
+            {failed ? broken : children}
           </div>
         )}
-        {(src !== undefined || actions || onPrevious || onNext) && (
+        {(zooms || openLink || onPrevious || onNext) && (
           <footer className={styles.foot}>
             {(onPrevious || onNext) && (
               <IconButton
@@ -95,7 +123,7 @@ export function Viewer({
                 onClick={onPrevious}
               />
             )}
-            {src !== undefined && (
+            {zooms && (
               <>
                 <IconButton
                   icon="minus"
@@ -113,7 +141,12 @@ export function Viewer({
                 />
               </>
             )}
-            {actions}
+            {openLink &&
+              dressLink(openLink, {
+                className: styles.open,
+                'aria-label': 'Open in another tab',
+                children: <Icon name="external" size={24} />,
+              })}
             {(onPrevious || onNext) && (
               <IconButton
                 icon="chevron-right"

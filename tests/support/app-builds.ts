@@ -13,7 +13,14 @@ import { join, resolve } from 'node:path';
 
 const built = 'dist/app';
 const folder = 'node_modules/.cache/visa-tests/builds';
-const sources = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'];
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'package.json',
+  'vite.config.ts',
+  'vite.pdf-data.ts',
+];
 
 /** A change to the sources: in a file, one text for another. */
 export interface SourceChange {

@@ -1,9 +1,10 @@
 import type { DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
-import { useItemFile, useItemThumbnail } from '../../state/use-outbox';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { itemFile, useItemFile, useItemThumbnail } from '../../state/use-outbox';
+import { PdfViewer } from '../../ui/pdf-viewer';
 import { Viewer } from '../../ui/viewer';
+import { ViewerMessage } from '../../ui/viewer-message';
+import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 import type { PageEntry } from './page-entries';
 
 interface Props {
@@ -21,49 +22,49 @@ export function PageViewer({ entry, ...props }: Props) {
   const online = useIsOnline();
   if (item && item.state !== 'done') return <ItemViewer item={item} {...props} />;
   const src = upload && online ? upload.url : undefined;
-  return <FileViewer {...props} src={src} mime={upload?.mimeType ?? item?.mime ?? ''} />;
+  const mime = upload?.mimeType ?? item?.mime ?? '';
+  return <FileViewer {...props} src={src} pdf={src} mime={mime} />;
 }
 
 function ItemViewer({ item, ...props }: Omit<Props, 'entry'> & { item: DocumentPageItem }) {
   const file = useItemFile(item);
   const thumbnail = useItemThumbnail(item);
-  return <FileViewer {...props} src={file ?? thumbnail} mime={item.mime} />;
+  return (
+    <FileViewer {...props} src={file ?? thumbnail} pdf={() => itemFile(item)} mime={item.mime} />
+  );
 }
 
-function FileViewer({
-  src,
-  mime,
-  title,
-  ...props
-}: Omit<Props, 'entry'> & { src: string | undefined; mime: string }) {
-  if (src && mime.startsWith('image/'))
-    return <Viewer open title={title} src={src} alt={title} {...props} />;
+interface FileProps extends Omit<Props, 'entry'> {
+  src: string | undefined;
+  pdf: PdfSource | undefined;
+  mime: string;
+}
+
+function FileViewer({ src, pdf, mime, title, ...props }: FileProps) {
+  const openLink = src && (
+    <a href={src} target="_blank" rel="noopener noreferrer">
+      Open
+    </a>
+  );
+  if (mime === 'application/pdf' && pdf)
+    return (
+      <PdfViewer
+        open
+        title={title}
+        load={(signal) => openPdf(pdf, signal)}
+        openLink={openLink || undefined}
+        {...props}
+      />
+    );
   return (
-    <Viewer open title={title} {...props}>
-      {src ? (
-        <EmptyState
-          icon="file"
-          title="This is a PDF"
-          action={
-            <Button
-              icon="external"
-              link={
-                <a href={src} target="_blank" rel="noopener noreferrer">
-                  Open the file
-                </a>
-              }
-            >
-              Open the file
-            </Button>
-          }
-        >
-          It opens in another tab.
-        </EmptyState>
-      ) : (
-        <EmptyState icon="wifi-off" title="It cannot be shown right now">
-          The page itself is on the server. It can be seen again when you are online.
-        </EmptyState>
-      )}
+    <Viewer open title={title} src={src} alt={title} broken={notThere} {...props}>
+      {notThere}
     </Viewer>
   );
 }
+
+const notThere = (
+  <ViewerMessage icon="wifi-off" title="It cannot be shown right now">
+    The page itself is on the server. It can be seen again when you are online.
+  </ViewerMessage>
+);

@@ -1,5 +1,8 @@
 import type { Product } from '../../contract/products';
+import { formatCalendarDate } from '../../domain/calendar-date';
 import { Flag } from '../../ui/flag';
+import { Icon } from '../../ui/icon';
+import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
 
@@ -16,6 +19,16 @@ export function ProductHead({ product, age }: { product: Product; age: string | 
         {age && <p className={styles.age}>{age}</p>}
       </div>
       <ProductFacts product={product} />
+      {product.earliestArrivalDate && product.sellPrice !== undefined && (
+        <p className={styles.earliest}>
+          <Icon name="calendar" />
+          <span>
+            Apply today and arrive from{' '}
+            <strong>{formatCalendarDate(product.earliestArrivalDate)}</strong>
+          </span>
+        </p>
+      )}
+      <CouponNotice product={product} />
     </div>
   );
 }

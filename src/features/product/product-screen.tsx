@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { Product } from '../../contract/products';
@@ -11,6 +10,7 @@ import { Columns, Page, Stack } from '../../ui/page';
 import { ApplyFooter } from './apply-footer';
 import { ProductArt } from './product-art';
 import { ProductHead } from './product-head';
+import { useProductId } from './product-id';
 import { ProductPrice } from './product-price';
 import { LoadingProduct, NoCountries, ProductFailed, UnknownProduct } from './product-faces';
 import styles from './product-screen.module.css';
@@ -49,8 +49,7 @@ function LoadedProduct({ product, age }: { product: Product; age: string | undef
 
 /** One visa for the chosen countries, and the way to apply for it. */
 export function ProductScreen() {
-  const { productId = '' } = useParams();
-  const id = /^[1-9]\d{0,9}$/.test(productId) ? Number(productId) : undefined;
+  const id = useProductId();
   const chosen = completeChoice(useCountryChoice());
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);
   const age = useDataAge(dataUpdatedAt);

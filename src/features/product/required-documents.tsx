@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import type { Product } from '../../contract/products';
 import { identityLabels } from '../../domain/identity';
 import { useBackCloses } from '../../state/back-closes';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { IconTile } from '../../ui/icon-tile';
 import { ListRow } from '../../ui/list-row';
 import { SectionHeading } from '../../ui/section-heading';
+import { identityOf } from './identity-of';
 import { IdentitySelect } from './identity-select';
+import styles from './required-documents.module.css';
 import { requirementsOf, type Requirement } from './requirement';
 import { RequirementSheet } from './requirement-sheet';
 
@@ -35,7 +40,7 @@ function RequirementList({ requirements, onOpen }: ListProps) {
 /** What an applicant has to bring, by what they do for a living where that makes a difference. */
 export function RequiredDocuments({ product }: { product: Product }) {
   const identityIds = product.identities.map(({ identityId }) => identityId);
-  const [chosen, setChosen] = useState(identityIds[0]);
+  const [chosen, setChosen] = useState(() => identityOf(null, identityIds));
   const [shown, setShown] = useState<Requirement>();
   const [open, setOpen] = useState(false);
   useBackCloses(open, () => setOpen(false));
@@ -69,6 +74,17 @@ export function RequiredDocuments({ product }: { product: Product }) {
           <RequirementList requirements={optional} onOpen={show} />
         </>
       )}
+      <div className={styles.more}>
+        <Button
+          variant="outlined"
+          small
+          full
+          icon="file"
+          link={<Link to={paths.identityMaterial(product.id, chosen)} />}
+        >
+          All requirements in detail
+        </Button>
+      </div>
       <RequirementSheet requirement={shown} open={open} onClose={() => setOpen(false)} />
     </section>
   );

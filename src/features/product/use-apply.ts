@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isApiError, RefusedError } from '../../api/errors';
+import { isApiError, isNetworkFault, RefusedError } from '../../api/errors';
 import { paths } from '../../app/paths';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import type { Product } from '../../contract/products';
+import { useAttemptKey } from '../../state/attempt-key';
 import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
 import { openLogIn, takeIntent } from '../../state/login-dialog';
 import { showRequestFailed } from '../../state/request-failed';
 import { api, queryClient } from '../../state/services';
 import { useIsLoggedIn } from '../../state/session';
 
-const addOrder = (productId: number, { nationalityId, residenceId }: CompleteChoice) =>
-  api.call(orderCalls.addOrder, {
-    product_id: productId,
-    country_id: nationalityId,
-    country_residence_id: residenceId,
-  });
+const orderFor = (productId: number, { nationalityId, residenceId }: CompleteChoice) => ({
+  product_id: productId,
+  country_id: nationalityId,
+  country_residence_id: residenceId,
+});
 
 /** 'Apply Now': an order for those who are logged in, the log-in dialog for those who are not. */
 export function useApply(product: Product) {
@@ -25,14 +25,21 @@ export function useApply(product: Product) {
   const loggedIn = useIsLoggedIn();
   const choice = useCompleteChoice();
   const takenUp = useRef(false);
+  const attempt = useAttemptKey();
   const order = useMutation({
-    mutationFn: (chosen: CompleteChoice) => addOrder(product.id, chosen),
+    mutationFn: (chosen: CompleteChoice) => {
+      const request = orderFor(product.id, chosen);
+      // The second of two taps is the first one's request, and gets its order.
+      return api.call(orderCalls.addOrder, request, { idempotencyKey: attempt.keyFor(request) });
+    },
     onSuccess: ({ id }) => {
+      attempt.settle();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['account-summary'] });
       void navigate(paths.orderUpload(id));
     },
     onError: (error) => {
+      if (!isNetworkFault(error)) attempt.settle();
       if (isApiError(error)) showRequestFailed(error.message);
       // It is not sold like this any more: show how it is.
       if (error instanceof RefusedError && error.ret === ret.conflict)

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import type { Product } from '../../contract/products';
 import { Avatar } from '../../ui/avatar';
 import { Card, CardRow } from '../../ui/card';
@@ -21,12 +23,18 @@ export function VisaInformation({ product }: { product: Product }) {
         {sampleUrl && (
           <CardRow>
             <h3 className={styles.title}>What it looks like</h3>
-            <img
-              className={styles.sample}
-              src={sampleUrl}
-              alt={`Sample of the ${productName}`}
-              loading="lazy"
-            />
+            <Link
+              className={styles.viewer}
+              to={paths.materialTemplate(`Sample: ${productName}`, [sampleUrl])}
+            >
+              <img
+                className={styles.sample}
+                src={sampleUrl}
+                alt={`Sample of the ${productName}`}
+                loading="lazy"
+              />
+              <span>See it large</span>
+            </Link>
           </CardRow>
         )}
       </Card>

@@ -1,0 +1,1 @@
+export { IdentityMaterialScreen as default } from '../../features/product/identity-material-screen';

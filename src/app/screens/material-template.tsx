@@ -1,0 +1,1 @@
+export { MaterialTemplateScreen as default } from '../../features/samples/material-template-screen';

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '../../contract/products';
+import { useSession } from '../../state/session';
+import { localKeys } from '../../storage/keys';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { hasSeenTip, withSeenTip } from './coupon-tip';
+import { formatDiscount } from './product-words';
+
+const read = () => {
+  try {
+    return localStorage.getItem(localKeys.productDetailEnter);
+  } catch {
+    return null;
+  }
+};
+
+function write(value: string): void {
+  try {
+    localStorage.setItem(localKeys.productDetailEnter, value);
+  } catch {
+    // Storage is denied: the tip comes again.
+  }
+}
+
+/** The customer's coupon for this product; on the first visit with the tip that goes with it. */
+export function CouponNotice({ product }: { product: Product }) {
+  const email = useSession()?.user.email;
+  const { userCoupon } = product;
+  return (
+    userCoupon &&
+    email !== undefined && (
+      <CouponTip
+        key={email}
+        email={email}
+        productId={product.id}
+        discount={formatDiscount(userCoupon)}
+      />
+    )
+  );
+}
+
+interface TipProps {
+  email: string;
+  productId: number;
+  discount: string;
+}
+
+function CouponTip({ email, productId, discount }: TipProps) {
+  const [open, setOpen] = useState(() => !hasSeenTip(read(), email, productId));
+  useEffect(() => {
+    if (!hasSeenTip(read(), email, productId)) write(withSeenTip(read(), email, productId));
+  }, [email, productId]);
+  return (
+    <Notice
+      tone="accent"
+      icon="ticket"
+      title={`Your coupon: ${discount} off`}
+      live={open}
+      action={
+        open && (
+          <Button small variant="card" onClick={() => setOpen(false)}>
+            Got it
+          </Button>
+        )
+      }
+    >
+      {open && 'Only for one applicant in an order'}
+    </Notice>
+  );
+}

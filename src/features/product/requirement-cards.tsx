@@ -1,0 +1,28 @@
+import { Card, CardRow } from '../../ui/card';
+import { IconTile } from '../../ui/icon-tile';
+import { Stack } from '../../ui/page';
+import type { Requirement } from './requirement';
+import styles from './requirement-cards.module.css';
+import { RequirementDetails } from './requirement-details';
+
+/** One card for each document, with everything that is said about it. */
+export function RequirementCards({ requirements }: { requirements: readonly Requirement[] }) {
+  return (
+    <Stack gap={12}>
+      {requirements.map((requirement) => (
+        <Card key={requirement.key} as="article">
+          <CardRow>
+            <div className={styles.head}>
+              <IconTile icon={requirement.icon} />
+              <div className={styles.words}>
+                <h3 className={styles.name}>{requirement.name}</h3>
+                {requirement.hint && <p className={styles.hint}>{requirement.hint}</p>}
+              </div>
+            </div>
+            <RequirementDetails requirement={requirement} heading="h4" />
+          </CardRow>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

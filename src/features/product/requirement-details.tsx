@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
+import { ImageThumb } from '../../ui/image-thumb';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import type { Requirement } from './requirement';
+import styles from './requirement-details.module.css';
+
+type Level = 'h3' | 'h4';
+
+interface Props {
+  requirement: Requirement;
+  /** Below the document's own heading. */
+  heading: Level;
+  /** Takes the present address's place in the history: a sheet's own entry is not to come back to. */
+  replaces?: boolean;
+}
+
+/** What a document must be like, with a letter to copy and samples where there are any. */
+export function RequirementDetails({ requirement, heading, replaces = false }: Props) {
+  const { key, attention, template } = requirement;
+  return (
+    <div className={styles.parts}>
+      {attention.length === 1 && <p>{attention[0]}</p>}
+      {attention.length > 1 && (
+        <ul className={styles.points}>
+          {attention.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {template && <Template key={key} text={template} heading={heading} />}
+      <Samples requirement={requirement} heading={heading} replaces={replaces} />
+    </div>
+  );
+}
+
+function Samples({ requirement: { name, samples }, heading: Heading, replaces }: Required<Props>) {
+  if (samples.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <Heading className={styles.heading}>{samples.length === 1 ? 'Sample' : 'Samples'}</Heading>
+      <ul className={styles.samples}>
+        {samples.map((url, index) => (
+          <li key={url}>
+            <Link
+              className={styles.sample}
+              to={paths.materialTemplate(name, samples, index)}
+              replace={replaces}
+            >
+              <Sample url={url} />
+              <span className={styles.label}>
+                {isPdf(url) ? 'Open the PDF' : 'See it large'}
+                <VisuallyHidden> of {name}</VisuallyHidden>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isPdf = (url: string) => /\.pdf$/i.test(url);
+
+const Sample = ({ url }: { url: string }) =>
+  isPdf(url) ? (
+    <ImageThumb shape="page" icon="file" />
+  ) : (
+    <ImageThumb shape="page" src={url} fit="contain" />
+  );
+
+function Template({ text, heading: Heading }: { text: string; heading: Level }) {
+  const [copied, setCopied] = useState<boolean>();
+  async function copy() {
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+  return (
+    <section className={styles.part}>
+      <Heading className={styles.heading}>A letter to copy</Heading>
+      <p className={styles.template}>{text}</p>
+      <Button variant="secondary" small full onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy the letter'}
+      </Button>
+      <p className={styles.copied} role="status">
+        {copied === false && 'The letter could not be copied. Select the text above instead.'}
+      </p>
+    </section>
+  );
+}

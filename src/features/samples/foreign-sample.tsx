@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useGoBack } from '../../state/go-back';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Page } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+
+/** A link to a file that is not one of ours: whoever wrote it, it is not opened. */
+export function ForeignSample() {
+  const goBack = useGoBack(paths.home);
+  return (
+    <Page width="form" top={<TopBar title="Sample" width="form" onBack={goBack} />}>
+      <EmptyState
+        icon="shield"
+        title="This is not one of our samples"
+        action={<Button link={<Link to={paths.home} />}>Go home</Button>}
+      >
+        The link names a file that we do not keep, so we do not open it. Samples are on the page of
+        each visa.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { OwnFile } from '../../domain/own-file';
+import { useGoBack } from '../../state/go-back';
+import { PdfViewer } from '../../ui/pdf-viewer';
+import { Viewer } from '../../ui/viewer';
+import { ViewerMessage } from '../../ui/viewer-message';
+import { ForeignSample } from './foreign-sample';
+import { openPdf } from '../../workers/pdf/pdf-client';
+import { firstOf, sampleList } from './sample-list';
+
+/** The samples of one document on the whole screen, pictures and PDFs; closing goes back. */
+export function MaterialTemplateScreen() {
+  const { name = '', url = '' } = useParams();
+  const [query] = useSearchParams();
+  const files = sampleList(url);
+  if (!files) return <ForeignSample />;
+  return (
+    <Samples
+      key={url}
+      name={name}
+      files={files}
+      first={firstOf(query.get('first'), files.length)}
+    />
+  );
+}
+
+interface Props {
+  name: string;
+  files: readonly OwnFile[];
+  first: number;
+}
+
+function Samples({ name, files, first }: Props) {
+  const [at, setAt] = useState(first);
+  const goBack = useGoBack(paths.home);
+  const file = files[at];
+  if (!file) return null;
+  const openLink = (
+    <a href={file.path} target="_blank" rel="noopener noreferrer">
+      Open
+    </a>
+  );
+  const turning = {
+    position: files.length > 1 ? `${at + 1} of ${files.length}` : undefined,
+    onPrevious: at > 0 ? () => setAt(at - 1) : undefined,
+    onNext: at < files.length - 1 ? () => setAt(at + 1) : undefined,
+  };
+  return (
+    <main>
+      {file.kind === 'pdf' ? (
+        <PdfViewer
+          key={file.path}
+          open
+          onClose={goBack}
+          title={name}
+          load={(signal) => openPdf(file.path, signal)}
+          openLink={openLink}
+          {...turning}
+        />
+      ) : (
+        <Viewer
+          key={file.path}
+          open
+          onClose={goBack}
+          title={name}
+          src={file.path}
+          alt={`Sample: ${name}`}
+          broken={
+            <ViewerMessage icon="warning" title="The picture did not load">
+              Check your connection, close this, and open it again.
+            </ViewerMessage>
+          }
+          openLink={openLink}
+          {...turning}
+        />
+      )}
+    </main>
+  );
+}

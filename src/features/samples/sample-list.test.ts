@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { firstOf, sampleList } from './sample-list';
+
+test('[NAV-14] the list of samples is passed in the address', () => {
+  const list = '/scenes/samples/a.svg,/scenes/samples/a.pdf';
+  expect(sampleList(list)?.map(({ kind }) => kind)).toEqual(['image', 'pdf']);
+});
+
+test('one foreign address spoils the list', () => {
+  expect(sampleList('/scenes/samples/a.svg,https://elsewhere.example/b.svg')).toBeUndefined();
+  expect(sampleList('')).toBeUndefined();
+});
+
+test('the first one stays within the list', () => {
+  expect([null, '1', '2', '9', '-1', 'x'].map((counted) => firstOf(counted, 2))).toEqual([
+    0, 0, 1, 1, 0, 0,
+  ]);
+});

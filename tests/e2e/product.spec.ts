@@ -1,0 +1,510 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  chromium,
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { productFor } from '../../server/catalogue/catalogue';
+import type { ProductOffer } from '../../server/catalogue/catalogue-types';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { barriersOf } from '../support/barriers';
+import { makePdf } from '../support/fixtures/make-pdf';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { isThere, openPhone, type Engine } from '../support/phone';
+import { call } from '../support/signed-client';
+import { traveller } from './traveller';
+
+const india = 356;
+const singapore = 702;
+const japanEVisa = 39201;
+const letters = ['/scenes/samples/employment-letter.svg', '/scenes/samples/employment-letter.pdf'];
+
+let server: LastingServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+/** Without a service worker the tests can stand in for the network. */
+test.beforeEach(async () => {
+  faults = [];
+  context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+    baseURL: server.address,
+  });
+  await context.addInitScript(
+    ([nationalityId, residenceId]) =>
+      localStorage.setItem('countries', JSON.stringify({ nationalityId, residenceId })),
+    [india, singapore],
+  );
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (/content security policy|trusted type/i.test(message.text())) faults.push(message.text());
+  });
+});
+test.afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+const allOffers = (): ProductOffer[] =>
+  referenceCatalogue.destinations.flatMap(({ products }) =>
+    products.flatMap(({ id }) => productFor(referenceCatalogue, id, india, singapore) ?? []),
+  );
+
+function offerWith(wanted: (offer: ProductOffer) => boolean): ProductOffer {
+  const found = allOffers().find(wanted);
+  if (!found) throw new Error('The catalogue has no such product.');
+  return found;
+}
+
+const open = (offer: ProductOffer) => page.goto(`/product/${offer.product.id}`);
+const dialog = () => page.locator('dialog[open]');
+const material = (name: string, urls: readonly string[], query = '') =>
+  `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}${query}`;
+
+const expectNoBarriers = async () => expect(await barriersOf(page)).toEqual([]);
+
+test('[PROD-01][PROD-02][PROD-03][PROD-04][PROD-05][PROD-08] the product says everything, and tips and sample open by keyboard', async () => {
+  const offer = offerWith(
+    ({ product, sellPrice }) =>
+      sellPrice !== null &&
+      product.visaPageSampleKey !== null &&
+      product.stayDuration.memo !== null &&
+      product.entryCount.memo === null,
+  );
+  const { product } = offer;
+  await open(offer);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  for (const name of ['Required documents', 'Visa information', 'How to Apply', 'Price'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByText(`${(product.passRate / 100).toFixed(2)}%`)).toBeVisible();
+  await expect(page.getByText(`${product.needDays} days`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Apply today and arrive from')).toContainText(/\d+\/\d+\/\d{4}/);
+  for (const fee of [offer.price?.visaFee, offer.price?.serviceFee, offer.sellPrice])
+    await expect(page.getByText(`$${((fee ?? 0) / 100).toFixed(2)}`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeEnabled();
+  await expectNoBarriers();
+
+  // A fact without a memo has no tip.
+  await expect(page.getByRole('button', { name: /^Entry/ })).toHaveCount(0);
+  const tip = page.getByRole('button', { name: /^Stay/ });
+  await tip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText(product.stayDuration.memo ?? '');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(tip).toBeFocused();
+
+  await page.getByRole('link', { name: 'See it large' }).click();
+  await expect(dialog().getByRole('img', { name: /^Sample/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+});
+
+test('[PROD-09] without a price the button is disabled and says why', async () => {
+  await open(offerWith(({ sellPrice }) => sellPrice === null));
+  const button = page.getByRole('button', { name: 'Not available for your nationality' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('[PROD-06] the Schengen area says what its price includes', async () => {
+  await open(
+    offerWith(({ destination, sellPrice }) => destination.id === 10010 && sellPrice !== null),
+  );
+  await expect(page.getByText('(Includes visa fee,service fee,bank charge,etc)')).toBeVisible();
+});
+
+const artColor = () =>
+  page.evaluate(() => {
+    const ground = [...document.querySelectorAll<HTMLElement>('main div')].find(
+      (node) => node.style.getPropertyValue('--product-color') !== '',
+    );
+    return ground?.style.getPropertyValue('--product-color');
+  });
+
+test('[PROD-07][API-27] the colour behind the product comes from its JSON', async () => {
+  const offer = offerWith(({ sellPrice }) => sellPrice !== null);
+  const file = `public/scenes/${offer.destination.scene}.color.json`;
+  const { RGB } = JSON.parse(readFileSync(file, 'utf8')) as { RGB: string };
+  await open(offer);
+  await expect.poll(artColor).toBe(`#${RGB.slice(2).toLowerCase()}`);
+});
+
+test('a colour that is broken, or does not come, holds nothing up', async () => {
+  const offer = offerWith(({ sellPrice }) => sellPrice !== null);
+  const heading = page.getByRole('heading', { level: 1, name: offer.product.name });
+  await page.route('**/*.color.json', (route) =>
+    route.fulfill({ body: '{"RGB": "red; x: url(//e)"}' }),
+  );
+  await open(offer);
+  await expect(heading).toBeVisible();
+  expect(await artColor()).toBeUndefined();
+  await page.unroute('**/*.color.json');
+  let asked = false;
+  await page.route('**/*.color.json', () => void (asked = true));
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect.poll(() => asked).toBe(true);
+  expect(await artColor()).toBeUndefined();
+});
+
+test('[PROD-10][PROD-11][PROD-12][PROD-13] log-in, then the order; two taps make one; the coupon’s tip shows once', async () => {
+  const ananya = traveller(page, server);
+  const email = 'ananya.product@example.com';
+  await page.goto('/product/40401');
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(dialog().getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ananya.applyAndSignUp(email, 'secret12');
+
+  const made = new Set<string>();
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/order_add')) return;
+    const { body } = (await response.json()) as { body?: { order_id: string } };
+    if (body) made.add(body.order_id);
+  });
+  await page.goto('/product/40402');
+  // Both clicks before the page can draw anything in between.
+  await page
+    .getByRole('button', { name: 'Apply Now' })
+    .evaluate((button: HTMLElement) => (button.click(), button.click()));
+  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(made.size).toBe(1);
+  await page.goto('/orders');
+  await expect(page.getByText(/\d{8}-\d{8}/)).toHaveCount(2);
+
+  const coupon = { user_coupon_id: 'c1', coupon_type_id: 1, discount: 1000 };
+  await page.route('**/api/product_query', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { body: object };
+    await route.fulfill({
+      response,
+      json: { ...answer, body: { ...answer.body, user_coupon: coupon } },
+    });
+  });
+  const tip = page.getByText('Only for one applicant in an order');
+  await page.goto('/product/40401');
+  await expect(tip).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('productDetailEnter'))).toBe(
+    JSON.stringify({ [email]: [40401] }),
+  );
+  await expectNoBarriers();
+  await page.reload();
+  await expect(page.getByText('Your coupon: 10% off')).toBeVisible();
+  await expect(tip).toHaveCount(0);
+  await page.goto('/product/40402');
+  await expect(tip).toBeVisible();
+
+  // Logged in, the account's address stands in the Email Me form already.
+  await page.goto('/product/40401/identity-material');
+  await page.getByRole('button', { name: 'Email Me' }).click();
+  await expect(dialog().getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+});
+
+test('an unknown product says so and leads home', async () => {
+  for (const path of ['/product/999999', '/product/x', '/product/999999/identity-material']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'There is no such visa' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'See all destinations' }).click();
+  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+});
+
+test('a failed load says so in place, and its retry brings the requirements', async () => {
+  await page.route('**/api/sys/product_query', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`/product/${japanEVisa}/identity-material`);
+  await expect(page.getByRole('heading', { name: 'The visa did not load' })).toBeVisible();
+  await page.unroute('**/api/sys/product_query');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Detailed requirements' })).toBeVisible();
+});
+
+test('[PROD-14][PROD-15][NAV-13] the requirements follow the identity, and their samples open', async () => {
+  await page.goto(`/product/${japanEVisa}/identity-material?identity_id=4`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Detailed requirements' }),
+  ).toBeVisible();
+  const document = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
+  await expect(document('Enrolment letter')).toBeVisible();
+  await expect(document('Employment letter')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Documents for' }).selectOption('Employee');
+  await expect(document('Employment letter')).toBeVisible();
+  await expect(document('Enrolment letter')).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('identity_id')).toBe('1');
+  await page.reload();
+  await expect(document('Employment letter')).toBeVisible();
+  await expect(page.getByText('To whom it may concern')).toBeVisible();
+  await expectNoBarriers();
+
+  await page.getByRole('link', { name: 'Open the PDF of Employment letter' }).click();
+  await expect(dialog().getByRole('heading', { name: 'Employment letter' })).toBeVisible();
+  await expect(dialog().getByText('2 of 2 · 1 page')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect(document('Employment letter')).toBeVisible();
+});
+
+/** A finger that goes from one place to another. */
+async function swipe(dx: number): Promise<void> {
+  const room = dialog().getByRole('group');
+  const at = (clientX: number) => ({
+    pointerType: 'touch',
+    isPrimary: true,
+    pointerId: 7,
+    bubbles: true,
+    clientX,
+    clientY: 400,
+  });
+  await room.dispatchEvent('pointerdown', at(180));
+  await room.dispatchEvent('pointerup', at(180 + dx));
+}
+
+test('[PROD-19][PROD-20][NAV-14] samples turn by swipes of 30 px, buttons and keys; closing goes back, or home', async () => {
+  const list = ['/scenes/samples/passport.svg', ...letters];
+  await page.goto('/product/39201');
+  await page.goto(material('Passport & letter', list));
+  const position = (text: RegExp) => expect(dialog().getByText(text)).toBeVisible();
+  await expect(dialog().getByRole('heading', { name: 'Passport & letter' })).toBeVisible();
+  const picture = dialog().getByRole('img', { name: 'Sample: Passport & letter' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await position(/^1 of 3$/);
+  await swipe(-29);
+  await position(/^1 of 3$/);
+  await swipe(-30);
+  await position(/^2 of 3$/);
+  await swipe(30);
+  await position(/^1 of 3$/);
+  await dialog().getByRole('button', { name: 'Next' }).click();
+  await position(/^2 of 3$/);
+  await page.keyboard.press('ArrowRight');
+  await position(/^3 of 3 · 1 page$/);
+  await page.keyboard.press('ArrowLeft');
+  await position(/^2 of 3$/);
+  const width = () => picture.evaluate((image) => image.getBoundingClientRect().width);
+  const fitting = await width();
+  await dialog().getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(fitting);
+  await dialog().getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBe(fitting);
+  await dialog().getByRole('group').dblclick();
+  await expect.poll(width).toBeGreaterThan(fitting);
+  await expectNoBarriers();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  // Opened by its address: there is no page of ours to go back to.
+  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+});
+
+/** Whether something dark was drawn on the first page's canvas. */
+const isDrawn = (canvas: Page) =>
+  canvas.evaluate(() => {
+    const node = document.querySelector('dialog[open] canvas') as HTMLCanvasElement | null;
+    const pixels = node?.getContext('2d')?.getImageData(0, 0, node.width, node.height).data ?? [];
+    for (let index = 0; index < pixels.length; index += 4)
+      if ((pixels[index] ?? 255) < 80 && pixels[index + 3] === 255) return true;
+    return false;
+  });
+
+async function servePdf(name: string, body: Buffer): Promise<string> {
+  const path = `/scenes/samples/${name}.pdf`;
+  await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'application/pdf', body }));
+  return path;
+}
+
+test('[PROD-19] a PDF is drawn in the page, page by page as they come near', async () => {
+  await page.goto(material('Long letter', [await servePdf('long', makePdf({ pages: 40 }))]));
+  await expect(dialog().getByText('40 pages')).toBeVisible();
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect(dialog().getByText('Fixture page 1', { exact: true })).toBeAttached();
+  const drawn = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLCanvasElement>('dialog[open] canvas')].filter(
+          ({ width }) => width > 100,
+        ).length,
+    );
+  expect(await drawn()).toBeLessThan(8);
+  const last = dialog().getByRole('img', { name: 'Long letter, page 40 of 40' });
+  await last.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => last.evaluate((node: HTMLCanvasElement) => node.width))
+    .toBeGreaterThan(100);
+  await expect.poll(drawn).toBeLessThan(8);
+  const width = () => last.evaluate((node) => node.getBoundingClientRect().width);
+  const fitting = await width();
+  await dialog().getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(fitting * 1.4);
+  await expectNoBarriers();
+});
+
+test('a PDF with a password, one that is broken, and one that is gone each say what to do', async () => {
+  const say = async (path: string, title: string, opens: boolean) => {
+    await page.goto(material('Letter', [path]));
+    await expect(dialog().getByText(title)).toBeVisible();
+    const elsewhere = dialog().getByRole('link', { name: 'Open in another tab' });
+    await (opens
+      ? expect(elsewhere).toHaveAttribute('href', path)
+      : expect(elsewhere).toHaveCount(0));
+  };
+  await say(
+    await servePdf('locked', makePdf({ encrypted: true })),
+    'This PDF asks for a password',
+    true,
+  );
+  await say(
+    await servePdf('page', Buffer.from('<!doctype html>no PDF')),
+    'This PDF cannot be read',
+  );
+  await say(await servePdf('empty', Buffer.alloc(0)), 'This PDF cannot be read', true);
+  await say('/scenes/samples/gone.pdf', 'This file is not there any more', false);
+  await page.route('**/cut.pdf', (route) => route.abort());
+  await say('/scenes/samples/cut.pdf', 'The PDF did not load', false);
+  await servePdf('cut', makePdf());
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog().getByText('2 pages')).toBeVisible();
+});
+
+test('a link to anything but a file of ours is refused', async () => {
+  for (const url of [
+    'javascript:alert(1)//x.svg',
+    'data:application/pdf;base64,AAAA.pdf',
+    'https://elsewhere.example/x.pdf',
+    '//elsewhere.example/x.svg',
+    '/scenes/../api/x.pdf',
+    '/index.html',
+  ]) {
+    await page.goto(material('Free visa', [url]));
+    await expect(
+      page.getByRole('heading', { name: 'This is not one of our samples' }),
+    ).toBeVisible();
+    await expect(page.getByText('Free visa')).toHaveCount(0);
+  }
+  await expectNoBarriers();
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+});
+
+const mailsTo = (address: string) =>
+  readdirSync(server.mailFolder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(server.mailFolder, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${address}`));
+
+test('[PROD-16][PROD-17][PROD-18][API-28] Email Me: a wrong format is a toast, the right one is sent, without a log-in', async () => {
+  await page.goto(`/product/${japanEVisa}/identity-material?identity_id=4`);
+  const opener = page.getByRole('button', { name: 'Email Me' });
+  await opener.click();
+  const field = dialog().getByRole('textbox', { name: 'E-mail' });
+  const button = dialog().getByRole('button', { name: 'Send me now' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('placeholder', 'Enter your e-mail');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await field.pressSequentially('reader@example');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('email format error')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(mailsTo('reader@example')).toEqual([]);
+
+  await field.pressSequentially('.com');
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(true);
+  await expect(dialog().getByText('You are offline.')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await page.reload();
+  await opener.click();
+  await expect(field).toHaveValue('reader@example.com');
+  await expectNoBarriers();
+  await button.click();
+  await expect(dialog().getByText('It is on its way')).toBeVisible();
+  const [mail = ''] = mailsTo('reader@example.com');
+  expect(mail).toContain('Documents for your Japan e-visa, 90 days');
+  expect(mail).toContain('Enrolment letter');
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(mailsTo('reader@example.com')).toHaveLength(1);
+});
+
+test('Email Me says when an address had enough, and keeps what was typed', async () => {
+  const email = 'often@example.com';
+  const request = { product_id: japanEVisa, email, identity_id: 1 };
+  for (let mails = 0; mails < 5; mails += 1)
+    expect(await call(server.address, 'emailRequirements', request)).toMatchObject({ ret: 0 });
+  await page.goto(`/product/${japanEVisa}/identity-material?identity_id=1`);
+  await page.getByRole('button', { name: 'Email Me' }).click();
+  await dialog().getByRole('textbox', { name: 'E-mail' }).pressSequentially(email);
+  await dialog().getByRole('button', { name: 'Send me now' }).click();
+  await expect(
+    dialog().getByText(/Too many attempts. Please try again in \d+ minutes/),
+  ).toBeVisible();
+  await expect(dialog().getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+});
+
+test('nothing scrolls sideways at 320 px with text twice as large', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    `/product/${japanEVisa}`,
+    `/product/${japanEVisa}/identity-material`,
+    material('Employment letter', letters),
+  ]) {
+    await page.goto(path);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+for (const engine of ['chromium', 'firefox'] satisfies Engine[])
+  test(`a PDF and its list that were seen once are there without a server, in ${engine}`, async () => {
+    test.skip(!isThere(engine), `${engine} is not installed`);
+    const phone = await openPhone(engine);
+    const own = await startLastingServer();
+    try {
+      const kept = phone.context.pages()[0] ?? (await phone.context.newPage());
+      await traveller(kept, own).chooseCountries('India', 'Singapore');
+      await kept.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await kept.reload();
+      await kept.goto(`${own.address}/product/${japanEVisa}/identity-material?identity_id=1`);
+      const link = kept.getByRole('link', { name: 'Open the PDF of Employment letter' });
+      await link.click();
+      await expect(kept.locator('dialog[open]').getByText('2 of 2 · 1 page')).toBeVisible();
+      await expect.poll(() => isDrawn(kept)).toBe(true);
+      await own.stop();
+      await kept.reload();
+      await expect(kept.locator('dialog[open]').getByText('2 of 2 · 1 page')).toBeVisible();
+      await expect.poll(() => isDrawn(kept)).toBe(true);
+      await kept.keyboard.press('Escape');
+      await expect(link).toBeVisible();
+      await expect(kept.getByText(/updated/)).toBeVisible();
+      expect(phone.faults).toEqual([]);
+    } finally {
+      await phone.throwAway();
+      await own.remove();
+    }
+  });
