@@ -46,7 +46,8 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
 
   async function leave() {
     await logOut();
-    reloadAt(paths.home);
+    onClose();
+    await reloadAt(paths.home);
   }
   function logIn() {
     onClose();

@@ -18,9 +18,19 @@ interface State {
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
+  #wasHidden = false;
 
   static getDerivedStateFromError(): State {
     return { failed: true };
+  }
+
+  // A kept page is 'unmounted' when it is hidden: when it is shown again it gets another chance.
+  override componentDidMount(): void {
+    if (this.#wasHidden && this.state.failed) this.setState({ failed: false });
+  }
+
+  override componentWillUnmount(): void {
+    this.#wasHidden = true;
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {

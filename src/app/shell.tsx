@@ -17,6 +17,7 @@ import { Overlays } from './overlays';
 import { Screens } from './screens';
 import { useUpdateOffer } from './update-offer';
 import { usePageTitle } from './use-page-title';
+import { usePlace } from './use-place';
 import { WideHeader } from './wide-header';
 
 const WaitingStrip = lazy(async () => ({
@@ -69,10 +70,7 @@ export function Shell() {
   const openUploads = () => openOverlay({ kind: 'uploads' });
   usePageTitle();
   useAskForCountries();
-  useEffect(() => {
-    // Its answer is a promise in newer browsers, which an effect must not return.
-    void scrollTo(0, 0);
-  }, [pathname]);
+  usePlace();
   return (
     <>
       <WideHeader />

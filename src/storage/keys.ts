@@ -18,6 +18,8 @@ export const sessionKeys = {
   toast: 'toast',
   /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
   applicantDraft: 'applicant-draft',
+  /** How far the pages of this tab's history were scrolled: `[[entry, pixels]]`. */
+  places: 'places',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useReducer, useRef } from 'react';
-import { paths } from '../../app/paths';
+import { useEffect, useReducer, useRef } from 'react';
 import type { User } from '../../contract/accounts';
 import { atoms } from '../../state/services';
 import { chooseCountries, completeChoice, countriesAtom } from '../../state/countries';
-import { reloadAt } from '../../state/reload-at';
+import { reloadHere } from '../../state/reload-at';
 import { closeLogIn, type LogInDialog } from '../../state/login-dialog';
 import { startSession } from '../../state/session';
 import { showToastAfterReload } from '../../state/toasts';
@@ -39,19 +38,22 @@ async function arrive(user: User, page: LogInPage): Promise<void> {
   adoptCountries(user);
   showToastAfterReload(successWords[page]);
   closeLogIn({ loggedIn: true });
-  location.reload();
+  await reloadHere();
 }
 
 const halfSecondMs = 500;
 
 /** The open dialog: its form, its two calls, and what closing it means. */
-export function useLogIn({ type, page }: LogInDialog) {
+export function useLogIn({ type, page }: LogInDialog, onClose: () => void) {
   const [form, dispatch] = useReducer(logInReducer, undefined, () => ({
     ...firstForm(page),
     notice: type === 1 ? 'Your log-in has run out. Log in again to go on.' : undefined,
   }));
   const seconds = secondsToResend(form, useNow(form.wait ? halfSecondMs : undefined));
   const underWay = useRef<AbortController>(undefined);
+
+  // The back button closes the dialog from outside: what is under way must not log in after it.
+  useEffect(() => () => underWay.current?.abort(), []);
 
   function signal(): AbortSignal {
     underWay.current = new AbortController();
@@ -103,12 +105,8 @@ export function useLogIn({ type, page }: LogInDialog) {
       else dispatch({ type: 'refused', problems });
     },
 
-    /** Without a log-in; after a 401 there is nothing to come back to but the home page. */
-    close() {
-      underWay.current?.abort();
-      closeLogIn({ loggedIn: false });
-      if (type === 1) reloadAt(paths.home);
-    },
+    /** Without a log-in. */
+    close: onClose,
   };
 }
 
