@@ -15,6 +15,7 @@ export const limits = {
   codesPerAddressAndDay: { name: 'code-address-day', count: 10, seconds: 86_400 },
   codesPerIp: { name: 'code-ip', count: 30, seconds: 3600 },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 900 },
+  pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: 60 },
   credentialsPerIp: { name: 'credentials-ip', count: 100, seconds: 900 },
 } as const satisfies Record<string, Limit>;
 

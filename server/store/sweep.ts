@@ -1,4 +1,5 @@
 import type { BlobStore } from '../files/blob-store';
+import { sweepPageViews } from './page-views';
 import type { Db } from './tables';
 
 const day = 86_400_000;
@@ -17,6 +18,7 @@ export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> 
   await db.deleteFrom('codes').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('limits').where('ends_at', '<', now).execute();
+  await sweepPageViews(db, now);
   await sweepUploads(db, blobs, now);
 }
 

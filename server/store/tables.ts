@@ -21,6 +21,7 @@ export interface Database {
   attach_journal: AttachJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
+  page_views: PageViewTable;
 }
 
 interface UserTable {
@@ -171,4 +172,13 @@ interface SandboxIntentTable {
   method: number | null;
   paid_at: Date | null;
   created_at: Date;
+}
+
+/** How often a route was seen on a day; route and title are empty for those that are only counted. */
+interface PageViewTable {
+  /** 'YYYY-MM-DD', in UTC. */
+  day: string;
+  route: string;
+  title: string;
+  views: number;
 }

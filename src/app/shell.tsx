@@ -14,6 +14,7 @@ import { ToastRegion } from '../ui/toast';
 import { ErrorBoundary } from './error-boundary';
 import { matchRoute } from './match-route';
 import { Overlays } from './overlays';
+import { usePageViews } from './page-views/use-page-views';
 import { Screens } from './screens';
 import { useUpdateOffer } from './update-offer';
 import { usePageTitle } from './use-page-title';
@@ -71,6 +72,7 @@ export function Shell() {
   usePageTitle();
   useAskForCountries();
   usePlace();
+  usePageViews();
   return (
     <>
       <WideHeader />

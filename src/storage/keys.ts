@@ -9,6 +9,8 @@ export const localKeys = {
   rejectCookiesTime: 'rejectCookiesTime',
   isVisitedHome: 'isVisitedHome',
   productDetailEnter: 'productDetailEnter',
+  /** Page views that wait to be sent, only after cookies were accepted: `[{route, title}]`. */
+  pageViews: 'page-views',
 } as const;
 
 export const sessionKeys = {

@@ -34,7 +34,9 @@ const indianInSingapore = '?country_id=356&country_residence_id=702';
 /** From the home page to a product with its own page, by a click. */
 async function openKenya(): Promise<void> {
   await page.getByRole('button', { name: /^Kenya/ }).click();
-  await dialog().getByRole('link', { name: /eTA, 90 days/ }).click();
+  await dialog()
+    .getByRole('link', { name: /eTA, 90 days/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /eTA, 90 days/ })).toBeVisible();
 }
 
