@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
@@ -17,6 +16,8 @@ import { Overlays } from './overlays';
 import { usePageViews } from './page-views/use-page-views';
 import { Screens } from './screens';
 import { useUpdateOffer } from './update-offer';
+import { useLateUser } from './use-late-user';
+import { usePageGround } from './use-page-ground';
 import { usePageTitle } from './use-page-title';
 import { usePlace } from './use-place';
 import { WideHeader } from './wide-header';
@@ -49,17 +50,6 @@ const overlayFailed = (
   </Notice>
 );
 
-/** Asks for the countries by itself where a screen cannot do without them. */
-function useAskForCountries(): void {
-  const { pathname } = useLocation();
-  const needed = useNeedsCountries();
-  const openOverlay = useOpenOverlay();
-  const asks = needed && matchRoute(pathname)?.hideSelectCountry !== true;
-  useEffect(() => {
-    if (asks) openOverlay({ kind: 'countries', mode: 'nationality' });
-  }, [asks, openOverlay]);
-}
-
 /** The frame around every screen. */
 export function Shell() {
   const { pathname } = useLocation();
@@ -69,8 +59,9 @@ export function Shell() {
   const waiting = useOutboxItems().some(({ state }) => state !== 'done');
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
+  useLateUser();
   usePageTitle();
-  useAskForCountries();
+  usePageGround();
   usePlace();
   usePageViews();
   return (

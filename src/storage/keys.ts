@@ -20,6 +20,8 @@ export const sessionKeys = {
   toast: 'toast',
   /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
   applicantDraft: 'applicant-draft',
+  /** The countries of an address that the traveller has replaced by others since: `356,702`. */
+  replacedCountries: 'replaced-countries',
   /** How far the pages of this tab's history were scrolled: `[[entry, pixels]]`. */
   places: 'places',
 } as const;

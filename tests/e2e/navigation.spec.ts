@@ -25,7 +25,6 @@ test.afterEach(async () => {
 
 const dialog = () => page.locator('dialog[open]');
 const scrolled = () => page.evaluate(() => Math.round(scrollY));
-const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 const queryOf = (name: string) => new URL(page.url()).searchParams.get(name);
 const destinations = () => page.getByRole('heading', { name: 'Destination Country' });
 

@@ -5,7 +5,7 @@ import type { PageViewAdapter } from './page-view-reporter';
 /** Reports to the reference server; the request outlives the page, and carries nothing but itself. */
 const ownCollectorAdapter: PageViewAdapter = {
   async send(report) {
-    const { ok } = await fetch(pageViewsPath, {
+    const { ok, status } = await fetch(pageViewsPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),
@@ -14,7 +14,8 @@ const ownCollectorAdapter: PageViewAdapter = {
       keepalive: true,
       signal: AbortSignal.timeout(requestTimeoutMs),
     });
-    return ok ? 'taken' : 'refused';
+    if (ok) return 'taken';
+    return status >= 500 ? 'unreachable' : 'refused';
   },
 };
 
