@@ -113,7 +113,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/healthz', '/sandbox-pay'].map((path) => [path, apiServer]),
+      ['/api', '/collect', '/healthz', '/sandbox-pay'].map((path) => [path, apiServer]),
     ),
   },
 });

@@ -10,6 +10,7 @@ import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
 import { logAnswers, logOptions } from './http/log-options';
+import { pageViewRoute } from './http/page-view-route';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
 import type { SandboxProvider } from './payments/sandbox';
@@ -56,6 +57,7 @@ export async function buildApp(
     return { service: 'visa', ok: true } satisfies v.InferOutput<typeof health>;
   });
   await app.register(fileRoute(services));
+  if (settings.environment === 'dev') await app.register(pageViewRoute(services));
   if (sandbox) await app.register(sandboxRoute(sandbox, services));
   await app.register(callRoutes(services), { prefix: '/api' });
   await serveStaticApp(app, settings.staticDir);

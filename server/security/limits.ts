@@ -38,6 +38,7 @@ export const limits = {
   requirementsMailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
+  pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

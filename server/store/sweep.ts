@@ -1,5 +1,6 @@
 import type { BlobStore } from '../files/blob-store';
 import { mayRemoveFiles } from './file-guard';
+import { sweepPageViews } from './page-views';
 import type { Db } from './tables';
 import { transact } from './transact';
 
@@ -20,6 +21,7 @@ export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> 
   await db.deleteFrom('codes').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('limits').where('ends_at', '<', now).execute();
+  await sweepPageViews(db, now);
   await sweepUploads(db, blobs, now);
 }
 

@@ -24,6 +24,7 @@ export interface Database {
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
   user_coupons: UserCouponTable;
+  page_views: PageViewTable;
 }
 
 interface UserTable {
@@ -212,4 +213,13 @@ interface FeedbackTable {
   created_at: Date;
   /** Null until the mail to support is on its way, and again when it could not be sent. */
   mailed_at: Date | null;
+}
+
+/** How often a route was seen on a day; route and title are empty for those that are only counted. */
+interface PageViewTable {
+  /** 'YYYY-MM-DD', in UTC. */
+  day: string;
+  route: string;
+  title: string;
+  views: number;
 }

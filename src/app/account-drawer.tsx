@@ -37,7 +37,13 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
       open={open}
       onClose={onClose}
       title="Menu"
-      footer={session ? <DrawerAccount session={session} /> : <DrawerLogIn onClose={onClose} />}
+      footer={
+        session ? (
+          <DrawerAccount session={session} onClose={onClose} />
+        ) : (
+          <DrawerLogIn onClose={onClose} />
+        )
+      }
     >
       <Stack gap={16}>
         <DrawerCountries />

@@ -1,5 +1,5 @@
 import { isNetworkFault, UnauthorizedError } from '../api/errors';
-import { writeAccount } from '../features/countries/write-account';
+import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
 import { drainOutbox, onOutboxChange } from '../state/outbox';
 import { openLogIn } from '../state/login-dialog';
 import { onlineAtom, probe, setOffline } from '../state/connection';
@@ -17,6 +17,7 @@ async function cameBack(): Promise<void> {
   void queryClient.invalidateQueries({
     predicate: (query) => query.isStale() || query.state.error !== null,
   });
+  void writeAccountAgain().catch(() => undefined);
   await drainOutbox({ ignoreBackoff: true });
 }
 
@@ -51,7 +52,12 @@ export function startBackground(): void {
   atoms.sub(onlineAtom, () => {
     if (atoms.get(onlineAtom)) void cameBack();
   });
-  // What was chosen offline, and where the phone is now; without a network the next start does it.
+  startUser();
+}
+
+/** What goes on for the user of this page, if there is one. */
+export function startUser(): void {
+  // What was chosen offline, and where the phone is now; without a network it is done when one is back.
   void writeAccount().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });
 }

@@ -12,8 +12,13 @@ import styles from './drawer-account.module.css';
 import { LogOutDialog } from './log-out-dialog';
 import { paths } from './paths';
 
+interface Props {
+  session: Session;
+  onClose: () => void;
+}
+
 /** The drawer's foot for who is logged in: the account, and the way out of it. */
-export function DrawerAccount({ session: { user, userId } }: { session: Session }) {
+export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
   const [unsent, setUnsent] = useState<readonly OutboxItem[]>([]);
   const [leaving, setLeaving] = useState(false);
 
@@ -22,8 +27,8 @@ export function DrawerAccount({ session: { user, userId } }: { session: Session 
     setLeaving(true);
     try {
       await logOut();
-      // The drawer goes with the page.
-      reloadAt(paths.home);
+      onClose();
+      await reloadAt(paths.home);
     } catch {
       setLeaving(false);
       showToast('You are not logged out. Close other tabs of this app, then try again.', 'danger');

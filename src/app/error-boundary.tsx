@@ -20,9 +20,19 @@ interface State {
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
+  #wasHidden = false;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error ?? new Error('thrown without a value') };
+  }
+
+  // A kept page is 'unmounted' when it is hidden: when it is shown again it gets another chance.
+  override componentDidMount(): void {
+    if (this.#wasHidden && this.state.error !== undefined) this.setState({ error: undefined });
+  }
+
+  override componentWillUnmount(): void {
+    this.#wasHidden = true;
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {

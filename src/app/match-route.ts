@@ -7,8 +7,14 @@ export const matchRoute = (pathname: string): AppRoute | undefined =>
 
 const titleMaxLength = 80;
 
+/** Plain text of one line, cut between characters. */
+function plainTitle(given: string | null): string {
+  const line = (given ?? '').replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return [...line].slice(0, titleMaxLength).join('').trim();
+}
+
 /** A page's title: the meta-title of its address, else its route's, else the product's. */
 export function pageTitle(pathname: string, search: string): string {
-  const given = new URLSearchParams(search).get('meta-title')?.trim().slice(0, titleMaxLength);
+  const given = plainTitle(new URLSearchParams(search).get('meta-title'));
   return given || matchRoute(pathname)?.title || productTitle;
 }

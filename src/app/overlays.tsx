@@ -1,11 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, type ComponentType } from 'react';
+import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { useInstallWay } from '../features/install/use-install';
 import { closeCouponPopUp, couponPopUpAtom } from '../state/coupon-pop-up';
-import { logInDialogAtom } from '../state/login-dialog';
+import { closeLogIn, logInDialogAtom } from '../state/login-dialog';
 import { useOpenOverlay, useOverlay } from '../state/overlays';
 import { useBackCloses } from '../state/back-closes';
+import { reloadAt } from '../state/reload-at';
 import { loadPart } from './load-part';
+import { paths } from './paths';
+import { useAsksForCountries } from './use-asks-for-countries';
 
 /** A part that loads when it is first opened. */
 const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>
@@ -37,25 +41,39 @@ const UploadsTray = part(
 /** What can open over any screen; each loads when it is first opened. */
 export function Overlays() {
   const overlay = useOverlay();
+  const needsCountries = useNeedsCountries();
+  const asks = useAsksForCountries();
+  const picker = overlay?.kind === 'countries' ? overlay.mode : asks ? 'nationality' : undefined;
   const setOverlay = useOpenOverlay();
   const logIn = useAtomValue(logInDialogAtom);
   const installWay = useInstallWay();
   // A pop-up is never over another dialog: what was asked for comes first.
   const waitingPopUp = useAtomValue(couponPopUpAtom);
-  const popUp = overlay || logIn ? undefined : waitingPopUp;
+  const popUp = overlay || picker || logIn ? undefined : waitingPopUp;
   const close = () => setOverlay(undefined);
+  // A picker that cannot be closed makes no history entry: the back button leaves the page then.
+  const canClose = overlay?.kind !== 'countries' || !needsCountries;
   // A pop-up that a reload follows takes no history entry: the reload would be left standing on it.
   const staysHere = popUp !== undefined && !(popUp.kind === 'received' && popUp.reloads);
-  useBackCloses(overlay !== undefined || staysHere, overlay ? close : closeCouponPopUp);
+  useBackCloses(
+    (overlay !== undefined && canClose) || staysHere,
+    overlay ? close : closeCouponPopUp,
+  );
+  /** Without a log-in; after a 401 there is nothing to come back to but the home page. */
+  const closeUnanswered = () => {
+    closeLogIn({ loggedIn: false });
+    if (logIn?.type === 1) void reloadAt(paths.home);
+  };
+  useBackCloses(logIn !== undefined, closeUnanswered);
   return (
     <Suspense fallback={null}>
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
-      {overlay?.kind === 'countries' && <CountryPicker open mode={overlay.mode} onClose={close} />}
+      {picker && <CountryPicker open mode={picker} onClose={close} />}
       {overlay?.kind === 'support' && <SupportSheet orderId={overlay.orderId} onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
       {overlay?.kind === 'install' && <InstallSteps way={installWay} onClose={close} />}
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
-      {logIn && <LogInDialog />}
+      {logIn && <LogInDialog onClose={closeUnanswered} />}
       {popUp && <CouponPopUp popUp={popUp} />}
     </Suspense>
   );

@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
+/** A colour of the design language, by its token. */
+export type HeaderColor = 'paper' | 'sunk';
+
 /** A screen of the app with its flags, as data. */
 export interface AppRoute {
   name: string;
@@ -12,6 +15,8 @@ export interface AppRoute {
   backHidden?: true;
   /** The screen draws a header of its own kind. */
   customHeader?: true;
+  /** Of the header, and so of the whole page: paper where nothing else is said. */
+  headerColor?: HeaderColor;
   /** The select-country dialog does not open here by itself. */
   hideSelectCountry?: true;
   /** Shown above the screen while something waits to be uploaded. */
@@ -171,5 +176,5 @@ export const routes: readonly AppRoute[] = [
     screen: () => import('./screens/privacy-policy'),
   },
   { name: 'DemoRecognition', path: '/demo-ocr', title: 'DEMO', hideSelectCountry: true },
-  { name: 'MyCoupon', path: '/my-coupon', title: 'Coupons and Offers' },
+  { name: 'MyCoupon', path: '/my-coupon', title: 'Coupons and Offers', headerColor: 'sunk' },
 ];

@@ -1,5 +1,5 @@
-import { Suspense, lazy } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Activity, Suspense, lazy } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
 import { NotFoundScreen } from './not-found-screen';
@@ -7,6 +7,7 @@ import { NotYetScreen } from './not-yet-screen';
 import { paths } from './paths';
 import { productTitle, routes, type AppRoute } from './routes';
 import { ScreenLoading } from './screen-loading';
+import { useKeptPages } from './use-kept-pages';
 
 const elementOf = ({ screen, title = productTitle }: AppRoute) => {
   if (!screen) return <NotYetScreen title={title} />;
@@ -22,13 +23,12 @@ function ToDocuments() {
   return <Navigate to={paths.applicantMaterial(orderId, applicantId)} replace />;
 }
 
-/** The screen of the present address. */
-export function Screens() {
-  const { pathname } = useLocation();
+/** The screen of an address; everything in it sees this address as the present one. */
+function ScreenAt({ location }: { location: Location }) {
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary>
       <Suspense fallback={<ScreenLoading />}>
-        <Routes>
+        <Routes location={location}>
           {built.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
           ))}
@@ -37,5 +37,24 @@ export function Screens() {
         </Routes>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * The screen of the present address. Kept pages stay mounted while another is shown: hidden, without
+ * effects (nothing polls, nothing listens), and at their own last address.
+ */
+export function Screens() {
+  const location = useLocation();
+  const { pages, shownKey } = useKeptPages(location);
+  return (
+    <>
+      {pages.map((page) => (
+        <Activity key={page.key} mode={page.key === shownKey ? 'visible' : 'hidden'}>
+          <ScreenAt location={page.location} />
+        </Activity>
+      ))}
+      {shownKey === undefined && <ScreenAt key={location.pathname} location={location} />}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { useInstallOffer } from '../features/install/use-install';
 import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
@@ -15,12 +14,17 @@ import { ErrorBoundary } from './error-boundary';
 import { PartMissingError } from './load-part';
 import { matchRoute } from './match-route';
 import { Overlays } from './overlays';
+import { usePageViews } from './page-views/use-page-views';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
 import { useTakeUpSupport } from './take-up-support';
 import { UpdateNotice } from './update-notice';
+import { useAsksForCountries } from './use-asks-for-countries';
 import { useEntry } from './use-entry';
+import { useLateUser } from './use-late-user';
+import { usePageGround } from './use-page-ground';
 import { usePageTitle } from './use-page-title';
+import { usePlace } from './use-place';
 import { WideHeader } from './wide-header';
 
 const InstallCard = lazy(async () => ({
@@ -52,18 +56,6 @@ function InstallNotice({ onList }: { onList: boolean }) {
   );
 }
 
-/** Asks for the countries by itself where a screen cannot do without them. */
-function useAskForCountries(): boolean {
-  const { pathname } = useLocation();
-  const needed = useNeedsCountries();
-  const openOverlay = useOpenOverlay();
-  const asks = needed && matchRoute(pathname)?.hideSelectCountry !== true;
-  useEffect(() => {
-    if (asks) openOverlay({ kind: 'countries', mode: 'nationality' });
-  }, [asks, openOverlay]);
-  return asks;
-}
-
 /** The frame around every screen. */
 export function Shell() {
   const { pathname } = useLocation();
@@ -73,15 +65,14 @@ export function Shell() {
   const waiting = useOutboxItems().some(({ state }) => state !== 'done');
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
+  useLateUser();
   usePageTitle();
-  const asksForCountries = useAskForCountries();
-  useTakeUpSupport({ later: asksForCountries });
+  useTakeUpSupport({ later: useAsksForCountries() });
   useEntry();
+  usePageGround();
+  usePlace();
+  usePageViews();
   const onList = matchRoute(pathname)?.showsUploads === true;
-  useEffect(() => {
-    // Its answer is a promise in newer browsers, which an effect must not return.
-    void scrollTo(0, 0);
-  }, [pathname]);
   return (
     <>
       <WideHeader />

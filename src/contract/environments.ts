@@ -1,3 +1,5 @@
+import { ownCollector } from './page-views';
+
 export type EnvironmentName = 'production' | 'test' | 'dev';
 
 export interface Environment {
@@ -8,6 +10,7 @@ export interface Environment {
   /** Public, like everything a browser is given: the pair signs requests, it authorises nobody. */
   readonly appId: string;
   readonly appKey: string;
+  /** Which service page views are reported to; without one nothing is sent. */
   readonly analyticsId?: string;
   readonly googleClientId?: string;
   readonly facebookAppId?: string;
@@ -31,6 +34,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     apiBase: '/api',
     appId: 'visa-web-dev',
     appKey: '0c7e4b52f6d84d9a9e63',
+    analyticsId: ownCollector,
   },
 };
 

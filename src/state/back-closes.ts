@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { presentSheet } from './sheet-entry-left';
 
 interface EntryState {
   sheet?: string;
 }
+
+/** The entry of a sheet that closed in this very turn: one that opens in the same takes it over. */
+let abandoned: string | undefined;
 
 /**
  * Lets the back button close what is open: opening adds a history entry at the same address, and
@@ -13,21 +17,35 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const location = useLocation();
   const entry = useRef<string>(undefined);
+  /** The entry of this opening, also while a kept page is hidden with its sheet open. */
+  const ofOpening = useRef<string>(undefined);
   const present = (location.state as EntryState | null)?.sheet;
 
   const enter = useEffectEvent(() => {
     const sheet = crypto.randomUUID();
-    entry.current = sheet;
+    entry.current = ofOpening.current = sheet;
     const state = { ...(location.state as object | null), sheet };
-    void navigate(location.pathname + location.search, { state });
+    const replace = abandoned !== undefined && abandoned === presentSheet();
+    abandoned = undefined;
+    void navigate(location.pathname + location.search, { state, replace });
+  });
+
+  const comeBack = useEffectEvent(() => {
+    if (presentSheet() === ofOpening.current) entry.current = ofOpening.current;
+    else onClose();
   });
 
   const leave = useEffectEvent(() => {
     const left = entry.current;
     entry.current = undefined;
     // Read from the history itself: a redirect may have left the entry since the last rendering.
-    const { usr } = (window.history.state ?? {}) as { usr?: EntryState | null };
-    if (left !== undefined && usr?.sheet === left) void navigate(-1);
+    if (left === undefined || presentSheet() !== left) return;
+    abandoned = left;
+    queueMicrotask(() => {
+      if (abandoned !== left) return;
+      abandoned = undefined;
+      if (presentSheet() === left) void navigate(-1);
+    });
   });
 
   const entryChanged = useEffectEvent((sheet: string | undefined) => {
@@ -37,8 +55,12 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   });
 
   useEffect(() => {
-    if (!open) return;
-    enter();
+    if (!open) {
+      ofOpening.current = undefined;
+      return;
+    }
+    if (ofOpening.current === undefined) enter();
+    else comeBack();
     return () => leave();
   }, [open]);
 

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { localKeys } from '../storage/keys';
 import { atoms } from './services';
+import { isReplaced, replaceUrlCountries, urlCountries, type UrlCountries } from './url-countries';
 
 export interface CountryChoice {
   nationalityId?: number;
@@ -34,13 +35,41 @@ function stored(): CountryChoice {
   }
 }
 
-/** The choice that the page starts with: the URL's, which is not stored, before the stored one. */
-function initialChoice(): CountryChoice {
-  const query = new URLSearchParams(location.search);
-  return { ...stored(), ...choice(query.get('country_id'), query.get('country_residence_id')) };
-}
+/** What was chosen on this phone. */
+let own = stored();
 
-export const countriesAtom = atom<CountryChoice>(initialChoice());
+/** What the address asks for; it is never stored. */
+let ofUrl: UrlCountries = isReplaced(location.search, () => sessionStorage)
+  ? { hasBad: false }
+  : urlCountries(location.search);
+
+/** The choice that the page starts with: the address's before the phone's own. */
+const present = (): CountryChoice => ({
+  ...own,
+  ...choice(ofUrl.nationalityId, ofUrl.residenceId),
+});
+
+export const countriesAtom = atom<CountryChoice>(present());
+
+/** Whether the address named a country that there is not. */
+export const urlIgnoredAtom = atom(ofUrl.hasBad);
+
+/** What was chosen on this phone itself, which is what an account is told. */
+export const ownChoice = (): CountryChoice => own;
+
+/** Leaves out what the address named and the list of countries does not have. */
+export function dropUnknownOfUrl(known: ReadonlySet<number>): void {
+  const { nationalityId, residenceId, hasBad } = ofUrl;
+  const isBad = (id: number | undefined) => id !== undefined && !known.has(id);
+  if (!isBad(nationalityId) && !isBad(residenceId)) return;
+  ofUrl = {
+    ...(nationalityId && known.has(nationalityId) && { nationalityId }),
+    ...(residenceId && known.has(residenceId) && { residenceId }),
+    hasBad,
+  };
+  atoms.set(countriesAtom, present());
+  atoms.set(urlIgnoredAtom, true);
+}
 
 export const useCountryChoice = (): CountryChoice => useAtomValue(countriesAtom);
 
@@ -61,7 +90,11 @@ export function adoptAccountCountries({ nationalityId, residenceId }: CountryCho
 
 /** Remembers the choice on this phone. Private windows may refuse; then it holds for this page. */
 export function chooseCountries(next: CompleteChoice): void {
+  own = next;
+  ofUrl = { hasBad: false };
   atoms.set(countriesAtom, next);
+  atoms.set(urlIgnoredAtom, false);
+  replaceUrlCountries(location.search, () => sessionStorage);
   try {
     localStorage.setItem(localKeys.countries, JSON.stringify(next));
   } catch {

@@ -1,7 +1,14 @@
-import { channelIdOf } from './channel';
+import { withChannel } from './channel';
+import { sheetEntryLeft } from './sheet-entry-left';
 
 /** Loads the app anew at a path, so that nothing of the present user stays in memory. */
-export function reloadAt(path: string): void {
-  const channel = channelIdOf(location.search);
-  location.assign(channel ? `${path}?channel_id=${channel}` : path);
+export async function reloadAt(path: string): Promise<void> {
+  await sheetEntryLeft();
+  location.assign(withChannel(path, location.search));
+}
+
+/** Loads the present page anew. */
+export async function reloadHere(): Promise<void> {
+  await sheetEntryLeft();
+  location.reload();
 }

@@ -7,15 +7,21 @@ import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
-import { sessionStore } from '../storage/session';
+import { sessionStore, type SessionStore } from '../storage/session';
 import { channelIdOf } from './channel';
 import { persistWith } from './kept-query';
 import { reportFailure } from './report-failure';
+import { skipsUser } from './skips-user';
 
 /** The page's own parts, made once. */
 export const atoms = createStore();
 export const openDatabase = databaseOpener();
-export const sessions = sessionStore(openDatabase);
+const storedSessions = sessionStore(openDatabase);
+/** Everything of the page that asks who the user is asks here. */
+export const sessions: SessionStore = {
+  ...storedSessions,
+  read: async () => (skipsUser(location.pathname) ? undefined : storedSessions.read()),
+};
 export const kept = keptAnswers(openDatabase);
 export const drafts = draftStore(openDatabase);
 export const items = outboxStore(openDatabase);

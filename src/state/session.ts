@@ -22,7 +22,10 @@ export const useSession = (): Session | undefined => useAtomValue(sessionAtom);
 export const useIsLoggedIn = (): boolean => useAtomValue(sessionAtom) !== undefined;
 export const currentSession = (): Session | undefined => atoms.get(sessionAtom);
 
-/** Keeps the log-in for the reload that follows it; until then this page stays the visitor's. */
+/**
+ * Keeps the session of somebody who just logged in. This page stays the visitor's until the reload
+ * that follows: nothing that waits for a log-in may begin in between, and begin again after it.
+ */
 export async function startSession(user: User): Promise<void> {
   await sessions.write(user);
   channel.postMessage('changed');

@@ -14,6 +14,8 @@ export const localKeys = {
   /** Ids of received coupons that were shown and that the server does not know of yet. */
   shownCoupons: 'shownCoupons',
   productDetailEnter: 'productDetailEnter',
+  /** Page views that wait to be sent, only after cookies were accepted: `[{route, title}]`. */
+  pageViews: 'page-views',
 } as const;
 
 export const sessionKeys = {
@@ -27,6 +29,10 @@ export const sessionKeys = {
   emailMe: 'email-me',
   /** Which reviews this visit shows. */
   reviews: 'reviews',
+  /** The countries of an address that the traveller has replaced by others since: `356,702`. */
+  replacedCountries: 'replaced-countries',
+  /** How far the pages of this tab's history were scrolled: `[[entry, pixels]]`. */
+  places: 'places',
 } as const;
 
 /** Names of drafts, each followed by what it is about. */

@@ -21,13 +21,13 @@ const titles: Record<LogInPage, string> = {
 };
 
 /** Log In, Sign Up and Forgot password: one sheet with three pages. */
-export function LogInDialog() {
+export function LogInDialog({ onClose }: { onClose: () => void }) {
   const opened = useAtomValue(logInDialogAtom);
-  return opened ? <Dialog {...opened} /> : null;
+  return opened ? <Dialog opened={opened} onClose={onClose} /> : null;
 }
 
-function Dialog(opened: Opened) {
-  const logIn = useLogIn(opened);
+function Dialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const logIn = useLogIn(opened, onClose);
   const { form, dispatch } = logIn;
   const { page, step } = form;
   const offline = !useIsOnline();

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useReducer, useRef } from 'react';
-import { paths } from '../../app/paths';
+import { useEffect, useReducer, useRef } from 'react';
 import type { User } from '../../contract/accounts';
 import type { Coupon } from '../../contract/coupons';
 import { atoms } from '../../state/services';
 import { openCouponPopUp } from '../../state/coupon-pop-up';
 import { chooseCountries, completeChoice, countriesAtom } from '../../state/countries';
-import { reloadAt } from '../../state/reload-at';
+import { reloadHere } from '../../state/reload-at';
 import { closeLogIn, type LogInDialog } from '../../state/login-dialog';
 import { startSession } from '../../state/session';
 import { showToastAfterReload } from '../../state/toasts';
@@ -47,7 +46,7 @@ async function arrive(user: User, page: LogInPage): Promise<void> {
   showToastAfterReload(successWords[page]);
   const received = page === 'sign-up' ? await receivedCoupons() : [];
   closeLogIn({ loggedIn: true });
-  if (received.length === 0) location.reload();
+  if (received.length === 0) await reloadHere();
   else openCouponPopUp({ kind: 'received', coupons: received, reloads: true });
 }
 
@@ -56,13 +55,16 @@ const couponPatienceMs = 4000;
 const halfSecondMs = 500;
 
 /** The open dialog: its form, its two calls, and what closing it means. */
-export function useLogIn({ type, page }: LogInDialog) {
+export function useLogIn({ type, page }: LogInDialog, onClose: () => void) {
   const [form, dispatch] = useReducer(logInReducer, undefined, () => ({
     ...firstForm(page),
     notice: type === 1 ? 'Your log-in has run out. Log in again to go on.' : undefined,
   }));
   const seconds = secondsToResend(form, useNow(form.wait ? halfSecondMs : undefined));
   const underWay = useRef<AbortController>(undefined);
+
+  // The back button closes the dialog from outside: what is under way must not log in after it.
+  useEffect(() => () => underWay.current?.abort(), []);
 
   function signal(): AbortSignal {
     underWay.current = new AbortController();
@@ -114,12 +116,8 @@ export function useLogIn({ type, page }: LogInDialog) {
       else dispatch({ type: 'refused', problems });
     },
 
-    /** Without a log-in; after a 401 there is nothing to come back to but the home page. */
-    close() {
-      underWay.current?.abort();
-      closeLogIn({ loggedIn: false });
-      if (type === 1) reloadAt(paths.home);
-    },
+    /** Without a log-in. */
+    close: onClose,
   };
 }
 

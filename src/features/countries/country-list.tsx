@@ -10,7 +10,12 @@ interface CountriesProps {
   countries: readonly Country[];
   chosenId: number | undefined;
   onChoose: (id: number) => void;
+  /** The one country of both lists that Tab leads to; arrow keys lead on from there. */
+  tabStop: string | undefined;
 }
+
+/** Names a country's button in its list: a popular one stands in both. */
+export const countryKey = (list: 'popular' | 'all', id: number): string => `${list}-${id}`;
 
 const Check = ({ size }: { size: 20 | 24 }) => (
   <span className={styles.check}>
@@ -19,7 +24,13 @@ const Check = ({ size }: { size: 20 | 24 }) => (
 );
 
 /** The few that are asked for most, two beside each other. */
-export function PopularCountries({ labelledBy, countries, chosenId, onChoose }: CountriesProps) {
+export function PopularCountries({
+  labelledBy,
+  countries,
+  chosenId,
+  onChoose,
+  tabStop,
+}: CountriesProps) {
   return (
     <ul className={styles.popular} aria-labelledby={labelledBy}>
       {countries.map(({ id, name, flagUrl }) => (
@@ -27,6 +38,8 @@ export function PopularCountries({ labelledBy, countries, chosenId, onChoose }: 
           <button
             className={styles.tile}
             type="button"
+            data-country={countryKey('popular', id)}
+            tabIndex={countryKey('popular', id) === tabStop ? 0 : -1}
             aria-pressed={id === chosenId}
             onClick={() => onChoose(id)}
           >
@@ -46,6 +59,7 @@ export function AllCountries({
   countries,
   chosenId,
   onChoose,
+  tabStop,
   hereId,
 }: CountriesProps & {
   /** The country that the traveller seems to be in. */
@@ -58,6 +72,8 @@ export function AllCountries({
           <button
             className={styles.row}
             type="button"
+            data-country={countryKey('all', id)}
+            tabIndex={countryKey('all', id) === tabStop ? 0 : -1}
             aria-pressed={id === chosenId}
             onClick={() => onChoose(id)}
           >

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { chooseCountries, useCountryChoice } from '../../state/countries';
+import { useAtomValue } from 'jotai';
+import { chooseCountries, urlIgnoredAtom, useCountryChoice } from '../../state/countries';
 import { useCountries, useProductCountries } from '../../state/country-queries';
 import { describeProblem } from '../../state/describe-problem';
 import { useOpenings } from '../../state/use-openings';
@@ -10,13 +11,14 @@ import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { AllCountries, PopularCountries } from './country-list';
+import { AllCountries, countryKey, PopularCountries } from './country-list';
 import styles from './country-picker.module.css';
 import { CountrySegments } from './country-segments';
 import { isSameChoice, type CountryMode } from './linked-choice';
 import { useLocationCountry } from './location-query';
 import { pickerCountries } from './picker-countries';
 import { searchCountries } from './search-countries';
+import { useCountryKeys } from './use-country-keys';
 import { useCountryDraft } from './use-country-draft';
 import { writeAccount } from './write-account';
 
@@ -68,6 +70,16 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   const chosenId = mode === 'nationality' ? draft.nationalityId : draft.residenceId;
   const searching = typed.trim() !== '';
   const found = lists ? searchCountries(lists.all, typed) : [];
+  const popular = searching ? [] : (lists?.popular ?? []);
+  const area = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string>();
+  useCountryKeys(area, setFocused);
+  const keys = [
+    ...popular.map(({ id }) => countryKey('popular', id)),
+    ...found.map(({ id }) => countryKey('all', id)),
+  ];
+  const tabStop = focused !== undefined && keys.includes(focused) ? focused : keys[0];
+  const urlIgnored = useAtomValue(urlIgnoredAtom);
   const stillOpen = draft.nationalityId === undefined ? 'nationality' : 'residence';
 
   function pick(id: number) {
@@ -92,6 +104,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
       open={open}
       onClose={onClose}
       title={questions[mode]}
+      line={urlIgnored && 'The link named a country that we do not know.'}
       dismissable={complete !== undefined}
       tall
       flush
@@ -108,68 +121,80 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         </>
       }
     >
-      <VisuallyHidden live>{questions[mode]}</VisuallyHidden>
-      <div className={styles.head}>
-        <CountrySegments choice={draft} mode={mode} onMode={setMode} />
-        <SearchField
-          label="Search a country"
-          placeholder="Search a country"
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
-      {!lists && error && (
-        <ErrorState
-          title="The countries did not load"
-          busy={countries.isFetching || sets.isFetching}
-          busyLabel="Loading countries"
-          onRetry={() => {
-            void countries.refetch();
-            void sets.refetch();
-          }}
-        >
-          {describeProblem(error)}
-        </ErrorState>
-      )}
-      {!lists && !error && (
-        <LoadingArea label="Loading countries">
-          <div className={styles.head}>
-            <Skeleton shape="field" count={6} />
-          </div>
-        </LoadingArea>
-      )}
-      {lists && !searching && (
-        <>
-          <h3 className={styles.heading} id={popularId} ref={listHeading} tabIndex={-1}>
-            Popular
-          </h3>
-          <PopularCountries
-            labelledBy={popularId}
-            countries={lists.popular}
-            chosenId={chosenId}
-            onChoose={pick}
+      <div ref={area}>
+        <VisuallyHidden live>{questions[mode]}</VisuallyHidden>
+        <VisuallyHidden>
+          Arrow keys lead through the countries, typing searches them.
+        </VisuallyHidden>
+        <div className={styles.head}>
+          <CountrySegments choice={draft} mode={mode} onMode={setMode} />
+          <SearchField
+            label="Search a country"
+            placeholder="Search a country"
+            value={typed}
+            onChange={setTyped}
           />
-        </>
-      )}
-      {lists && (
-        <>
-          <h3 className={styles.heading} id={allId}>
-            {searching ? 'Found' : 'All countries'}
-          </h3>
-          {found.length > 0 && (
-            <AllCountries
-              labelledBy={allId}
-              countries={found}
+        </div>
+        {!lists && error && (
+          <ErrorState
+            title="The countries did not load"
+            busy={countries.isFetching || sets.isFetching}
+            busyLabel="Loading countries"
+            onRetry={() => {
+              void countries.refetch();
+              void sets.refetch();
+            }}
+          >
+            {describeProblem(error)}
+          </ErrorState>
+        )}
+        {!lists && !error && (
+          <LoadingArea label="Loading countries">
+            <div className={styles.head}>
+              <Skeleton shape="field" count={6} />
+            </div>
+          </LoadingArea>
+        )}
+        {lists && !searching && (
+          <>
+            <h3 className={styles.heading} id={popularId} ref={listHeading} tabIndex={-1}>
+              Popular
+            </h3>
+            <PopularCountries
+              labelledBy={popularId}
+              countries={popular}
+              tabStop={tabStop}
               chosenId={chosenId}
-              hereId={mode === 'residence' ? hereId : undefined}
               onChoose={pick}
             />
-          )}
-          <p className={styles.none} role="status">
-            {searching && found.length === 0 && 'No options found.'}
-          </p>
-        </>
-      )}
+          </>
+        )}
+        {lists && (
+          <>
+            <h3 className={styles.heading} id={allId}>
+              {searching ? 'Found' : 'All countries'}
+            </h3>
+            {found.length > 0 && (
+              <AllCountries
+                labelledBy={allId}
+                countries={found}
+                tabStop={tabStop}
+                chosenId={chosenId}
+                hereId={mode === 'residence' ? hereId : undefined}
+                onChoose={pick}
+              />
+            )}
+            <p className={styles.none} role="status">
+              {searching && found.length === 0 && 'No options found.'}
+            </p>
+            <VisuallyHidden live>
+              {searching &&
+                found.length > 0 &&
+                (found.length === 1 ? '1 country found' : `${found.length} countries found`)}
+            </VisuallyHidden>
+          </>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -1,9 +1,29 @@
-import { useCountryChoice } from '../../state/countries';
+import { useEffect } from 'react';
+import {
+  completeChoice,
+  countriesAtom,
+  dropUnknownOfUrl,
+  urlIgnoredAtom,
+  useCountryChoice,
+} from '../../state/countries';
 import { useCountries } from '../../state/country-queries';
+import { atoms } from '../../state/services';
+import { showToast } from '../../state/toasts';
 import { needsChoice } from './needs-choice';
+
+/** Says that a link's country was ignored; where the picker is open, it says so itself. */
+function sayIgnored(): void {
+  if (!atoms.get(urlIgnoredAtom) || !completeChoice(atoms.get(countriesAtom))) return;
+  showToast('The link named a country that we do not know. Your own choice counts.');
+}
 
 /** Whether the country picker has to open by itself. */
 export function useNeedsCountries(): boolean {
   const { data } = useCountries();
+  useEffect(() => {
+    if (!data) return;
+    dropUnknownOfUrl(new Set(data.map(({ id }) => id)));
+    sayIgnored();
+  }, [data]);
   return needsChoice(useCountryChoice(), data);
 }

@@ -1,15 +1,18 @@
 import { accountCalls } from '../../contract/accounts';
-import { completeChoice, countriesAtom } from '../../state/countries';
-import { api, atoms } from '../../state/services';
+import { completeChoice, ownChoice } from '../../state/countries';
+import { api } from '../../state/services';
 import { currentSession } from '../../state/session';
 
+let written = true;
+
 /**
- * Writes the chosen countries and the phone's time zone to the user's record: at the start, and
- * after a choice. A choice made offline lives on the phone until the next start writes it.
+ * Writes the countries chosen on this phone and its time zone to the user's record: at the start,
+ * and after a choice. What an address asks for is not the account's business.
  */
 export async function writeAccount(): Promise<void> {
   if (!currentSession()) return;
-  const choice = completeChoice(atoms.get(countriesAtom));
+  written = false;
+  const choice = completeChoice(ownChoice());
   await api.call(accountCalls.updateAccount, {
     ...(choice && {
       country_id: choice.nationalityId,
@@ -18,4 +21,10 @@ export async function writeAccount(): Promise<void> {
     // Minutes east of UTC; the + 0 makes a plain zero of JavaScript's -0.
     time_zone: -new Date().getTimezoneOffset() + 0,
   });
+  written = true;
+}
+
+/** Once there is a network again: what could not be written before. */
+export async function writeAccountAgain(): Promise<void> {
+  if (!written) await writeAccount();
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../app/paths';
 import { useGoBack } from '../../state/go-back';
 import { useOpenOverlay } from '../../state/overlays';
+import { useGivesPageColor } from '../../state/page-color';
 import { useIsWide } from '../../state/wide-screen';
 import { Art } from '../../ui/art';
 import { TopBar } from '../../ui/top-bar';
@@ -23,6 +24,7 @@ export function ProductArt({ src, colorUrl }: ProductArtProps) {
   useEffect(() => {
     if (color) ground.current?.style.setProperty('--product-color', color);
   }, [color]);
+  useGivesPageColor(color);
   return (
     <div className={styles.ground} ref={ground}>
       <TopBar

@@ -1,0 +1,49 @@
+const patienceMs = 3_000;
+
+const isShown = (element: Element) => element.getClientRects().length > 0;
+const shown = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
+
+function focusOn(element: HTMLElement): void {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * Brings the focus along to the page that just came up, so that a screen reader reads its heading,
+ * once, and the keyboard goes on from there: to what had it when the page was left, else to the
+ * heading as soon as it is there, else to the page. It stops where the focus was moved meanwhile.
+ * The answer stops it at once.
+ */
+export function moveFocus(before: Element | null | undefined): () => void {
+  const start = document.activeElement;
+  const isTaken = () => {
+    const { activeElement } = document;
+    const moved = activeElement !== start && activeElement !== document.body;
+    return moved || document.querySelector('dialog:modal') !== null;
+  };
+  const attempt = () => {
+    if (isTaken()) return true;
+    const target =
+      before instanceof HTMLElement && before.isConnected && isShown(before)
+        ? before
+        : shown('main h1');
+    if (target) focusOn(target);
+    return target !== undefined;
+  };
+  if (attempt()) return () => undefined;
+  const changes = new MutationObserver(() => {
+    if (attempt()) stop();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  const patience = setTimeout(() => {
+    stop();
+    const main = shown('main');
+    if (main && !isTaken()) focusOn(main);
+  }, patienceMs);
+  function stop() {
+    changes.disconnect();
+    clearTimeout(patience);
+  }
+  return stop;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { PageViewReport } from '../../contract/page-views';
+import { localKeys } from '../../storage/keys';
+import type { Wishes } from './page-view';
+import { pageViewReporter } from './page-view-reporter';
+import { pageViewStore } from './page-view-store';
+
+function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const sent: PageViewReport[] = [];
+  const state = { wishes: first, answer: 'taken' as 'taken' | 'refused' | 'unreachable' };
+  const make = () =>
+    pageViewReporter({
+      adapter: {
+        send: async (report) => {
+          sent.push(report);
+          return state.answer;
+        },
+      },
+      store: pageViewStore(() => storage, 3),
+      wishes: () => state.wishes,
+    });
+  return { sent, state, make, values };
+}
+
+describe('[NAV-09] page views', () => {
+  test('are sent together, once', async () => {
+    const { sent, make } = phone();
+    const reporter = make();
+    reporter.record('/');
+    reporter.record('/orders');
+    await reporter.flush();
+    await reporter.flush();
+    expect(sent).toEqual([
+      {
+        count: 0,
+        views: [
+          { route: '/', title: 'Visa' },
+          { route: '/orders', title: 'My applications' },
+        ],
+      },
+    ]);
+  });
+
+  test('wait across a reload while nobody can be reached, the oldest dropped', async () => {
+    const { sent, state, make } = phone();
+    state.answer = 'unreachable';
+    const reporter = make();
+    ['/', '/orders', '/product/1', '/my-coupon'].forEach((path) => reporter.record(path));
+    expect(await reporter.flush()).toBe(false);
+    state.answer = 'taken';
+    expect(await make().flush()).toBe(true);
+    expect(sent.at(-1)?.views.map(({ route }) => route)).toEqual([
+      '/orders',
+      '/product/:productId',
+      '/my-coupon',
+    ]);
+  });
+
+  test('that are refused are dropped: they would be refused again', async () => {
+    const { sent, state, make } = phone();
+    state.answer = 'refused';
+    const reporter = make();
+    reporter.record('/');
+    expect(await reporter.flush()).toBe(true);
+    await reporter.flush();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('before cookies are accepted', () => {
+  test('there is a number, in memory, and nothing else', async () => {
+    const { sent, state, make, values } = phone({ consent: undefined, doNotTrack: false });
+    const reporter = make();
+    reporter.record('/orders');
+    state.answer = 'unreachable';
+    await reporter.flush();
+    reporter.record('/order-detail/1');
+    expect(values.size).toBe(0);
+    state.answer = 'taken';
+    await reporter.flush();
+    expect(sent.at(-1)).toEqual({ count: 2, views: [] });
+  });
+
+  test('a refusal takes back what waits', async () => {
+    const { sent, state, make, values } = phone();
+    const reporter = make();
+    reporter.record('/orders');
+    state.wishes = { consent: 'rejected', doNotTrack: false };
+    await reporter.flush();
+    reporter.record('/orders');
+    await reporter.flush();
+    expect(sent).toEqual([]);
+    expect(values.has(localKeys.pageViews)).toBe(false);
+  });
+});
+
+test('a spoilt store costs its own views only', async () => {
+  const { sent, make, values } = phone();
+  values.set(localKeys.pageViews, '{no json');
+  const reporter = make();
+  reporter.record('/');
+  await reporter.flush();
+  expect(sent).toEqual([{ count: 0, views: [{ route: '/', title: 'Visa' }] }]);
+});

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Location } from 'react-router-dom';
+import { useSession } from '../state/session';
+import { keepPages, keptKey, type KeptPage } from './kept-pages';
+import { matchRoute } from './match-route';
+
+/** The pages to keep mounted, and the key of the one to show; undefined where another is shown. */
+export function useKeptPages(location: Location): {
+  pages: readonly KeptPage[];
+  shownKey: string | undefined;
+} {
+  const userId = useSession()?.userId;
+  const [before, setPages] = useState<readonly KeptPage[]>([]);
+  const keeps = matchRoute(location.pathname)?.keepAlive === true;
+  const pages = keepPages(before, { location, userId, keeps });
+  if (pages !== before) setPages(pages);
+  return { pages, shownKey: keeps ? keptKey(userId, location.pathname) : undefined };
+}

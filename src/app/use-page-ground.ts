@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePageColor } from '../state/page-color';
+import { matchRoute } from './match-route';
+
+const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** The browser's own frame takes the page's colour, in whichever scheme it is. */
+function colorFrame(): void {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', backgroundColor);
+}
+
+/** The header's colour is the page's ground: the route's, or what the page brings itself. */
+export function usePageGround(): void {
+  const { pathname } = useLocation();
+  const own = usePageColor();
+  const color = matchRoute(pathname)?.headerColor ?? 'paper';
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset['ground'] = color;
+    if (own === undefined) style.removeProperty('--page-color');
+    else style.setProperty('--page-color', own);
+    colorFrame();
+    darkScheme.addEventListener('change', colorFrame);
+    return () => darkScheme.removeEventListener('change', colorFrame);
+  }, [color, own]);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { nextCountry } from './next-country';
+
+const itemsIn = (area: HTMLElement, kind: string) => [
+  ...area.querySelectorAll<HTMLElement>(`[data-country^="${kind}"]`),
+];
+
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+/**
+ * The keys of the picker. Arrows lead from the search into the lists and through them, typing leads
+ * back to the search; Enter in the search takes the only hit, or goes to the first of several.
+ */
+export function useCountryKeys(
+  area: RefObject<HTMLElement | null>,
+  onFocus: (key: string) => void,
+) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { current: root } = area;
+    const search = root?.querySelector<HTMLInputElement>('input[type="search"]');
+    if (!root || !search || event.defaultPrevented) return;
+    const popular = itemsIn(root, 'popular');
+    const items = [...popular, ...itemsIn(root, 'all')];
+    const target = event.target as HTMLElement;
+    if (target === search) return inSearch(event, search, items);
+    const at = items.indexOf(target);
+    if (at < 0) return;
+    // The character itself goes where the focus is by then.
+    if (isTyping(event)) return search.focus();
+    const top = popular[0]?.offsetTop;
+    const columns = Math.max(1, popular.filter(({ offsetTop }) => offsetTop === top).length);
+    const rows = items.length - popular.length;
+    const next = nextCountry(event.key, at, { popular: popular.length, columns, rows });
+    if (next === undefined) return;
+    event.preventDefault();
+    (next === 'search' ? search : items[next])?.focus();
+  });
+
+  const focused = useEffectEvent(({ target }: FocusEvent) => {
+    const { country } = (target as HTMLElement).dataset;
+    if (country) onFocus(country);
+  });
+
+  useEffect(() => {
+    const { current: root } = area;
+    root?.addEventListener('keydown', press);
+    root?.addEventListener('focusin', focused);
+    return () => {
+      root?.removeEventListener('keydown', press);
+      root?.removeEventListener('focusin', focused);
+    };
+  }, [area]);
+}
+
+function inSearch(event: KeyboardEvent, search: HTMLInputElement, items: HTMLElement[]): void {
+  const [first] = items;
+  const takes = event.key === 'Enter' && search.value.trim() !== '';
+  if (!first || (event.key !== 'ArrowDown' && !takes)) return;
+  event.preventDefault();
+  first.focus();
+  if (takes && items.length === 1) first.click();
+}
