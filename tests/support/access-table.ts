@@ -138,10 +138,20 @@ export const accessTable: AccessTable = {
 
   product: [{ ids: ['product_id'], make: async () => ({ ...kenya, ...countries }) }],
   visitorProduct: [{ ids: ['product_id'], make: async () => ({ ...kenya, ...countries }) }],
-  emailRequirements: 'answers 501',
+  emailRequirements: [
+    {
+      ids: ['product_id'],
+      make: async () => ({
+        product_id: kenya.product_id,
+        identity_id: employee,
+        email: newEmail(),
+        ...countries,
+      }),
+    },
+  ],
 
-  unreadCoupons: 'answers 501',
-  activityCoupons: 'answers 501',
+  unreadCoupons: [always({})],
+  activityCoupons: [always({})],
   coupons: 'answers 501',
   redeemCoupon: 'answers 501',
 
@@ -224,7 +234,7 @@ export const accessTable: AccessTable = {
   submitPassport: 'answers 501',
   uploadPhoto: 'answers 501',
   submitPhoto: 'answers 501',
-  addFeedback: 'answers 501',
+  addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
   demoPassport: 'answers 501',
   demoPhoto: 'answers 501',
   demoFlight: 'answers 501',

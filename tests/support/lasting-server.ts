@@ -30,6 +30,7 @@ export async function startLastingServer(env: Readonly<Record<string, string>> =
   await start();
   return {
     address: `http://localhost:${port}`,
+    folder,
     mailFolder: join(folder, 'mails'),
     start,
     /** Ends it without a chance to finish anything. */
