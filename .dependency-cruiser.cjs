@@ -84,7 +84,7 @@ module.exports = {
     },
     ...only(
       'sw',
-      '^src/sw/(?!register)',
+      '^src/sw/(?!register|renew)',
       ['src/sw/', 'src/outbox/', 'src/api/', 'src/storage/', 'src/contract/'],
       ['workbox-[a-z]+'],
     ),

@@ -7,10 +7,19 @@ import { ErrorBoundary } from './app/error-boundary';
 import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
-import { startBackground } from './app/background';
 import { listenForInstall } from './features/install/install-prompt';
 import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
+
+const againMs = 5000;
+
+/** What goes on beside the screens comes after them; what did not arrive is asked for again. */
+function startBehind(): void {
+  void import('./app/background').then(
+    ({ startBackground }) => startBackground(),
+    () => setTimeout(startBehind, againMs),
+  );
+}
 
 async function start(root: HTMLElement): Promise<void> {
   listenForInstall();
@@ -32,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   );
-  startBackground();
+  startBehind();
 }
 
 const root = document.getElementById('root');

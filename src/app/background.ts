@@ -1,6 +1,7 @@
 import { isNetworkFault, UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
-import { drainOutbox, onOutboxChange } from '../state/outbox';
+import { drainOutbox } from '../state/outbox';
+import { onOutboxChange } from '../state/outbox-changes';
 import { openLogIn } from '../state/login-dialog';
 import { onlineAtom, probe, setOffline } from '../state/connection';
 import { refreshOrder } from '../state/order-query';

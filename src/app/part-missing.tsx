@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { probe, useIsOnline } from '../state/connection';
-import { renew } from '../sw/register';
+import { renew } from '../sw/renew';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
 import { Notice } from '../ui/notice';

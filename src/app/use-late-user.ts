@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { restoreSession } from '../state/session';
 import { skipsUser } from '../state/skips-user';
-import { startUser } from './background';
 
 /** A page that started without its user finds them when it leaves the demo. */
 export function useLateUser(): void {
@@ -11,6 +10,8 @@ export function useLateUser(): void {
   useEffect(() => {
     if (!skipped.current || skipsUser(pathname)) return;
     skipped.current = false;
-    void restoreSession().then(startUser);
+    void restoreSession()
+      .then(() => import('./background'))
+      .then(({ startUser }) => startUser());
   }, [pathname]);
 }

@@ -1,35 +1,13 @@
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainOptions } from '../outbox/drain';
 import type { DocumentPageItem, FeedbackItem, OutboxItem } from '../outbox/item';
-import { changed, type OutboxMessage } from '../outbox/messages';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
 import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
 import { exclusively } from '../outbox/web-lock';
-import { channelNames } from '../storage/keys';
 import { holdUpdates } from './busy';
 import { probe } from './connection';
+import { announce } from './outbox-changes';
 import { api, items, openDatabase, sessions } from './services';
-
-const channel = new BroadcastChannel(channelNames.outbox);
-const listeners = new Set<(message: OutboxMessage) => void>();
-
-channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => notify(data));
-
-function notify(message: OutboxMessage): void {
-  for (const listener of listeners) listener(message);
-}
-
-/** Hears of every change, whoever made it: this page, another tab or the service worker. */
-export function onOutboxChange(listener: (message: OutboxMessage) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function announce(item: OutboxItem): void {
-  const message = changed(item);
-  channel.postMessage(message);
-  notify(message);
-}
 
 const { drain } = drainer({
   store: items,

@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { itemBytes } from '../outbox/deliver';
 import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../outbox/item';
-import { openThumbnail } from '../outbox/sealed-bytes';
-import { keyOf } from '../storage/user-keys';
-import { onOutboxChange } from './outbox';
-import { items, openDatabase } from './services';
+import { onOutboxChange } from './outbox-changes';
+import { items } from './services';
 import { useSession } from './session';
 
 /** This user's items, oldest first, always as IndexedDB has them. */
@@ -31,48 +28,4 @@ export function useOutboxItems(): readonly OutboxItem[] {
 export function useDocumentItems(): readonly DocumentPageItem[] {
   const list = useOutboxItems();
   return useMemo(() => list.filter(isDocumentPage), [list]);
-}
-
-/** A blob URL of an item's thumbnail; undefined until it is there, and where there is none. */
-export function useItemThumbnail(item: OutboxItem): string | undefined {
-  return useObjectUrl(item.id, async () => {
-    if (!isDocumentPage(item) || !item.sealedThumbnail) return undefined;
-    const key = await keyOf(openDatabase, item.userId);
-    return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
-      type: 'image/jpeg',
-    });
-  });
-}
-
-/** A blob URL of the sealed file itself, while it is still on the phone. */
-export function useItemFile(item: DocumentPageItem): string | undefined {
-  return useObjectUrl(item.id, () => itemFile(item));
-}
-
-/** The sealed file itself. */
-export async function itemFile(item: DocumentPageItem): Promise<Blob> {
-  return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
-}
-
-function useObjectUrl(key: string, make: () => Promise<Blob | undefined>): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    let made: string | undefined;
-    let current = true;
-    make().then(
-      (blob) => {
-        if (!blob || !current) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-      if (made) URL.revokeObjectURL(made);
-    };
-    // `make` is a new closure on every render; the item's id says when its content is another.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
-  return url;
 }

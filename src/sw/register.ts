@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { pageLockOf } from '../storage/keys';
 import { ownWorker } from '../workers/own-worker';
+import { takeNewest } from './renew';
 
 interface Options {
   /** A newer version than this page's is there; calling `accept` puts it in this page's place. */
@@ -8,15 +9,6 @@ interface Options {
 }
 
 const checkEveryMs = 3_600_000;
-const patienceMs = 10_000;
-
-/** Resolves at the event, or when it has not come for too long. */
-const heard = (target: EventTarget, type: string): Promise<void> =>
-  new Promise((resolve) => {
-    target.addEventListener(type, () => resolve(), { once: true });
-    setTimeout(resolve, patienceMs);
-  });
-
 /** Held as long as the page lives, so that the worker keeps the files of this page's version. */
 function holdFiles(): void {
   // The scripts before the last, the bundler's own, may be the same in many versions.
@@ -41,33 +33,12 @@ function checkAgainAndAgain(check: () => Promise<void>): void {
   setInterval(again, checkEveryMs);
 }
 
-/** Lets the waiting worker take over, if one waits, and loads the page anew. */
-async function useNewest(): Promise<void> {
-  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
-  if (waiting) {
-    const taken = heard(navigator.serviceWorker, 'controllerchange');
-    waiting.postMessage({ type: 'SKIP_WAITING' });
-    await taken;
-  }
-  location.reload();
-}
-
-/** For a page whose own version is gone: fetches the newest, then loads the page with it. */
-export async function renew(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (!registration) return location.reload();
-  await registration.update().catch(() => undefined);
-  const { installing } = registration;
-  if (installing) await heard(installing, 'statechange');
-  return useNewest();
-}
-
 /** Registers the service worker, where there is one: not on insecure origins, not in some private windows. */
 export async function registerServiceWorker({ onUpdate }: Options): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   holdFiles();
   const workbox = new Workbox(ownWorker('service'), { updateViaCache: 'none' });
-  const offer = () => onUpdate(() => void useNewest());
+  const offer = () => onUpdate(() => void takeNewest());
   workbox.addEventListener('waiting', offer);
   // Another tab agreed: this page goes on with its own files until its traveller agrees too.
   let controlled = navigator.serviceWorker.controller !== null;

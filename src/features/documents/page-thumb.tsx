@@ -1,7 +1,7 @@
 import type { UploadItem } from '../../contract/documents';
 import type { DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
-import { useItemThumbnail } from '../../state/use-outbox';
+import { useItemThumbnail } from '../../state/use-item-file';
 import type { IconName } from '../../ui/icon-paths';
 import { ImageThumb } from '../../ui/image-thumb';
 

@@ -1,6 +1,6 @@
 import type { DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
-import { itemFile, useItemFile, useItemThumbnail } from '../../state/use-outbox';
+import { itemFile, useItemFile, useItemThumbnail } from '../../state/use-item-file';
 import { PdfViewer } from '../../ui/pdf-viewer';
 import { Viewer } from '../../ui/viewer';
 import { ViewerMessage } from '../../ui/viewer-message';

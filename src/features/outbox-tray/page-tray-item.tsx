@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { formatBytes } from '../../domain/format-instant';
 import type { DocumentPageItem } from '../../outbox/item';
-import { useItemThumbnail } from '../../state/use-outbox';
+import { useItemThumbnail } from '../../state/use-item-file';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
 import { fingerprint } from './tray-order';
