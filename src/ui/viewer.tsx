@@ -58,6 +58,8 @@ export function Viewer({
   const swipe = useSwipe({ pixels: swipePixels, ...turning });
   const zoom = (by: number) => setStep(Math.min(lastStep, Math.max(0, step + by)));
 
+  const tabIndex = step > 0 || scrolled ? 0 : -1;
+
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     // With a modifier they are the browser's own: its zoom, its history.
     if (ctrlKey || metaKey || altKey) return;
@@ -90,7 +92,7 @@ export function Viewer({
               step > 0 && styles.enlarged,
               scrolled && styles.scrolled,
             )}
-            tabIndex={step > 0 || scrolled ? 0 : -1}
+            tabIndex={tabIndex}
             role="group"
             aria-labelledby={titleId}
             onDoubleClick={() => setStep(step === 0 ? 2 : 0)}

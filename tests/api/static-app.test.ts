@@ -70,6 +70,13 @@ test('a file that is not there is a 404, not the page', async () => {
   expect((await get('/', { method: 'POST' })).status).toBe(404);
 });
 
+test('an address of the app that ends like a file is still its page', async () => {
+  const path = '/material-template/Letter/%2Fscenes%2Fsamples%2Femployment-letter.pdf';
+  const response = await get(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('<title>Visa</title>');
+});
+
 test('health is told as JSON that no portal would answer', async () => {
   const response = await get('/healthz');
   expect(await response.json()).toEqual({ service: 'visa', ok: true });

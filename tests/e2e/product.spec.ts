@@ -375,6 +375,7 @@ test('a PDF with a password, one that is broken, and one that is gone each say w
   await say(
     await servePdf('page', Buffer.from('<!doctype html>no PDF')),
     'This PDF cannot be read',
+    true,
   );
   await say(await servePdf('empty', Buffer.alloc(0)), 'This PDF cannot be read', true);
   await say('/scenes/samples/gone.pdf', 'This file is not there any more', false);
