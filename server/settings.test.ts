@@ -10,6 +10,7 @@ describe('parseSettings', () => {
       host: '127.0.0.1',
       port: 8080,
       dataDir: '/srv/data',
+      databasePoolSize: 10,
       staticDir: '/srv/dist/app',
       mailFrom: 'Visa <no-reply@visa.example>',
       supportEmail: 'support@visa.example',
@@ -19,6 +20,20 @@ describe('parseSettings', () => {
       perIpFactor: 100,
       timeLimits: { headers: 20_000, body: 30_000, uploadPause: 60_000, request: 900_000 },
     });
+  });
+
+  test('a database of its own is named by a URL, which no message repeats', () => {
+    const DATABASE_URL = 'postgres://visa:secret@%2Frun%2Fpg:5433/visa';
+    expect(parse({ DATABASE_URL, DATABASE_POOL_SIZE: '25' })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databasePoolSize: 25,
+    });
+    for (const wrong of ['mysql://visa:secret@db/visa', 'secret', 'postgres://visa:secret@:x/visa'])
+      expect(() => parse({ DATABASE_URL: wrong })).toThrow(
+        /^DATABASE_URL must be a URL that begins with postgres:\/\/ or postgresql:\/\/\.$/,
+      );
+    for (const wrong of ['0', '1', '501', 'many', '-3'])
+      expect(() => parse({ DATABASE_POOL_SIZE: wrong })).toThrow(/from 2 to 500/);
   });
 
   test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('dev is assumed on %s', (HOST) => {

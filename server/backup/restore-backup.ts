@@ -136,7 +136,8 @@ async function checkTarget(db: Db, blobs: BlobStore, replace: boolean): Promise<
   const refusal = (what: string) =>
     new StartFailure(`The target already holds ${what}; say --replace if they may be lost.`);
   for (const table of tables) if (await hasRows(db, table)) throw refusal(`rows (in ${table})`);
-  for await (const _file of blobs.list()) throw refusal('files');
+  const { done } = await blobs.list()[Symbol.asyncIterator]().next();
+  if (!done) throw refusal('files');
 }
 
 /** Whether the file was not there before. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFolderBlobStore } from './folder-blob-store';
+import { folderBlobReader, openFolderBlobStore } from './folder-blob-store';
 
 const id = 'a1b2c3d4-0000-4000-8000-000000000000';
 
@@ -63,4 +63,18 @@ test('what is not there is undefined, and removing it is fine', async () => {
   const store = await openFolderBlobStore(folder);
   expect(await store.open(id)).toBeUndefined();
   await store.remove(id);
+});
+
+test('a reader beside the store lists and opens what is kept, and leaves what is coming in', async () => {
+  const store = await openFolderBlobStore(folder);
+  await (await store.receive(chunks(Buffer.from('kept')))).keep(id);
+  const coming = await store.receive(chunks(Buffer.from('coming')));
+  const reader = folderBlobReader(folder);
+  const listed = [];
+  for await (const file of reader.list()) listed.push(file);
+  expect(listed).toEqual([{ id, writtenAt: expect.any(Date) }]);
+  expect((await reader.open(id))?.size).toBe(4);
+  await coming.keep('b1b2c3d4-0000-4000-8000-000000000000');
+  const nowhere = folderBlobReader(join(folder, 'nowhere')).list();
+  expect((await nowhere[Symbol.asyncIterator]().next()).done).toBe(true);
 });

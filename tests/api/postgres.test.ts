@@ -104,7 +104,10 @@ describe('a database that cannot be used is one sentence without the password', 
     refused(`${cluster.url('visa')}?sslmode=require`, /could not be secured/));
 
   test('a URL that cannot be read', async () => {
-    await refused('postgres://%E0%A4%A:hidden@host/visa', /DATABASE_URL cannot be read/);
+    await refused(
+      'postgres://visa:hidden@h/visa?uselibpqcompat=true&sslmode=verify-ca',
+      /DATABASE_URL cannot be read/,
+    );
     await refused('postgres://h/visa?sslrootcert=/no/file', /names the file \/no\/file.*ENOENT/);
   });
 

@@ -210,6 +210,19 @@ describe('an orderly stop', () => {
   );
 });
 
+test(
+  'says outside of dev that the embedded database is not for real data',
+  async () => {
+    const dev = await startProcess({ DATA_DIR: dataDir });
+    expect(dev.output()).not.toContain('not meant for real data');
+    await dev.end('SIGTERM');
+    const production = await startProcess({ DATA_DIR: dataDir, APP_ENV: 'production' });
+    expect(production.output()).toContain('not meant for real data');
+    await production.end('SIGTERM');
+  },
+  startTimeout,
+);
+
 describe('a server that cannot start', () => {
   /** One sentence, no stack, and a status that says failure. */
   async function sentence(env: Record<string, string>): Promise<string> {
@@ -226,6 +239,9 @@ describe('a server that cannot start', () => {
     [{ APP_ENV: 'staging' }, 'APP_ENV is'],
     [{ HOST: '0.0.0.0' }, 'APP_ENV must say'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must'],
+    [{ DATABASE_URL: 'db.example/visa' }, 'DATABASE_URL must'],
+    [{ DATABASE_URL: 'postgres://visa:secret@127.0.0.1:1/visa' }, 'cannot be reached'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE is'],
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is'],
   ])('says which setting is wrong: %o', async (env, words) => {
     expect(await sentence(env)).toContain(words);

@@ -73,6 +73,9 @@ export async function startPostgres(durability: 'fast' | 'safe'): Promise<Postgr
     running = undefined;
   }
 
+  // A run of tests that is broken off leaves no database behind.
+  process.once('exit', () => running?.child.kill('SIGKILL'));
+
   const cluster: PostgresCluster = {
     url,
     async createDatabase(name) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { StartFailure } from '../../start-failure';
+import { Mutex } from '../mutex';
 import type { Database } from '../tables';
 import type { Engine } from './engine';
 import { pgliteDialect } from './pglite-dialect';
@@ -20,12 +21,20 @@ export async function openPGlite(folder: string): Promise<Engine> {
   const client = await openClient(folder).catch((cause: unknown) => {
     throw damaged(folder, cause);
   });
+  const exclusive = new Mutex();
   const db = new Kysely<Database>({ dialect: pgliteDialect(client) });
   return {
     db,
     description: `embedded in ${folder}`,
-    // The folder's lock has kept everybody else out already.
-    exclusively: (work) => work(db),
+    // The folder's lock has kept other processes out already.
+    exclusively: async (work) => {
+      const unlock = await exclusive.lock();
+      try {
+        return await work(db);
+      } finally {
+        unlock();
+      }
+    },
     close: () => client.close(),
   };
 }
