@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
+import { docsRoutes } from './docs/docs-routes';
 import { sendError } from './http/answer';
 import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
@@ -56,6 +57,7 @@ export async function buildApp(
   });
   await app.register(fileRoute(services));
   if (sandbox) await app.register(sandboxRoute(sandbox, services));
+  await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(callRoutes(services), { prefix: '/api' });
   await serveStaticApp(app, settings.staticDir);
   return app;
