@@ -6,6 +6,7 @@ import { sendError } from './http/answer';
 import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
 import { answerClientError } from './http/client-error';
+import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
@@ -27,7 +28,16 @@ export interface LogTarget {
 /** The server without its port: nothing in it is global. */
 export async function buildApp(
   services: Services,
-  { log, sandbox }: { log: LogTarget; sandbox?: SandboxProvider | undefined },
+  {
+    log,
+    sandbox,
+    compressFrom,
+  }: {
+    log: LogTarget;
+    sandbox?: SandboxProvider | undefined;
+    /** Bytes from which an answer is compressed. */
+    compressFrom?: number;
+  },
 ): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
@@ -51,6 +61,7 @@ export async function buildApp(
   logAnswers(app);
   limitCalls(app, services);
   limitBodies(app, settings.timeLimits);
+  await compressAnswers(app, compressFrom);
   app.get(healthPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { service: 'visa', ok: true } satisfies v.InferOutput<typeof health>;
