@@ -2,10 +2,12 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { environments } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
+import { docsRoutes } from './docs/docs-routes';
 import { sendError } from './http/answer';
 import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
 import { answerClientError } from './http/client-error';
+import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
@@ -28,7 +30,16 @@ export interface LogTarget {
 /** The server without its port: nothing in it is global. */
 export async function buildApp(
   services: Services,
-  { log, sandbox }: { log: LogTarget; sandbox?: SandboxProvider | undefined },
+  {
+    log,
+    sandbox,
+    compressFrom,
+  }: {
+    log: LogTarget;
+    sandbox?: SandboxProvider | undefined;
+    /** Bytes from which an answer is compressed. */
+    compressFrom?: number;
+  },
 ): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
@@ -52,6 +63,7 @@ export async function buildApp(
   logAnswers(app);
   limitCalls(app, services);
   limitBodies(app, settings.timeLimits);
+  await compressAnswers(app, compressFrom);
   app.get(healthPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { service: 'visa', ok: true } satisfies v.InferOutput<typeof health>;
@@ -59,6 +71,7 @@ export async function buildApp(
   await app.register(fileRoute(services));
   if (settings.environment === 'dev') await app.register(pageViewRoute(services));
   if (sandbox) await app.register(sandboxRoute(sandbox, services));
+  await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(callRoutes(services), { prefix: '/api' });
   await serveStaticApp(app, settings.staticDir);
   return app;

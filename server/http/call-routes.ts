@@ -59,6 +59,7 @@ export function callRoutes(services: Services) {
       api.route({
         method: call.method,
         url: call.path,
+        ...(call.secret && { compress: false as const }),
         handler: async (request, reply) => {
           const body = await serveCall({ call, handler, stillHolds }, request, services);
           return sendEnvelope(reply, 200, { ret: ret.ok, msg: '', body });
