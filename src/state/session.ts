@@ -22,8 +22,9 @@ export const useSession = (): Session | undefined => useAtomValue(sessionAtom);
 export const useIsLoggedIn = (): boolean => useAtomValue(sessionAtom) !== undefined;
 export const currentSession = (): Session | undefined => atoms.get(sessionAtom);
 
+/** For the page that loads next: on this one nothing may start in the new name while it goes. */
 export async function startSession(user: User): Promise<void> {
-  atoms.set(sessionAtom, await sessions.write(user));
+  await sessions.write(user);
   channel.postMessage('changed');
 }
 
