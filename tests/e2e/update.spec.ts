@@ -98,6 +98,14 @@ test('a new version waits for the traveller, in every tab, and the old one works
 test('a new version is found by the hour and on coming back, and is not offered over what is typed', async () => {
   const page = await openApp('/orders');
   await page.clock.install();
+  await page.addInitScript(() => {
+    const { update } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.update = function () {
+      const { dataset } = document.documentElement;
+      dataset['checks'] = String(Number(dataset['checks'] ?? '0') + 1);
+      return update.call(this);
+    };
+  });
   await page.reload();
   await page.waitForLoadState('load');
   await page
@@ -106,13 +114,19 @@ test('a new version is found by the hour and on coming back, and is not offered 
     .click();
   const dialog = page.locator('dialog[open]');
   await dialog.getByLabel('E-mail').fill('ananya@example.com');
-  const waits = () =>
-    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  const checks = () =>
+    page.evaluate(() => Number(document.documentElement.dataset['checks'] ?? '0'));
 
   deploy(newer(), staticDir);
-  expect(await waits()).toBe(false);
+  await page.clock.fastForward('00:01:01');
+  expect(await checks()).toBe(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(checks).toBe(1);
   await page.clock.fastForward('01:00:01');
-  await expect.poll(waits).toBe(true);
+  await expect.poll(checks).toBe(2);
+  await page.waitForFunction(async () =>
+    Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+  );
   await expect(page.getByText('A new version is ready.')).toBeHidden();
   await expect(dialog.getByLabel('E-mail')).toHaveValue('ananya@example.com');
   await page.clock.resume();

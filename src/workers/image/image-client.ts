@@ -146,8 +146,7 @@ function openWorker(worker: Worker): LiveWorker {
 }
 
 function startImageWorker(): Worker {
-  // TypeScript's DOM does not know that a worker's address may be a trusted one.
-  return new Worker(ownWorker('image') as string, { type: 'module' });
+  return new Worker(ownWorker('image'), { type: 'module' });
 }
 
 /** The client that the app shares. No worker is started before the first job. */

@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { accountOn } from '../support/account';
+import { buildUndo, buildVariant, deploy, presentVersion } from '../support/app-builds';
+import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { openPhone, type Phone } from '../support/phone';
+import { traveller } from './traveller';
+
+const email = 'meera.rao@example.com';
+const password = 'secret12';
+
+let staticDir: string;
+let server: LastingServer;
+let phone: Phone;
+
+test.beforeEach(async () => {
+  staticDir = join(mkdtempSync(join(tmpdir(), 'visa-deployed-')), 'app');
+  deploy(presentVersion, staticDir);
+  server = await startLastingServer({ staticDir });
+  phone = await openPhone('chromium');
+});
+
+test.afterEach(async () => {
+  await server.remove();
+  rmSync(join(staticDir, '..'), { recursive: true, force: true });
+  await phone.throwAway();
+});
+
+/** A version whose first line throws: a white page, and nothing that could offer another one. */
+const broken = () =>
+  buildVariant('broken', [
+    {
+      file: 'src/main.tsx',
+      find: "const root = document.getElementById('root');",
+      put: "throw new Error('broken');\nconst root = document.getElementById('root');",
+    },
+  ]);
+
+/** What the traveller of that page agreed to. */
+const takeNewVersion = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve),
+    );
+    while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    await changed;
+  });
+
+/** The digests of what lies sealed on the phone. */
+const sealedDigests = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('items').objectStore('items').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const items = reading.result as { state: string; sha256: string }[];
+            resolve(items.filter(({ state }) => state !== 'done').map((item) => item.sha256));
+          };
+        };
+      }),
+  );
+
+test('a broken version is undone from the server, and what was saved on the phone arrives', async () => {
+  // Without Background Sync only a page that works can deliver.
+  await phone.context.addInitScript(() => {
+    delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
+  });
+  let page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  const meera = traveller(page, server);
+  await meera.chooseCountries('India', 'Singapore');
+  await meera.chooseProduct('Kenya', /eTA, 90 days/);
+  const orderId = await meera.applyAndSignUp(email, password);
+  await meera.addApplicant('Meera', 'Student');
+  await meera.openDocuments('Meera');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  await page.route('**/api/upload_file_request', (route) => route.abort());
+  await meera.openDocument('Passport copy');
+  const picture = await makeMarkerJpeg(1600, 1200, { orientation: 6 });
+  await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect.poll(() => sealedDigests(page)).toHaveLength(1);
+  const [sealed] = await sealedDigests(page);
+
+  deploy(broken(), staticDir);
+  await takeNewVersion(page);
+  await page.goto(`${server.address}/orders`);
+  await expect(page.locator('#root')).toBeEmpty();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await sealedDigests(page)).toEqual([sealed]);
+
+  deploy(presentVersion, staticDir);
+  cpSync(buildUndo(), join(staticDir, 'sw.js'));
+  await page.close();
+  page = await phone.context.newPage();
+  await page.goto(`${server.address}/orders`);
+  // Nobody did anything: the worker loaded the white page anew.
+  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [(await caches.keys()).length, navigator.serviceWorker.controller]),
+    )
+    .toEqual([0, null]);
+
+  const account = await accountOn(server.address, email, password);
+  await expect
+    .poll(
+      async () =>
+        (await account.pages(orderId)).get('Passport copy')?.map((upload) => upload.sha256),
+      { timeout: 60_000 },
+    )
+    .toEqual([sealed]);
+
+  // The mended version is installed like any other.
+  deploy(presentVersion, staticDir);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await phone.context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
+});
