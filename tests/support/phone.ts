@@ -73,6 +73,8 @@ export async function openPhone(
   const context = await launch(engine, profile, options);
   if (!firstVisit)
     await context.addInitScript(() => {
+      // about:blank has no storage.
+      if (!location.protocol.startsWith('http')) return;
       if (localStorage.getItem('isVisitedHome') === null)
         localStorage.setItem('isVisitedHome', '1');
     });
