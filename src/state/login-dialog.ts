@@ -14,11 +14,17 @@ export interface LogInDialog {
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
 
+/** Whether the intent is this page's own: then it is for the page after the log-in's reload. */
+let keptHere = false;
+
 export function openLogIn({
   intent,
   ...dialog
 }: Partial<LogInDialog> & { intent?: Intent } = {}): void {
-  if (intent) sessionStorage.setItem(sessionKeys.intent, JSON.stringify(intent));
+  if (intent) {
+    sessionStorage.setItem(sessionKeys.intent, JSON.stringify(intent));
+    keptHere = true;
+  }
   atoms.set(logInDialogAtom, (open) => open ?? { type: 0, page: 'log-in', ...dialog });
 }
 
@@ -28,8 +34,12 @@ export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
   atoms.set(logInDialogAtom, undefined);
 }
 
-/** What was about to be done, once; with a kind only an intent of that kind. */
+/**
+ * What was about to be done, once; with a kind only an intent of that kind. Not between the log-in
+ * and its reload, which would undo what is begun.
+ */
 export function takeIntent(kind?: Intent['kind']): Intent | undefined {
+  if (keptHere) return undefined;
   const kept = sessionStorage.getItem(sessionKeys.intent);
   const intent = kept === null ? undefined : (JSON.parse(kept) as Intent);
   if (intent === undefined || (kind !== undefined && intent.kind !== kind)) return undefined;
