@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
@@ -23,6 +24,29 @@ test.afterEach(async () => {
 
 const mails = () => supportMails(server.mailFolder);
 const firstPage = async () => phone.context.pages()[0] ?? (await phone.context.newPage());
+
+/** Nothing serious for those who use other means, and nothing sideways on a small phone with big letters. */
+async function checkFaces(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A sheet that is still fading in has other colours.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+    // Its types are those of another copy of the same driver.
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+    expect(violations.map(({ id, impact }) => `${impact} ${id}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const tooWide = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('html, dialog[open]')].filter(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+      ).length,
+  );
+  expect(tooWide).toBe(0);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 390, height: 844 });
+}
 
 /** A visitor asks for Support, signs up, and finds it open. */
 async function signUpForSupport(page: Page) {
@@ -78,6 +102,9 @@ test('[SUP-01][SUP-02][SUP-04][SUP-05][SUP-06][HEAD-10] a visitor logs in, and t
   await ananya.openSupport();
   await expect(box).toHaveValue('');
   expect(phone.faults).toEqual([]);
+  await checkFaces(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' }).first()).toBeFocused();
 });
 
 test('[SUP-03] 3000 characters have room, and what is pasted beyond them is told', async () => {
@@ -161,6 +188,60 @@ test('[HEAD-11][HEAD-12] a log-out asks before it deletes what was not sent, goe
   await expect(other.getByText('Log in', { exact: false }).first()).toBeVisible();
   await sleep(1000);
   expect(mails()).toEqual([]);
+});
+
+test('[HEAD-06][HEAD-09][HEAD-10][SUP-07][SUP-08][SUP-09] the menu leads to help and the small print, for everybody, on every screen', async () => {
+  phone = await openPhone('chromium');
+  const page = await firstPage();
+  const ananya = traveller(page, server);
+  const dialog = page.locator('dialog[open]');
+  const menu = page.getByRole('button', { name: 'Menu' }).first();
+  await ananya.chooseCountries('India', 'Singapore');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await ananya.openMenu();
+  for (const [label, country, flag] of [
+    ['Nationality', 'India', 'in'],
+    ['Country of residence', 'Singapore', 'sg'],
+  ] as const) {
+    const row = dialog.getByRole('listitem').filter({ hasText: label });
+    await expect(row).toContainText(country);
+    await expect(row.locator(`img[src$="/${flag}.svg"]`)).toBeVisible();
+  }
+  await expect(dialog.getByText('My Applications')).toHaveCount(0);
+  await expect(dialog.getByText('Coupons & Offers')).toHaveCount(0);
+  await checkFaces(page);
+
+  await phone.context.setOffline(true);
+  const [policy] = await Promise.all([
+    phone.context.waitForEvent('page'),
+    dialog.getByRole('link', { name: /^Privacy Policy/ }).click(),
+  ]);
+  await expect(policy.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  const article = policy.getByRole('article');
+  await expect(article).toContainText('Meridian Visa Services Pte. Ltd., March 31, 2020');
+  await expect(article).toContainText('Personal data is collected for visa processing');
+  await expect(article).toContainText('We do not collect personal data from children under 13.');
+  await expect(article.getByRole('link', { name: 'support@visa.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@visa.example',
+  );
+  await policy.getByRole('link', { name: 'Children under 13' }).click();
+  await expect(policy.getByRole('heading', { name: 'Children under 13' })).toBeInViewport();
+  await checkFaces(policy);
+  await policy.close();
+  await phone.context.setOffline(false);
+
+  await dialog.getByRole('button', { name: 'Contact Us' }).click();
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/);
+  await expect(dialog.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/);
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy the WeChat ID' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('visa-support');
+  await checkFaces(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(menu).toBeFocused();
 });
 
 test('[SUP-06] without Background Sync the page delivers it, once, also after a reload', async () => {
