@@ -40,7 +40,10 @@ export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
   atoms.set(logInDialogAtom, undefined);
 }
 
-/** What was about to be done, once; with a kind only an intent of that kind. */
+/**
+ * What was about to be done, once; with a kind only an intent of that kind. Not between the log-in
+ * and its reload, which would undo what is begun.
+ */
 export function takeIntent(kind?: Intent['kind']): Intent | undefined {
   if (writtenHere) return undefined;
   const kept = sessionStorage.getItem(sessionKeys.intent);

@@ -5,6 +5,22 @@ import type { LastingServer } from '../support/lasting-server';
 /** What a traveller does, in a traveller's words; typed key by key, as the second engine needs it. */
 export function traveller(page: Page, server: LastingServer) {
   const dialog = page.locator('dialog[open]');
+  /** From the open log-in dialog through the mailed code. */
+  async function signUp(email: string, password: string): Promise<void> {
+    await dialog.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+    await dialog.getByLabel('E-mail').pressSequentially(email);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(dialog.getByText(email)).toBeVisible();
+    await dialog
+      .getByLabel('Verification code')
+      .pressSequentially(await codeFromMail(server.mailFolder, email));
+    await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
+    await dialog.getByRole('button', { name: 'Sign Up' }).first().click();
+    // The coupons of new users; the page reloads when they are closed.
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  }
+
   return {
     async chooseCountries(nationality: string, residence: string): Promise<void> {
       await page.goto(server.address);
@@ -27,22 +43,13 @@ export function traveller(page: Page, server: LastingServer) {
     /** From 'Apply Now' through the mailed code to the new order; resolves to its id. */
     async applyAndSignUp(email: string, password: string): Promise<string> {
       await page.getByRole('button', { name: 'Apply Now' }).click();
-      await dialog.getByRole('button', { name: 'Sign Up' }).click();
-      await expect(dialog.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
-      await dialog.getByLabel('E-mail').pressSequentially(email);
-      await dialog.getByRole('button', { name: 'Send code' }).click();
-      await expect(dialog.getByText(email)).toBeVisible();
-      await dialog
-        .getByLabel('Verification code')
-        .pressSequentially(await codeFromMail(server.mailFolder, email));
-      await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
-      await dialog.getByRole('button', { name: 'Sign Up' }).first().click();
-      // The coupons of new users; the page reloads when they are closed.
-      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await signUp(email, password);
       await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
       await expect(page.getByText('Registration successful')).toBeVisible();
       return new URL(page.url()).pathname.split('/')[2] ?? '';
     },
+
+    signUp,
 
     async addApplicant(firstName: string, occupation: string): Promise<void> {
       await page.getByRole('button', { name: 'Add applicant' }).first().click();
@@ -67,6 +74,18 @@ export function traveller(page: Page, server: LastingServer) {
 
     async addFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
       await page.locator('input[type=file]:not([capture])').setInputFiles(file);
+    },
+
+    async openMenu(): Promise<void> {
+      await page.getByRole('button', { name: 'Menu' }).first().click();
+      await expect(dialog.getByRole('heading', { name: 'Menu' })).toBeVisible();
+    },
+
+    /** Opens Support from the menu; somebody who is logged in finds the box to write into. */
+    async openSupport(): Promise<void> {
+      await page.getByRole('button', { name: 'Menu' }).first().click();
+      await dialog.getByRole('button', { name: 'Support' }).click();
+      await expect(dialog.getByLabel('Your feedback')).toBeVisible();
     },
 
     async goBack(): Promise<void> {

@@ -17,6 +17,7 @@ export function PrivacyPolicyScreen() {
       top={
         <TopBar
           title="Privacy Policy"
+          width="form"
           line={company.privacyDate}
           onBack={goBack}
           onMenu={() => openOverlay({ kind: 'menu' })}

@@ -66,6 +66,7 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
             <>
               <p>{words.detail}</p>
               {noRoom && <p>Send or discard the other message that you began first.</p>}
+              {refused && <p>What you wrote is kept on this {device} until you decide.</p>}
               {!refused && <p>You can close this: it goes on by itself.</p>}
             </>
           }
