@@ -30,6 +30,8 @@ const start = () => dialog().getByRole('button', { name: 'Get Started' });
 const destinations = () => page.getByRole('heading', { name: 'Destination Country' });
 const kept = () => page.evaluate(() => localStorage.getItem('countries'));
 const focusedName = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+/** Two copies of the driver's types are installed; it is the same page. */
+const axePage = () => ({ page }) as unknown as ConstructorParameters<typeof AxeBuilder>[0];
 const isCall = (path: string) => (request: Request) => request.url().endsWith(path);
 
 test('[CTRY-01][CTRY-07][CTRY-08][CTRY-09][CTRY-11] the choice is asked for, stays open until both are there, and is kept', async () => {
@@ -255,6 +257,6 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(server.address);
     await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page: page }).include('dialog[open]').analyze();
+    const { violations } = await new AxeBuilder(axePage()).include('dialog[open]').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
