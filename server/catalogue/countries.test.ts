@@ -1,3 +1,4 @@
+import { searchCountries } from '../../src/features/countries/search-countries';
 import { expect, test } from 'vitest';
 import { countries, countryId, countryIds } from './countries';
 
@@ -65,4 +66,34 @@ test('only countries that issue passports can be a nationality, only inhabited o
 test('a code that does not exist is refused', () => {
   expect(countryIds('in sg')).toEqual([356, 702]);
   expect(() => countryId('xx')).toThrow(RangeError);
+});
+
+test.each([
+  ['holland', 'Netherlands'],
+  ['UK', 'United Kingdom'],
+  ['Britain', 'United Kingdom'],
+  ['england', 'United Kingdom'],
+  ['America', 'United States'],
+  ['usa', 'United States'],
+  ['burma', 'Myanmar'],
+  ['Ivory Coast', 'Côte d’Ivoire'],
+  ["cote d'ivoire", 'Côte d’Ivoire'],
+  ['turkey', 'Türkiye'],
+  ['turkiye', 'Türkiye'],
+  ['Czech Republic', 'Czechia'],
+  ['swaziland', 'Eswatini'],
+  ['east timor', 'Timor-Leste'],
+  ['deutschland', 'Germany'],
+  ['vatican', 'Vatican City'],
+  ['macedonia', 'North Macedonia'],
+  ['emirates', 'UAE'],
+  ['viet nam', 'Vietnam'],
+])('[CTRY-03] a search for %s finds %s first', (typed, name) => {
+  const list = countries.map((country) => ({
+    ...country,
+    flagKey: country.code,
+    flagUrl: '',
+    otherNames: [...country.otherNames],
+  }));
+  expect(searchCountries(list, typed)[0]?.name).toBe(name);
 });

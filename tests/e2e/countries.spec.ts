@@ -1,0 +1,262 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page, type Request } from '@playwright/test';
+import { openPhone, type Phone } from '../support/phone';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { traveller } from './traveller';
+
+let server: LastingServer;
+let phone: Phone;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+});
+
+test.afterAll(() => server.remove());
+
+test.beforeEach(async () => {
+  phone = await openPhone('chromium');
+  page = phone.context.pages()[0] ?? (await phone.context.newPage());
+});
+
+test.afterEach(async () => {
+  expect(phone.faults).toEqual([]);
+  await phone.throwAway();
+});
+
+const dialog = () => page.locator('dialog[open]');
+const search = () => dialog().getByRole('searchbox', { name: 'Search a country' });
+const start = () => dialog().getByRole('button', { name: 'Get Started' });
+const destinations = () => page.getByRole('heading', { name: 'Destination Country' });
+const kept = () => page.evaluate(() => localStorage.getItem('countries'));
+const focusedName = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+/** Two copies of the driver's types are installed; it is the same page. */
+const axePage = () => ({ page }) as unknown as ConstructorParameters<typeof AxeBuilder>[0];
+const isCall = (path: string) => (request: Request) => request.url().endsWith(path);
+
+test('[CTRY-01][CTRY-07][CTRY-08][CTRY-09][CTRY-11] the choice is asked for, stays open until both are there, and is kept', async () => {
+  await page.goto(server.address);
+  await expect(
+    dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
+  ).toBeVisible();
+  await expect(dialog().getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(start()).toBeDisabled();
+  await expect(dialog().getByText('Choose your nationality')).toBeVisible();
+  await dialog().getByRole('button', { name: 'India', exact: true }).first().click();
+  await expect(dialog().getByText('Choose where you live')).toBeVisible();
+  await expect(start()).toBeDisabled();
+  await dialog().getByRole('button', { name: 'Singapore' }).first().click();
+  expect(await kept()).toBeNull();
+  await start().click();
+  await expect(destinations()).toBeVisible();
+  expect(JSON.parse((await kept()) ?? '')).toEqual({ nationalityId: 356, residenceId: 702 });
+  await page.reload();
+  await expect(destinations()).toBeVisible();
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('[CTRY-07] Back does not close a picker that nobody answered: it leaves the page', async () => {
+  await page.goto('about:blank');
+  await page.goto(server.address);
+  await expect(start()).toBeDisabled();
+  const entries = await page.evaluate(() => history.length);
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+  await page.goForward();
+  await expect(start()).toBeDisabled();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('[NAV-06] a page that can do without the countries does not ask for them', async () => {
+  await page.goto(`${server.address}/orders`);
+  await expect(
+    page.getByRole('heading', { name: 'Log in to see your applications' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(dialog()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(
+    dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
+  ).toBeVisible();
+});
+
+test('[CTRY-10] a stored country that there is not is asked for again', async () => {
+  await page.addInitScript(() =>
+    localStorage.setItem('countries', '{"nationalityId":999,"residenceId":702}'),
+  );
+  await page.goto(server.address);
+  await expect(dialog().getByText('Choose your nationality')).toBeVisible();
+});
+
+test('[CTRY-12] what a link asks for counts, is not stored, and yields to a choice', async () => {
+  await page.goto(`${server.address}/?country_id=356&country_residence_id=702`);
+  await expect(destinations()).toBeVisible();
+  const nationality = page.getByRole('button', { name: /^Nationality/ });
+  await expect(nationality).toContainText('India');
+  expect(await kept()).toBeNull();
+  await nationality.click();
+  await search().pressSequentially('norway');
+  await page.keyboard.press('Enter');
+  await start().click();
+  await expect(nationality).toContainText('Norway');
+  await page.reload();
+  await expect(nationality).toContainText('Norway');
+});
+
+test('[CTRY-12] a link with ids that there are not is ignored, and that is said', async () => {
+  await page.goto(`${server.address}/?country_id=999&country_residence_id=abc`);
+  await expect(dialog().getByText('The link named a country that we do not know.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'India', exact: true }).first().click();
+  await dialog().getByRole('button', { name: 'Singapore' }).first().click();
+  await start().click();
+  await page.goto(`${server.address}/?country_id=998`);
+  await expect(page.getByText('Your own choice counts.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Nationality/ })).toContainText('India');
+});
+
+test('[CTRY-03][CTRY-04][CTRY-05][CTRY-06] by keyboard alone: arrows, typing, Enter; the present place only as a residence', async () => {
+  await page.goto(server.address);
+  await expect(dialog().getByRole('list', { name: 'Popular' }).getByRole('listitem')).toHaveCount(
+    8,
+  );
+  await expect(dialog().getByText('You are here')).toHaveCount(0);
+  await search().focus();
+  await page.keyboard.type('atlantis');
+  await expect(dialog().getByText('No options found.')).toBeVisible();
+  await search().fill('');
+  await page.keyboard.type('united');
+  await expect(dialog().getByText(/^\d+ countries found$/)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const first = await focusedName();
+  await page.keyboard.press('ArrowDown');
+  expect(await focusedName()).not.toBe(first);
+  await page.keyboard.press('ArrowUp');
+  expect(await focusedName()).toBe(first);
+  await page.keyboard.press('ArrowUp');
+  await expect(search()).toBeFocused();
+  await search().fill('');
+  await page.keyboard.press('ArrowDown');
+  // From within the list typing goes on in the search.
+  await page.keyboard.type('holland');
+  await expect(search()).toHaveValue('holland');
+  await page.keyboard.press('Enter');
+  await expect(dialog().getByRole('heading', { name: 'Where do you live now?' })).toBeVisible();
+  await expect(dialog().getByText('You are here')).toBeVisible();
+  await expect(dialog().getByRole('heading', { name: 'Popular' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  // One Tab leads past the lists, however long they are.
+  await page.keyboard.press('Tab');
+  await expect(start()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(destinations()).toBeVisible();
+});
+
+test('[CTRY-02][CTRY-16] the picker opens in the mode asked for; Escape closes it and gives the focus back', async () => {
+  await traveller(page, server).chooseCountries('India', 'Singapore');
+  for (const [name, question] of [
+    ['Nationality', 'Which passport do you hold?'],
+    ['Residence', 'Where do you live now?'],
+  ] as const) {
+    const selector = page.getByRole('button', { name: new RegExp(`^${name}`) });
+    await selector.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog().getByRole('heading', { name: question })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog()).toHaveCount(0);
+    await expect(selector).toBeFocused();
+  }
+});
+
+/** What the page sends to the account from now on; the driver itself cannot read these bodies. */
+async function watchAccount(): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.endsWith('/user_account_update')) {
+        const sent = sessionStorage.getItem('sent-to-account') ?? '[]';
+        const body = (await request.clone().json()) as unknown;
+        sessionStorage.setItem(
+          'sent-to-account',
+          JSON.stringify([...(JSON.parse(sent) as unknown[]), body]),
+        );
+      }
+      return send(request);
+    };
+  });
+  return () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('sent-to-account') ?? '[]') as unknown[]);
+}
+
+test('[CTRY-13][CTRY-16][API-18][API-19] a logged-in choice is written to the account, an unchanged one is not; the start brings the time zone', async () => {
+  const sent = await watchAccount();
+  await page.addInitScript(() => {
+    Date.prototype.getTimezoneOffset = () => -480;
+  });
+  const asha = traveller(page, server);
+  await asha.chooseCountries('India', 'Singapore');
+  await asha.chooseProduct('Kenya', /eTA, 90 days/);
+  expect(await sent()).toEqual([]);
+  await asha.applyAndSignUp('ctry.one@example.com', 'secret12');
+  const atStart = { country_id: 356, country_residence_id: 702, time_zone: 480 };
+  await expect.poll(sent).toEqual([atStart]);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog().getByRole('button', { name: 'India' }).click();
+  await start().click();
+  await expect(start()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog().getByRole('button', { name: 'India' }).click();
+  await search().pressSequentially('norway');
+  await page.keyboard.press('Enter');
+  const writing = page.waitForResponse((answer) =>
+    isCall('/user_account_update')(answer.request()),
+  );
+  await start().click();
+  expect((await writing).ok()).toBe(true);
+  expect(await sent()).toEqual([atStart, { ...atStart, country_id: 578 }]);
+});
+
+test('[CTRY-17] the lists are asked for once, and are there without a network', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/country_total_query$/.test(request.url())) asked.push(request.url());
+  });
+  await traveller(page, server).chooseCountries('India', 'Singapore');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const once = asked.length;
+  await page.reload();
+  await expect(destinations()).toBeVisible();
+  await page.getByRole('button', { name: /^Nationality/ }).click();
+  await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
+  expect(asked).toHaveLength(once);
+  await phone.context.setOffline(true);
+  await page.goto(server.address);
+  await page.getByRole('button', { name: /^Residence/ }).click();
+  await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
+  await phone.context.setOffline(false);
+});
+
+test('lists that do not load say so, and come by a second attempt', async () => {
+  await page.route('**/api/sys/*country_total_query', (route) => route.fulfill({ status: 503 }));
+  await page.goto(server.address);
+  await expect(dialog().getByText('The countries did not load')).toBeVisible();
+  await page.unroute('**/api/sys/*country_total_query');
+  await dialog().getByRole('button', { name: /again/i }).click();
+  await expect(dialog().getByRole('list', { name: 'Popular' })).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the picker passes the rules of accessibility, ${scheme}`, async () => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(server.address);
+    await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
+    const { violations } = await new AxeBuilder(axePage()).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
