@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountCalls } from '../contract/accounts';
 import { countryCalls } from '../contract/countries';
 import { documentCalls } from '../contract/documents';
@@ -14,6 +14,7 @@ import {
   HttpStatusError,
   NoAnswerError,
   RefusedError,
+  TimeoutError,
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
@@ -22,7 +23,10 @@ import { serverClock } from './server-clock';
 
 const { dev } = environments;
 let stop: (() => void) | undefined;
-afterEach(() => stop?.());
+afterEach(() => {
+  vi.useRealTimers();
+  stop?.();
+});
 
 async function answering(listener: RequestListener, phone: () => number = Date.now) {
   const server = createServer(listener);
@@ -154,6 +158,21 @@ describe('an answer', () => {
     const error = await ask((request) => request.socket.destroy());
     expect(error).toBeInstanceOf(NoAnswerError);
     expect(error).toMatchObject({ message: 'Network Error -3' });
+  });
+
+  test('[API-06] that has not come after 30000 ms has failed, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    const api = await answering(() => arrived());
+    let outcome: unknown;
+    const asked = api.call(accountCalls.location, {}).catch((error: unknown) => (outcome = error));
+    await arrival;
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(outcome).toBeInstanceOf(TimeoutError);
   });
 
   test('[ERR-07] with an HTTP status', async () => {

@@ -5,7 +5,6 @@ import {
   kenya,
   newApplicant,
   newOrder,
-  newPicture,
   newUpload,
   readOrder,
   readyOrder,
@@ -17,11 +16,9 @@ import { signUpTraveller, type Traveller } from '../support/traveller';
 
 let server: TestServer;
 let traveller: Traveller;
-let stranger: Traveller;
 beforeAll(async () => {
   server = await startTestServer({ catalogue: referenceCatalogue });
   traveller = await signUpTraveller(server);
-  stranger = await signUpTraveller(server);
 }, startTimeout);
 afterAll(() => server?.remove());
 
@@ -273,53 +270,5 @@ describe('submitting', () => {
     server.moveClock(-4 * 86_400_000);
     const msg = 'Your arrival date is not applicable any more, please choose another date.';
     expect(answer).toMatchObject({ ret: -5, msg });
-  });
-});
-
-describe('somebody else’s', () => {
-  test('[API-08][AUTH-01] order, applicant and page do not exist for a stranger', async () => {
-    const { orderId, applicantId } = await readyOrder(traveller);
-    const order = await readOrder(traveller, orderId);
-    const [{ elec_id }] = order.applicant_list[0].material_required;
-    const key = await newUpload(stranger);
-    const person = { identity_id: employee, first_name: 'Eve' };
-    const attempts = (order_id: string, applicant_id: string) =>
-      [
-        ['order', { order_id }],
-        ['orders', { order_id }],
-        ['orders', { next_order_id: order_id }],
-        ['setArrivalDate', { order_id, depart_date: '2099-01-01' }],
-        ['cancelOrder', { order_id, reason: 1 }],
-        ['submitOrder', { order_id, display_fee: 1 }],
-        ['payOrder', { order_id }],
-        ['closePayment', { order_id }],
-        ['refreshOrder', { order_id, fee_type_id: 1 }],
-        ['addApplicant', { order_id, ...person }],
-        ['updateApplicant', { applicant_id, ...person }],
-        ['deleteApplicant', { applicant_id }],
-        ['attachPage', { applicant_id, elec_id, pos: 1, key }],
-        ['deletePage', { applicant_id, elec_id, pos: 0 }],
-      ] as const;
-    const nowhere = attempts('20200101-00000000', '00000000-0000-4000-8000-000000000000');
-    const absent = [];
-    for (const [name, request] of nowhere) absent.push(await stranger.call(name, request));
-    for (const [index, [name, request]] of attempts(orderId, applicantId).entries()) {
-      const { status, ret, msg } = await stranger.call(name, request);
-      const same = absent[index];
-      expect([name, status, ret, msg]).toEqual([name, 200, -4, same?.msg]);
-    }
-    expect(await readOrder(traveller, orderId)).toEqual({
-      ...order,
-      applicant_list: [expect.objectContaining({ applicant_id: applicantId })],
-    });
-  });
-
-  test('an upload’s key is of no use to a stranger', async () => {
-    const orderId = await newOrder(stranger);
-    const applicant_id = await newApplicant(stranger, orderId);
-    const [{ elec_id }] = (await readOrder(stranger, orderId)).applicant_list[0].material_required;
-    const key = await newUpload(traveller, newPicture());
-    const attach = { applicant_id, elec_id, pos: 0, key };
-    expect(await stranger.call('attachPage', attach)).toMatchObject({ ret: -7 });
   });
 });

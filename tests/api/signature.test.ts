@@ -92,34 +92,11 @@ const served = (Object.keys(allCalls) as CallName[]).filter(
   (name) => !(notYetServed as readonly string[]).includes(name),
 );
 
-describe('access', () => {
-  test.each(served.filter((name) => allCalls[name].access === 'customer'))(
-    '[API-08][AUTH-01][AUTH-02] %s is for travellers who are logged in',
-    async (name) => {
-      const { body } = allCalls[name];
-      const make = (token: string | undefined) =>
-        body === 'multipart'
-          ? sendFile(server.address, { bytes: new Uint8Array([1]) }, { token }, name)
-          : call(server.address, name, {}, { token });
-      expect(await make(undefined)).toMatchObject({ status: 401, ret: -1 });
-      expect(await make('x'.repeat(43))).toMatchObject({ status: 401, ret: -1 });
-    },
-  );
-
-  test.each(served.filter((name) => allCalls[name].access === 'visitor'))(
-    '[API-08][AUTH-01] %s is for everybody',
-    async (name) => {
-      // An empty request: whatever is wrong with it, it is not who asks.
-      expect((await call(server.address, name, {})).status).not.toBe(401);
-    },
-  );
-
-  test('[API-01] every served call is a POST below /api', async () => {
-    for (const name of served) {
-      const response = await fetch(`${server.address}/api${allCalls[name].path}`);
-      expect([name, response.status]).toEqual([name, 404]);
-    }
-  });
+test('[API-01] every served call is a POST below /api', async () => {
+  for (const name of served) {
+    const response = await fetch(`${server.address}/api${allCalls[name].path}`);
+    expect([name, response.status]).toEqual([name, 404]);
+  }
 });
 
 describe('what cannot be answered', () => {

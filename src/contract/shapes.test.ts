@@ -1,0 +1,294 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { applicant } from './applicants';
+import { couponCalls, userCoupon } from './coupons';
+import { idPhoto } from './documents';
+import { priceDifference } from './payments';
+
+/** What screens get of what the server sends. */
+const read = (schema: v.GenericSchema, wire: unknown): unknown => v.parse(schema, wire);
+const fits = (schema: v.GenericSchema, wire: unknown) => v.safeParse(schema, wire).success;
+
+/** Every wire that differs in one field from a good one, with the values that the field cannot have. */
+function expectRefusals(
+  schema: v.GenericSchema,
+  wire: Record<string, unknown>,
+  wrong: Record<string, readonly unknown[]>,
+) {
+  expect(fits(schema, wire)).toBe(true);
+  for (const [field, values] of Object.entries(wrong))
+    for (const value of values)
+      expect([field, value, fits(schema, { ...wire, [field]: value })]).toEqual([
+        field,
+        value,
+        false,
+      ]);
+}
+
+const link = '/api/files/7d0f3c52-4f0e-4b0a-9a55-2f4f3c1d9e10?expires=1&signature=s';
+
+const wirePhoto = {
+  name: 'Visa photo',
+  status: 4,
+  sample_url: '/scenes/samples/photo.svg',
+  dest_photo_url: link,
+  dest_photo_url_thum: link,
+  reason: 'The background is not white.',
+  attention: ['Taken within six months', 'No glasses'],
+  color: 'White',
+  width: 35,
+  height: 45,
+};
+const photo = {
+  name: 'Visa photo',
+  status: 4,
+  sampleUrl: '/scenes/samples/photo.svg',
+  photoUrl: link,
+  thumbnailUrl: link,
+  reason: 'The background is not white.',
+  attention: ['Taken within six months', 'No glasses'],
+  color: 'White',
+  width: 35,
+  height: 45,
+};
+
+const wireInterview = {
+  notice_letter_notes: 'Bring both letters.',
+  notice_letter_set: [
+    { name: 'Appointment', url_set: [link, link] },
+    { name: 'Checklist', url_set: [] },
+  ],
+};
+
+const wireApplicant = {
+  applicant_id: '7d0f3c52-4f0e-4b0a-9a55-2f4f3c1d9e10',
+  order_applicant_id: '20261120-40817256-1',
+  first_name: 'Ananya',
+  identity_id: 1,
+  status: 13,
+  result: 4,
+  reason: 'All documents passed.',
+  refund_reason: 'Paid twice.',
+  elec_visa_url: link,
+  avatar_url_thum: link,
+  material_required: [
+    { elec_id: 1, name: 'Passport copy', pattern: 1, style: 0, is_required: true, elec_status: 3 },
+  ],
+  material_optional: [],
+  id_photo: wirePhoto,
+  application: { status: 2, application_url: 'https://form.visa.example/1' },
+  interview: wireInterview,
+  status_log: [{ status: 1, time: '2026-11-20T08:30:00.000Z' }],
+};
+
+describe('an applicant', () => {
+  test('[API-71] has a person’s data, documents, photo, form, interview and result', () => {
+    expect(read(applicant, wireApplicant)).toEqual({
+      id: wireApplicant.applicant_id,
+      orderApplicantId: '20261120-40817256-1',
+      firstName: 'Ananya',
+      identityId: 1,
+      status: 13,
+      result: 4,
+      reason: 'All documents passed.',
+      refundReason: 'Paid twice.',
+      visaUrl: link,
+      avatarUrl: link,
+      required: [{ id: 1, name: 'Passport copy', pattern: 1, style: 0, required: true, status: 3 }],
+      optional: [],
+      photo,
+      applicationForm: { status: 2, url: 'https://form.visa.example/1' },
+      interview: {
+        notes: 'Bring both letters.',
+        letters: [
+          { name: 'Appointment', urls: [link, link] },
+          { name: 'Checklist', urls: [] },
+        ],
+      },
+      statusLog: [{ status: 1, time: '2026-11-20T08:30:00.000Z' }],
+    });
+  });
+
+  test('[API-71] that is new has neither result nor files', () => {
+    const { applicant_id, order_applicant_id, first_name, identity_id, status_log } = wireApplicant;
+    const fresh = { applicant_id, order_applicant_id, first_name, identity_id, status_log };
+    const lists = { material_required: [], material_optional: [] };
+    expect(read(applicant, { ...fresh, ...lists, status: 1 })).toEqual({
+      id: applicant_id,
+      orderApplicantId: order_applicant_id,
+      firstName: first_name,
+      identityId: identity_id,
+      status: 1,
+      statusLog: status_log,
+      required: [],
+      optional: [],
+    });
+  });
+
+  test('[API-71] of another shape is refused', () => {
+    expectRefusals(applicant, wireApplicant, {
+      applicant_id: [undefined, 7, 'me'],
+      order_applicant_id: [undefined, 1],
+      first_name: [undefined, null],
+      identity_id: [undefined, 6, '1'],
+      status: [undefined, 3, 14, '1'],
+      result: [0, 6, null],
+      elec_visa_url: [true],
+      material_required: [undefined, {}, [{ elec_id: 1 }]],
+      material_optional: [undefined, 'none'],
+      id_photo: [{}, { ...wirePhoto, status: 5 }],
+      application: [{ status: 3 }, {}],
+      interview: [{}, []],
+      status_log: [undefined, [{ status: 1, time: 'yesterday' }]],
+    });
+  });
+});
+
+describe('a visa photo', () => {
+  test('[API-72] has its state, its requirement and its pictures', () => {
+    expect(read(idPhoto, wirePhoto)).toEqual(photo);
+  });
+
+  test('[API-72] of another shape is refused', () => {
+    expectRefusals(idPhoto, wirePhoto, {
+      status: [undefined, 0, 5, '2'],
+      attention: [undefined, 'No glasses', [1]],
+      color: [undefined, 0xffffff],
+      width: [undefined, '35'],
+      height: [undefined, null],
+      name: [undefined],
+      dest_photo_url: [1],
+      reason: [7],
+    });
+  });
+});
+
+test('[API-73] an interview’s letters have a name and their files', () => {
+  const refused = (interview: unknown) => !fits(applicant, { ...wireApplicant, interview });
+  expect(refused(wireInterview)).toBe(false);
+  expect(read(applicant, wireApplicant)).toMatchObject({
+    interview: { notes: 'Bring both letters.', letters: [{ name: 'Appointment' }, { urls: [] }] },
+  });
+  const { notice_letter_set } = wireInterview;
+  expect(refused({ notice_letter_set })).toBe(false);
+  expect(refused({ notice_letter_notes: 'Notes only' })).toBe(true);
+  expect(refused({ notice_letter_set: [{ name: 'Letter' }] })).toBe(true);
+  expect(refused({ notice_letter_set: [{ url_set: [] }] })).toBe(true);
+  expect(refused({ notice_letter_set: [{ name: 'Letter', url_set: link }] })).toBe(true);
+});
+
+describe('coupons', () => {
+  const wireUserCoupon = {
+    user_coupon_id: 'c-1',
+    coupon_type_id: 1,
+    discount: 1000,
+    after_coupon_price: 5310,
+    spending_threshold: 5000,
+  };
+
+  test('[API-75] on a product or an order say what they do to the price', () => {
+    expect(read(userCoupon, wireUserCoupon)).toEqual({
+      id: 'c-1',
+      type: 1,
+      discount: 1000,
+      priceAfter: 5310,
+      spendingThreshold: 5000,
+    });
+    expectRefusals(userCoupon, wireUserCoupon, {
+      user_coupon_id: [undefined, 1],
+      coupon_type_id: [undefined, 2, '1'],
+      discount: [undefined, 10.5, '1000'],
+      after_coupon_price: [53.1, '5310'],
+      spending_threshold: [0.5],
+    });
+  });
+
+  const wireCoupon = {
+    user_coupon_id: 'c-1',
+    coupon_type_id: 0,
+    discount: 500,
+    status: 0,
+    is_available: true,
+    expire_timestamp: 86_399,
+    redemption_timestamp: 1_795_163_400,
+    spending_threshold_desc: 'From $50.00',
+    memo: 'For your first application',
+    usage_start_time: '2026-11-01 00:00',
+    usage_end_time: '2026-12-01 00:00',
+    after_coupon_price: 5400,
+  };
+  const { response } = couponCalls.coupons;
+  const list = (coupon: unknown) => ({ unused_list: [coupon], used_list: [], expired_list: [] });
+
+  test('[API-76] in a list say their state, their time and what they are for', () => {
+    expect(read(response, list(wireCoupon))).toEqual({
+      unused: [
+        {
+          id: 'c-1',
+          type: 0,
+          discount: 500,
+          status: 0,
+          isAvailable: true,
+          secondsLeft: 86_399,
+          receivedAt: 1_795_163_400,
+          spendingThresholdDesc: 'From $50.00',
+          memo: 'For your first application',
+          usageStartTime: '2026-11-01 00:00',
+          usageEndTime: '2026-12-01 00:00',
+          priceAfter: 5400,
+        },
+      ],
+      used: [],
+      expired: [],
+    });
+  });
+
+  test('[API-76] of another shape are refused', () => {
+    const wrong = {
+      user_coupon_id: [undefined, null],
+      coupon_type_id: [undefined, 3],
+      discount: [undefined, 0.1],
+      status: [undefined, 3, '0'],
+      is_available: [undefined, 1, 'yes'],
+      expire_timestamp: [undefined, '86399'],
+      redemption_timestamp: [undefined, null],
+      memo: [1],
+      after_coupon_price: [54.5],
+    };
+    expect(fits(response, list(wireCoupon))).toBe(true);
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values)
+        expect([field, value, fits(response, list({ ...wireCoupon, [field]: value }))]).toEqual([
+          field,
+          value,
+          false,
+        ]);
+  });
+});
+
+test('[API-77] a price difference says what it is for, how much, and whether it is paid', () => {
+  const wire = {
+    price_diff_id: 'd-1',
+    item: 'Express processing',
+    expected_fee: 2500,
+    fee: 2500,
+    status: 1,
+    transaction_currency: 'usd',
+  };
+  expect(read(priceDifference, wire)).toEqual({
+    id: 'd-1',
+    item: 'Express processing',
+    expectedFee: 2500,
+    fee: 2500,
+    status: 1,
+    currency: 'usd',
+  });
+  expectRefusals(priceDifference, wire, {
+    price_diff_id: [undefined, 1],
+    item: [undefined],
+    expected_fee: [undefined, 25.5, '2500'],
+    fee: [undefined, null],
+    status: [undefined, 2, true],
+    transaction_currency: [undefined, 'eur', 'USD'],
+  });
+});
