@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
+import { reloadHere } from './reload-at';
 import { atoms } from './services';
 import { markShown } from './unread-coupons';
 
@@ -21,7 +22,7 @@ export function closeCouponPopUp(): void {
   const popUp = atoms.get(couponPopUpAtom);
   atoms.set(couponPopUpAtom, undefined);
   if (popUp?.kind === 'welcome') rememberVisit(Date.now());
-  if (popUp?.kind === 'received' && popUp.reloads) location.reload();
+  if (popUp?.kind === 'received' && popUp.reloads) void reloadHere();
 }
 
 let visited = false;

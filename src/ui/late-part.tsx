@@ -1,5 +1,5 @@
 import { Component, Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { AlertDialog } from './alert-dialog';
+import { ConfirmDialog } from './confirm-dialog';
 
 interface BoundaryProps {
   fallback: ReactNode;
@@ -45,15 +45,17 @@ export function latePart<Props extends LateProps>(
       <LoadBoundary
         onFailure={() => (next = attempt())}
         fallback={
-          <AlertDialog
+          <ConfirmDialog
             open={props.open ?? true}
             title="This did not load"
-            buttonLabel="OK"
-            onClose={props.onClose}
+            confirmLabel="Reload the page"
+            cancelLabel="Close"
+            onConfirm={() => location.reload()}
+            onCancel={props.onClose}
           >
-            This part of the app is not on this device yet. Nothing is lost: try again when you are
-            online.
-          </AlertDialog>
+            This part of the app is not on this device yet, or a newer version has taken its place.
+            Nothing is lost: try again when you are online, or reload the page.
+          </ConfirmDialog>
         }
       >
         <Suspense fallback={null}>

@@ -33,7 +33,7 @@ test('the calendar, which the precache leaves out, opens without a network once 
   await phone.context.setOffline(true);
   await page.getByRole('button', { name: 'Choose' }).first().click();
   await expect(page.getByText('This did not load')).toBeVisible();
-  await page.locator('dialog[open]').getByRole('button', { name: 'OK' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
 
   await phone.context.setOffline(false);
   await page.reload();

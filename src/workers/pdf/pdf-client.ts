@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { ownWorker } from '../own-worker';
 
 export type PdfProblem = 'password' | 'broken' | 'missing' | 'unreachable';
 
@@ -132,5 +133,5 @@ function problemOf(error: unknown): PdfProblem {
 
 /** The one place where a PDF worker is made, from a script of our own origin. */
 function startPdfWorker(): Worker {
-  return new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(ownWorker('pdf'), { type: 'module' });
 }
