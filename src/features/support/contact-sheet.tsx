@@ -25,7 +25,11 @@ export function ContactSheet({ onClose }: Props) {
               title={name}
               titleSize={17}
               detail="Opens a chat in a new tab"
-              link={<a href={value} target="_blank" rel="noreferrer" />}
+              link={
+                <a href={value} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              }
             />
           ) : (
             <ListRow
@@ -45,7 +49,7 @@ export function ContactSheet({ onClose }: Props) {
           title="E-mail"
           titleSize={17}
           detail={company.supportEmail}
-          link={<a href={`mailto:${company.supportEmail}`} />}
+          link={<a href={`mailto:${company.supportEmail}`}>E-mail</a>}
         />
         <ListRow
           as="li"
