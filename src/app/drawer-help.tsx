@@ -31,7 +31,11 @@ export function DrawerHelp() {
         titleSize={17}
         end={<Icon name="external" size={20} />}
         chevron={false}
-        link={<a href={paths.privacyPolicy} target="_blank" rel="noopener" />}
+        link={
+          <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
+            Privacy Policy
+          </a>
+        }
       />
       <ListRow
         as="li"

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { accountCalls } from '../../src/contract/accounts';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { supportMails } from '../support/support-mails';
@@ -30,7 +31,9 @@ async function checkFaces(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // A sheet that is still fading in has other colours.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+    );
     // Its types are those of another copy of the same driver.
     const { violations } = await new AxeBuilder({ page: page as never }).analyze();
     expect(violations.map(({ id, impact }) => `${impact} ${id}`)).toEqual([]);
@@ -105,6 +108,43 @@ test('[SUP-01][SUP-02][SUP-04][SUP-05][SUP-06][HEAD-10] a visitor logs in, and t
   await checkFaces(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Menu' }).first()).toBeFocused();
+});
+
+test('[SUP-01][HEAD-07][HEAD-08] Support on an order names it; the menu counts what needs the traveller, and coupons', async () => {
+  phone = await openPhone('chromium');
+  const page = await firstPage();
+  const ananya = traveller(page, server);
+  const dialog = page.locator('dialog[open]');
+  await ananya.chooseCountries('India', 'Singapore');
+  await ananya.chooseProduct('Kenya', /eTA, 90 days/);
+  const orderId = await ananya.applyAndSignUp(email, password);
+  await page.getByRole('button', { name: 'Support' }).click();
+  await expect(dialog.getByText('Order ID')).toBeVisible();
+  await expect(dialog.getByText(orderId)).toBeVisible();
+  await dialog.getByLabel('Your feedback').fill('Is this the right visa?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Successful', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => mails().map(({ subject }) => subject))
+    .toEqual([`Feedback on application ${orderId}`]);
+
+  // The server gives no coupons yet.
+  await phone.context.route(`**/api${accountCalls.accountSummary.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { body: object };
+    await route.fulfill({
+      response,
+      json: { ...answer, body: { ...answer.body, coupon_count: 3 } },
+    });
+  });
+  await page.goto(server.address);
+  await ananya.openMenu();
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(row('My Applications')).toContainText('1 need you');
+  await expect(row('Coupons & Offers')).toContainText('3 to use');
+  await dialog.getByRole('link', { name: 'Coupons & Offers' }).click();
+  await expect(page).toHaveURL(/\/my-coupon$/);
+  await expect(page.getByText('This part is not there yet')).toBeVisible();
 });
 
 test('[SUP-03] 3000 characters have room, and what is pasted beyond them is told', async () => {
