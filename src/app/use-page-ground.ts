@@ -6,10 +6,10 @@ import { matchRoute } from './match-route';
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The browser's own frame takes the page's colour, in whichever scheme it is. */
-function colorFrame(): void {
-  const { backgroundColor } = getComputedStyle(document.documentElement);
+function colorFrame(own: string | undefined): void {
+  const color = own ?? getComputedStyle(document.documentElement).backgroundColor;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute('content', backgroundColor);
+    meta.setAttribute('content', color);
 }
 
 /** The header's colour is the page's ground: the route's, or what the page brings itself. */
@@ -22,8 +22,9 @@ export function usePageGround(): void {
     dataset['ground'] = color;
     if (own === undefined) style.removeProperty('--page-color');
     else style.setProperty('--page-color', own);
-    colorFrame();
-    darkScheme.addEventListener('change', colorFrame);
-    return () => darkScheme.removeEventListener('change', colorFrame);
+    const recolor = () => colorFrame(own);
+    recolor();
+    darkScheme.addEventListener('change', recolor);
+    return () => darkScheme.removeEventListener('change', recolor);
   }, [color, own]);
 }
