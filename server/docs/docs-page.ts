@@ -114,7 +114,10 @@ ${rows.map(fieldRow).join('\n')}
 }
 
 const fieldRow = ({ name, schema, isRequired }: Row) =>
-  `<tr><th scope="row">${code(name)}</th><td>${typeWords(schema)}</td><td>${isRequired ? 'yes' : 'no'}</td></tr>`;
+  `<tr><th scope="row">${breakable(code(name))}</th><td>${typeWords(schema)}</td><td>${isRequired ? 'yes' : 'no'}</td></tr>`;
+
+/** A long path may break after its dots, and nowhere else. */
+const breakable = (path: string) => path.replaceAll('.', '.<wbr>');
 
 /** The fields of an object, those of objects inside it by their path: 'order_payment.income'. */
 function fieldsOf(schema: WireSchema, schemas: Schemas, path: string): Row[] {

@@ -46,6 +46,7 @@ caption { text-align: start; color: var(--quiet); padding-block-end: 0.25rem; }
 th, td { padding: 0.35rem 0.6rem; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
 thead th { background: var(--shade); }
 tbody th { font-weight: 400; }
+tbody th code { overflow-wrap: normal; }
 summary { min-block-size: 2.75rem; padding-block: 0.6rem; cursor: pointer; color: var(--link); }
 pre { margin: 0; padding: 0.75rem; overflow-x: auto; background: var(--shade); border-radius: 0.5rem; }
 `.trimStart();
