@@ -65,5 +65,5 @@ test('[PWA-05] the app registers the service worker that is built from src/sw', 
   const config = readFileSync('vite.config.ts', 'utf8');
   expect(config).toMatch(/srcDir: 'src\/sw',\s+filename: 'sw\.ts'/);
   expect(existsSync('src/sw/sw.ts')).toBe(true);
-  expect(readFileSync('src/sw/register.ts', 'utf8')).toContain("new Workbox('/sw.js'");
+  expect(readFileSync('src/sw/register.ts', 'utf8')).toContain("new Workbox(ownWorker('service')");
 });
