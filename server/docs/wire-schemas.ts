@@ -11,6 +11,7 @@ import { recognisedPassport } from '../../src/contract/passport';
 import { orderPayment, paymentParams, priceDifference } from '../../src/contract/payments';
 import { product, productInList } from '../../src/contract/products';
 import { done, nothing } from '../../src/contract/scalars';
+import { feedbackMaxCharacters, fitsFeedback } from '../../src/contract/support';
 
 /** The part of JSON Schema that the contract's schemas become. */
 export interface WireSchema {
@@ -85,11 +86,14 @@ export function wireSchemas(): Readonly<Record<string, WireSchema>> {
     target: 'draft-2020-12',
     ignoreActions: ['trim', 'to_lower_case'],
     overrideRef: ({ referenceId }) => prefix + referenceId,
-    overrideAction: ({ valibotAction, jsonSchema }) =>
+    overrideAction: ({ valibotAction, jsonSchema }) => {
       // Patterns of JSON Schema are Unicode ones without saying so.
-      isUnicodePattern(valibotAction)
-        ? { ...jsonSchema, pattern: valibotAction.requirement.source }
-        : undefined,
+      if (isUnicodePattern(valibotAction))
+        return { ...jsonSchema, pattern: valibotAction.requirement.source };
+      if ((valibotAction as object) === fitsFeedback)
+        return { ...jsonSchema, maxLength: feedbackMaxCharacters };
+      return undefined;
+    },
   }) as Readonly<Record<string, WireSchema>>;
 }
 

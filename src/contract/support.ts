@@ -8,6 +8,11 @@ export const feedbackMaxCharacters = 3000;
 /** How many code points a text has; phone and server count alike. */
 export const countCharacters = (text: string): number => Array.from(text).length;
 
+/** Counts code points, as JSON Schema's maxLength does and valibot's does not. */
+export const fitsFeedback = v.check<string>(
+  (text) => countCharacters(text) <= feedbackMaxCharacters,
+);
+
 export const supportCalls = {
   addFeedback: defineCall({
     path: '/order_feedback_add',
@@ -15,12 +20,7 @@ export const supportCalls = {
     changes: true,
     request: v.object({
       order_id: v.optional(orderId),
-      content: v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(1),
-        v.check((text) => countCharacters(text) <= feedbackMaxCharacters),
-      ),
+      content: v.pipe(v.string(), v.trim(), v.minLength(1), fitsFeedback),
     }),
     response: done,
   }),
