@@ -137,7 +137,10 @@ function fieldsOf(schema: WireSchema, schemas: Schemas, path: string): Row[] {
 function typeWords(schema: WireSchema): string {
   if (schema.enum) return `one of ${schema.enum.map(code).join(', ')}`;
   if (schema.anyOf) return schema.anyOf.map(typeWords).join(' or ');
-  if (schema.items) return `list of ${typeWords(schema.items)}`;
+  if (schema.items) {
+    const most = schema.maxItems === undefined ? '' : ` (at most ${schema.maxItems})`;
+    return `list${most} of ${typeWords(schema.items)}`;
+  }
   const { minimum, maximum, minLength, maxLength, pattern, format } = schema;
   const limits = [
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),

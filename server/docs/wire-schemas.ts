@@ -28,6 +28,8 @@ export interface WireSchema {
   readonly properties?: Readonly<Record<string, WireSchema>>;
   readonly required?: readonly string[];
   readonly items?: WireSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly anyOf?: readonly WireSchema[];
 }
 

@@ -2,61 +2,125 @@ import { describe, expect, test } from 'vitest';
 import { skipsUser } from '../state/skips-user';
 import { matchRoute, pageTitle } from './match-route';
 import { paths } from './paths';
+import { routes } from './routes';
 
 const material = '/order/o1/applicant-upload/a1';
 
-/** The product's addresses, written out: requirement, address, route, title and flags. */
-const table = [
-  ['NAV-10', '/', 'Index', { keepAlive: true }],
-  ['NAV-11', '/orders', 'Orders', { title: 'My applications', keepAlive: true }],
-  ['NAV-12', '/product/7', 'Product', {}],
-  ['NAV-13', '/product/7/identity-material', 'IdentityMaterial', {}],
-  ['NAV-14', '/material-template/Letter%20of%20work/%2Fa%2Fb.pdf', 'MaterialTemplate', {}],
-  [
-    'NAV-15',
-    '/ordering/o1/upload',
-    'OrderUpload',
-    { title: 'Uploading documents', keepAlive: true },
-  ],
-  ['NAV-16', '/ordering/o1/confirm', 'OrderConfirm', {}],
-  ['NAV-17', '/order-detail/o1', 'OrderDetail', { title: 'Application details' }],
-  ['NAV-18', '/pay-success/o1', 'PaySuccess', { backHidden: true }],
-  ['NAV-19', '/pay-callback', 'PayCallback', { backHidden: true }],
-  ['NAV-20', `${material}/material-detail`, 'MaterialDetail', { title: 'Detailed requirements' }],
-  ['NAV-21', `${material}/id-photo`, 'IdPhoto', {}],
-  ['NAV-21', `${material}/id-photo-guide`, 'IdPhotoGuide', {}],
-  ['NAV-21', `${material}/id-photo-process`, 'IdPhotoProcess', {}],
-  ['NAV-21', `${material}/id-photo-comfirm`, 'IdPhotoConfirm', {}],
-  ['NAV-22', `${material}/application/kenya`, 'ApplicationForm', {}],
-  ['NAV-23', `${material}/sole-page/11`, 'SolePage', {}],
-  ['NAV-24', `${material}/multi-page/11`, 'MultiPage', {}],
-  ['NAV-25', `${material}/passport/11`, 'Passport', {}],
-  ['NAV-25', `${material}/passport/11/edit`, 'PassportEdit', {}],
-  ['NAV-27', '/order/o1/applicant-material/a1/upload', 'ApplicantMaterial', {}],
-  ['NAV-28', '/order/o1/embassy-material/a1', 'EmbassyMaterial', { title: 'Docs for Appointment' }],
-  [
-    'NAV-28',
-    '/order/o1/embassy-material/a1/detail/0',
-    'EmbassyMaterialDetail',
-    { title: 'Docs for Appointment' },
-  ],
-  ['NAV-29', '/privacy-policy', 'PrivacyPolicy', {}],
-  ['NAV-30', '/demo-ocr', 'DemoRecognition', {}],
-  ['NAV-31', '/my-coupon', 'MyCoupon', { title: 'Coupons and Offers' }],
-] as const;
+test('[NAV-10] the address of home is at / and kept alive', () => {
+  expect(matchRoute('/')).toMatchObject({ name: 'Index', keepAlive: true });
+});
 
-test.each(table)('[%s] %s is the route %s', (_requirement, path, name, flags) => {
-  expect(matchRoute(path)).toMatchObject({ name, ...flags });
+test('[NAV-11] the address of the orders', () => {
+  expect(matchRoute('/orders')).toMatchObject({
+    name: 'Orders',
+    title: 'My applications',
+    keepAlive: true,
+  });
+});
+
+test('[NAV-12] the address of a product', () => {
+  expect(matchRoute('/product/7')).toMatchObject({ name: 'Product' });
+});
+
+test('[NAV-13] the address of the requirements of an identity', () => {
+  expect(matchRoute('/product/7/identity-material')).toMatchObject({ name: 'IdentityMaterial' });
+});
+
+test('[NAV-14] the address of a sample list', () => {
+  expect(matchRoute('/material-template/Letter%20of%20work/%2Fa%2Fb.pdf')).toMatchObject({
+    name: 'MaterialTemplate',
+  });
+});
+
+test('[NAV-15] the address of uploading', () => {
+  expect(matchRoute('/ordering/o1/upload')).toMatchObject({
+    name: 'OrderUpload',
+    title: 'Uploading documents',
+    keepAlive: true,
+  });
+});
+
+test('[NAV-16] the address of the confirmation', () => {
+  expect(matchRoute('/ordering/o1/confirm')).toMatchObject({ name: 'OrderConfirm' });
+});
+
+test('[NAV-17] the address of an order’s details', () => {
+  expect(matchRoute('/order-detail/o1')).toMatchObject({
+    name: 'OrderDetail',
+    title: 'Application details',
+  });
+});
+
+test('[NAV-18] the address of a payment that succeeded', () => {
+  expect(matchRoute('/pay-success/o1')).toMatchObject({ name: 'PaySuccess', backHidden: true });
+});
+
+test('[NAV-19] the address of the return from a provider', () => {
+  expect(matchRoute('/pay-callback')).toMatchObject({ name: 'PayCallback', backHidden: true });
+});
+
+test('[NAV-20] the address of an applicant’s requirements', () => {
+  expect(matchRoute(`${material}/material-detail`)).toMatchObject({
+    name: 'MaterialDetail',
+    title: 'Detailed requirements',
+  });
+});
+
+test('[NAV-22] the address of the application form', () => {
+  expect(matchRoute(`${material}/application/kenya`)).toMatchObject({ name: 'ApplicationForm' });
+});
+
+test('[NAV-23] the address of a document of one page', () => {
+  expect(matchRoute(`${material}/sole-page/11`)).toMatchObject({ name: 'SolePage' });
+});
+
+test('[NAV-24] the address of a document of many pages', () => {
+  expect(matchRoute(`${material}/multi-page/11`)).toMatchObject({ name: 'MultiPage' });
+});
+
+test('[NAV-29] the address of the privacy policy', () => {
+  expect(matchRoute('/privacy-policy')).toMatchObject({ name: 'PrivacyPolicy' });
+});
+
+test('[NAV-30] the address of the demo', () => {
+  expect(matchRoute('/demo-ocr')).toMatchObject({ name: 'DemoRecognition' });
+});
+
+test('[NAV-31] the address of the coupons', () => {
+  expect(matchRoute('/my-coupon')).toMatchObject({ name: 'MyCoupon', title: 'Coupons and Offers' });
+});
+
+test('[NAV-21] the visa photo and its three steps lie in one place', () => {
+  const names = ['id-photo', 'id-photo-guide', 'id-photo-process', 'id-photo-comfirm'].map(
+    (step) => matchRoute(`${material}/${step}`)?.name,
+  );
+  expect(names).toEqual(['IdPhoto', 'IdPhotoGuide', 'IdPhotoProcess', 'IdPhotoConfirm']);
+});
+
+test('[NAV-25] the passport and its form', () => {
+  expect(matchRoute(`${material}/passport/11`)?.name).toBe('Passport');
+  expect(matchRoute(`${material}/passport/11/edit`)?.name).toBe('PassportEdit');
+});
+
+test('[NAV-27] an applicant’s documents', () => {
+  expect(matchRoute('/order/o1/applicant-material/a1/upload')?.name).toBe('ApplicantMaterial');
+});
+
+test('[NAV-28] what the embassy wants, and each piece of it', () => {
+  const embassy = '/order/o1/embassy-material/a1';
+  const title = 'Docs for Appointment';
+  expect(matchRoute(embassy)).toMatchObject({ name: 'EmbassyMaterial', title });
+  expect(matchRoute(`${embassy}/detail/0`)).toMatchObject({ name: 'EmbassyMaterialDetail', title });
 });
 
 test('only home, the list and the upload page are kept alive', () => {
-  const kept = table.filter(([, path]) => matchRoute(path)?.keepAlive);
-  expect(kept.map(([, , name]) => name)).toEqual(['Index', 'Orders', 'OrderUpload']);
+  const kept = routes.filter(({ keepAlive }) => keepAlive);
+  expect(kept.map(({ name }) => name)).toEqual(['Index', 'Orders', 'OrderUpload']);
 });
 
 test('[NAV-05] only the two pages after a payment hide the back button', () => {
-  const hidden = table.filter(([, path]) => matchRoute(path)?.backHidden);
-  expect(hidden.map(([, , name]) => name)).toEqual(['PaySuccess', 'PayCallback']);
+  const hidden = routes.filter(({ backHidden }) => backHidden);
+  expect(hidden.map(({ name }) => name)).toEqual(['PaySuccess', 'PayCallback']);
 });
 
 test('every address that the app makes has its route', () => {

@@ -15,7 +15,7 @@ let traveller: Traveller;
 beforeAll(async () => {
   server = await startTestServer({
     catalogue: referenceCatalogue,
-    settings: { timeLimits: { headers: 1000, body: 1000, uploadPause: 1000, request: 60_000 } },
+    settings: { timeLimits: { headers: 1000, body: 1000, uploadPause: 2000, request: 60_000 } },
   });
   traveller = await signUpTraveller(server);
 }, startTimeout);
@@ -311,7 +311,7 @@ describe('an upload that does not arrive', () => {
     const { socket, answer } = upload({ 'content-length': '200000', connection: 'close' });
     socket.write(filePart());
     // Longer than a pause may be, but never pausing that long.
-    for (let sent = 0; sent < 15; sent += 1) {
+    for (let sent = 0; sent < 25; sent += 1) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(socket.destroyed).toBe(false);
       socket.write('x'.repeat(100));

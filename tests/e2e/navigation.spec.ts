@@ -44,7 +44,7 @@ async function openKenya(): Promise<void> {
 
 test('[NAV-01][NAV-04][NAV-10] the home page is kept: state, scroll and focus are there again', async () => {
   await page.goto(server.address + indianInSingapore);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   const card = page.getByRole('button', { name: /^Kenya/ });
   await page.evaluate(() => scrollTo(0, 333));
   await openKenya();
@@ -56,13 +56,13 @@ test('[NAV-01][NAV-04][NAV-10] the home page is kept: state, scroll and focus ar
   await expect(card).toBeVisible();
   expect(await scrolled()).toBe(333);
   await expect(card).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show more destinations' })).toHaveCount(0);
   await expect(dialog()).toHaveCount(0);
 });
 
 test('[NAV-04] a page that is not kept gets its scroll back with its history entry, also after a reload', async () => {
   await traveller(page, server).chooseCountries('India', 'Singapore');
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   await openKenya();
   await page.evaluate(() => scrollTo(0, 400));
   await page.reload();
@@ -75,7 +75,7 @@ test('[NAV-04] a page that is not kept gets its scroll back with its history ent
   await expect.poll(scrolled).toBe(400);
 });
 
-test('[AUTH-05] Back closes the log-in dialog, from the menu too, and leaves nothing behind', async () => {
+test('[AUTH-05][HEAD-03] Back closes the log-in dialog, from the menu too, and leaves nothing behind', async () => {
   await page.goto(server.address + indianInSingapore);
   await expect(destinations()).toBeVisible();
   const entries = await page.evaluate(() => history.length);
@@ -91,7 +91,7 @@ test('[AUTH-05] Back closes the log-in dialog, from the menu too, and leaves not
 test('[NAV-02] a log-in reloads in place: the channel stays, and Back leads to where one was', async () => {
   const visitor = traveller(page, server);
   await page.goto(`${server.address}/${indianInSingapore}&channel_id=partner_7`);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   await openKenya();
   expect(queryOf('channel_id')).toBe('partner_7');
   const product = page.url();
@@ -183,7 +183,7 @@ test('[NAV-02] every link of the main screens has the channel in its address, a 
   }
   const visitor = traveller(page, server);
   await page.goto(`${server.address}/${indianInSingapore}&channel_id=partner_7`);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   await walk();
   await openKenya();
   await walk();
@@ -219,7 +219,7 @@ test('[NAV-03][NAV-05][HEAD-01] titles follow the pages, also back to a kept one
   await page.goto(`${server.address}/${indianInSingapore}&meta-title=%3Cb%3EHello%3C/b%3E`);
   await expect(destinations()).toBeVisible();
   await expect(page).toHaveTitle('<b>Hello</b>');
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   await openKenya();
   await expect(page).toHaveTitle('Visa');
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
@@ -250,7 +250,7 @@ test('[NAV-07][HEAD-02] the header’s colour is the page’s and the browser fr
     ),
   ).toBe(sunk);
   await page.goto(server.address + indianInSingapore);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   expect(await colors()).toEqual([paper, paper]);
   await openKenya();
   await expect.poll(async () => (await colors())[0]).not.toBe(paper);
@@ -285,7 +285,7 @@ test('[NAV-09] each route change is reported by pattern and plain title, without
   const reports = await watchPageViews();
   await page.goto(`${server.address}/${indianInSingapore}&channel_id=partner_7&meta-title=Secret`);
   await expect.poll(() => reports().length).toBe(1);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   await openKenya();
   await expect.poll(() => reports().length).toBe(2);
   expect(reports().map(({ body }) => body)).toEqual([
@@ -301,7 +301,7 @@ test('[NAV-09] before cookies are accepted a view is only counted; offline ones 
   await page.goto(server.address + indianInSingapore);
   await expect.poll(() => reports().map(({ body }) => body)).toEqual([{ count: 1, views: [] }]);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('page-views');
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
   await phone.context.setOffline(true);
   await openKenyaOffline();
   await phone.context.setOffline(false);

@@ -4,7 +4,7 @@ type Schemas = Readonly<Record<string, WireSchema>>;
 
 const known = new Set([
   ...['$ref', 'type', 'format', 'pattern', 'const', 'enum', 'minLength', 'maxLength'],
-  ...['minimum', 'maximum', 'properties', 'required', 'items', 'anyOf'],
+  ...['minimum', 'maximum', 'properties', 'required', 'items', 'minItems', 'maxItems', 'anyOf'],
 ]);
 
 const typeOf = (value: unknown) => {
@@ -48,6 +48,10 @@ export function jsonSchemaProblems(
     must(maxLength === undefined || value.length <= maxLength, 'is too long');
     must(pattern === undefined || new RegExp(pattern, 'u').test(value), 'has not the pattern');
     if (format !== undefined) must(!Number.isNaN(Date.parse(value)), `is no ${format}`);
+  }
+  if (Array.isArray(value)) {
+    must(value.length >= (schema.minItems ?? 0), 'has too few entries');
+    must(value.length <= (schema.maxItems ?? Infinity), 'has too many entries');
   }
   if (Array.isArray(value) && schema.items)
     for (const [index, each] of value.entries())
