@@ -70,6 +70,6 @@ function kindOf(path: string, request: FastifyRequest, reply: FastifyReply): Ans
   const isStatic = !routed && (request.method === 'GET' || request.method === 'HEAD');
   if (!isStatic || reply.statusCode >= 400) return 'data';
   const type = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
-  if (type === undefined || type === 'html') return 'document';
+  if (request.servesPage || type === undefined || type === 'html') return 'document';
   return type === 'js' || type === 'mjs' ? 'script' : 'file';
 }

@@ -3,6 +3,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the answer is the app's page, whatever the address looks like. */
+    servesPage: boolean;
+  }
+}
+
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Files whose name changes with their content. */
@@ -22,6 +29,7 @@ export async function serveStaticApp(app: FastifyInstance, folder: string): Prom
       setHeaders: (reply, path) =>
         reply.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
     });
+  app.decorateRequest('servesPage', false);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -30,7 +38,10 @@ export async function serveStaticApp(app: FastifyInstance, folder: string): Prom
     const looksLikeFile = !navigates && /\.[A-Za-z0-9]+$/.test(path);
     if (!isPage || looksLikeFile || path.startsWith('/api/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
-    if (isBuilt) return reply.sendFile('index.html');
+    if (isBuilt) {
+      request.servesPage = true;
+      return reply.sendFile('index.html');
+    }
     return reply
       .code(path === '/' ? 200 : 404)
       .type('text/plain; charset=utf-8')

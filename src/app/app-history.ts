@@ -22,7 +22,9 @@ function carryChannel(history: AppHistory): AppHistory {
 /** The entry that a page was opened with has no key of its own; its place needs one. */
 function nameFirstEntry(): void {
   const state = window.history.state as { key?: string } | null;
-  if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '');
+  // `crypto.randomUUID` is missing on an insecure address, where this still runs.
+  const key = `first-${Date.now()}-${Math.random()}`;
+  if (!state?.key) window.history.replaceState({ ...state, key }, '');
 }
 
 export const places = createPlaces(() => sessionStorage);

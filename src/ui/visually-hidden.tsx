@@ -5,13 +5,14 @@ type VisuallyHiddenProps = {
   children: ReactNode;
   /** Announces changes of the words, politely. */
   live?: boolean;
+  as?: 'span' | 'h1';
 };
 
 /** Words for screen readers only. */
-export function VisuallyHidden({ children, live }: VisuallyHiddenProps) {
+export function VisuallyHidden({ children, live, as: Element = 'span' }: VisuallyHiddenProps) {
   return (
-    <span className={styles.hidden} {...(live ? { role: 'status' } : {})}>
+    <Element className={styles.hidden} {...(live ? { role: 'status' } : {})}>
       {children}
-    </span>
+    </Element>
   );
 }

@@ -98,7 +98,7 @@ async function coldHome(browser, address) {
 async function mailedCode(folder) {
   for (;;) {
     const mails = readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
+      .filter((name) => /^[^.].*\.eml$/.test(name))
       .sort();
     const code =
       mails.length > 0 &&

@@ -408,7 +408,7 @@ test('a link to anything but a file of ours is refused', async () => {
 
 const mailsTo = (address: string) =>
   readdirSync(server.mailFolder)
-    .filter((name) => name.endsWith('.eml'))
+    .filter((name) => /^[^.].*\.eml$/.test(name))
     .map((name) => readFileSync(join(server.mailFolder, name), 'utf8'))
     .filter((mail) => mail.includes(`To: ${address}`));
 

@@ -102,7 +102,7 @@ export async function codeFromMail(mailFolder: string, address: string): Promise
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const mails = readdirSync(mailFolder)
-      .filter((name) => name.endsWith('.eml'))
+      .filter((name) => /^[^.].*\.eml$/.test(name))
       .sort()
       .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
       .filter((mail) => mail.includes(`To: ${address}`));

@@ -11,7 +11,7 @@ export interface SupportMail {
 export function supportMails(mailFolder: string, to = 'support@visa.example'): SupportMail[] {
   if (!existsSync(mailFolder)) return [];
   return readdirSync(mailFolder)
-    .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+    .filter((name) => /^[^.].*\.eml$/.test(name))
     .sort()
     .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
     .filter((mail) => header(mail, 'To') === to)

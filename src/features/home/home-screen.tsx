@@ -27,9 +27,7 @@ export function HomeScreen() {
   useCouponPopUp();
   return (
     <Page width="content" top={<HomeHeader />}>
-      <h1>
-        <VisuallyHidden>Visas for your next journey</VisuallyHidden>
-      </h1>
+      <VisuallyHidden as="h1">Visas for your next journey</VisuallyHidden>
       <Columns split="home">
         <Stack gap={16}>
           <Bleed top>
