@@ -65,7 +65,7 @@ async function prepare(phone: Phone, server: LastingServer): Promise<Ids> {
 
 /** What a traveller sees: the frame, and either content or why there is none. */
 async function expectAFace(page: Page, address: string): Promise<void> {
-  await expect(page.getByText('You are offline.'), address).toBeVisible();
+  await expect(page.getByText('You are offline. What you add'), address).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
   const main = page.getByRole('main');
   await expect(main, address).toBeVisible();
@@ -123,7 +123,7 @@ test('[PWA-06] every route of the app opens without a network, without a server 
   const ids = await prepare(phone, server);
   const upload = server.address + addressOf('/ordering/:id/upload', ids);
   const page = await phone.context.newPage();
-  const bar = page.getByText('You are offline.');
+  const bar = page.getByText('You are offline. What you add');
 
   await test.step('no cache holds the answer of a call', async () => {
     await page.goto(upload);
