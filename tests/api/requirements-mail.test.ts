@@ -194,11 +194,11 @@ test('a repeated request sends one mail, also beside itself', async () => {
 
 test('an address is written to a few times an hour, then the answer says when again', async () => {
   const request = { ...known(), email: newAddress() };
-  for (let mails = 0; mails < 5; mails += 1) expect(await send(request)).toMatchObject({ ret: 0 });
+  for (let mails = 0; mails < 3; mails += 1) expect(await send(request)).toMatchObject({ ret: 0 });
   const answer = await send(request);
   expect(answer).toMatchObject({ status: 429, msg: expect.stringContaining('Too many attempts') });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
-  expect(received).toHaveLength(5);
+  expect(received).toHaveLength(3);
   expect(await send({ ...known(), email: newAddress() })).toMatchObject({ ret: 0 });
 });
 

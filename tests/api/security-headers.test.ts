@@ -173,7 +173,7 @@ test('what is not there is not kept either, so that it can come', async () => {
 test('a file that a traveller has sent runs nothing, wherever it is opened', async () => {
   const response = await get(await uploadedFile());
   expect(response.status).toBe(200);
-  expect(policyOf(response)).toBe('sandbox');
+  expect(policyOf(response)).toBe("sandbox; default-src 'none'");
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
