@@ -84,7 +84,8 @@ test.beforeEach(async () => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
   await fillLogIn();
-  await expect.poll(toasts).toEqual(['Login successfully']);
+  // The page reloads in between.
+  await expect(async () => expect(await toasts()).toEqual(['Login successfully'])).toPass();
   await expect(dialog()).toHaveCount(0);
   faulty.clear();
 });
@@ -398,12 +399,12 @@ test('[ERR-19] an upload that fails is kept, says why, blocks nothing, and arriv
   });
   const row = page.getByRole('list', { name: 'Pages' }).getByRole('listitem');
   const again = row.getByRole('button', { name: 'Retry' });
-  await expect(row.getByText('The server is busy.')).toBeVisible();
+  await expect(row.getByText('Waiting, the server is busy')).toBeVisible();
   await expect(dialog()).toHaveCount(0);
   for (const [path, fault, words] of [
     [upload, { ret: -9, msg: 'It has too many stains.' }, 'It has too many stains.'],
     [upload, { status: 413 }, '(413)'],
-    [upload, { connection: 'close' }, 'It uploads when you are back online.'],
+    [upload, { connection: 'close' }, 'Saved on this phone'],
     ['/applicant_elec_add', { ret: -5, msg: 'It was submitted.' }, 'It was submitted.'],
   ] as const) {
     faulty.clear();
@@ -419,7 +420,7 @@ test('[ERR-19] an upload that fails is kept, says why, blocks nothing, and arriv
   await expect(row.getByText('Uploaded', { exact: true })).toBeVisible();
   await expect.poll(toasts).toEqual(['Upload successfully']);
   const [after] = (await readOrder(beside, orderId)).applicant_list;
-  expect(after.material_required[0].uploads).toHaveLength(1);
+  expect(after.material_required[0].upload_list).toHaveLength(1);
 });
 
 test('[ERR-08] 401: the log-in dialog, logged out, no toast; logging in comes back, closing goes home', async () => {
