@@ -42,7 +42,9 @@ export function startBackground(): void {
   });
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {
-    if (message.type !== 'changed' || message.state !== 'done') return;
+    if (message.type !== 'changed') return;
+    if (message.need !== undefined) showRequestFailed(message.need);
+    if (message.state !== 'done') return;
     showToast(message.kind === 'feedback' ? 'Successful' : 'Upload successfully', 'ok');
     if (message.kind === 'document-page' && message.orderId !== undefined)
       void refreshOrder(message.orderId);

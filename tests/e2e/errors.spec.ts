@@ -3,6 +3,7 @@ import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { startFaultyServer, type Fault, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone } from '../support/phone';
+import { signUpByMail } from '../support/sign-up-by-mail';
 import { logToasts, mostToastsOf, toastsOf } from '../support/toast-log';
 
 const homepage = '/sys/visa_homepage';
@@ -298,6 +299,55 @@ test('[ERR-27][ERR-28] an e-mail that was not sent can be sent again at once; on
   await button.click();
   await expect(dialog().getByText('It is on its way')).toBeVisible();
   await expect.poll(() => toastsOf(page)).toEqual(['Successful']);
+});
+
+test('[ERR-10][ERR-11] an e-mail that is known, or not, leads to the other page and stays typed', async () => {
+  const email = 'known@example.com';
+  await signUpByMail(server, email, 'secret12');
+  await page.goto('/privacy-policy');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
+  await dialog().getByRole('button', { name: 'Sign Up' }).click();
+  const field = dialog().getByLabel('E-mail');
+  await field.pressSequentially(email);
+  await dialog().getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog().getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await expect(field).toHaveValue(email);
+
+  await dialog()
+    .getByRole('button', { name: /Forgot/ })
+    .click();
+  await field.fill('unknown@example.com');
+  await dialog().getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog().getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await expect(field).toHaveValue('unknown@example.com');
+});
+
+test('[ERR-04][ERR-08] a log-in that fails says so in the form too, and a 401 to it opens nothing else', async () => {
+  const logIn = '/sys/user_account_login';
+  await page.goto('/privacy-policy');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
+  await dialog().getByLabel('E-mail').pressSequentially('reader@example.com');
+  await dialog().getByLabel('Password', { exact: true }).pressSequentially('secret12');
+  const button = dialog().getByRole('button', { name: 'Log In', exact: true });
+  for (const [fault, words, toast] of [
+    [{ ret: -6, msg: 'Wrong e-mail or password.' }, 'Wrong e-mail', 'Wrong e-mail or password.'],
+    [{ status: 429, headers: { 'retry-after': '90' } }, 'in 90 seconds', 'Network Error 429'],
+    [{ connection: 'close' }, unreachable, 'Network Error -3'],
+  ] as const) {
+    faulty.answer(logIn, fault);
+    await button.click();
+    await expect(dialog().getByText(words)).toBeVisible();
+    await expect.poll(async () => (await toastsOf(page)).at(-1)).toBe(toast);
+  }
+  const before = await toastsOf(page);
+  faulty.answer(logIn, { status: 401 });
+  await button.click();
+  await expect(button).toBeEnabled();
+  await expect(dialog()).toHaveCount(1);
+  await expect(dialog().getByLabel('E-mail')).toHaveValue('reader@example.com');
+  expect(await toastsOf(page)).toEqual(before);
 });
 
 test('[ERR-05][ERR-06][ERR-07] the second engine says the same', async () => {

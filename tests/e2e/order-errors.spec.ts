@@ -413,12 +413,18 @@ test('[ERR-19] an upload that fails is kept, says why, blocks nothing, and arriv
     await expect(row.getByText(words)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Back' })).toBeEnabled();
   }
-  expect(await toasts()).not.toContain('Upload successfully');
+  // What waits by itself says so in place; what needs the traveller says so in a toast as well.
+  const needs = [
+    'It has too many stains.',
+    'The server refused this file (413).',
+    'It was submitted.',
+  ];
+  await expect.poll(toasts).toEqual(needs);
   faulty.clear();
   faulty.answer('/applicant_elec_add', { pass: 'twice' });
   await again.click();
   await expect(row.getByText('Uploaded', { exact: true })).toBeVisible();
-  await expect.poll(toasts).toEqual(['Upload successfully']);
+  await expect.poll(toasts).toEqual([...needs, 'Upload successfully']);
   const [after] = (await readOrder(beside, orderId)).applicant_list;
   expect(after.material_required[0].upload_list).toHaveLength(1);
 });
