@@ -90,7 +90,9 @@ export async function startFaultyServer(target: string) {
   }
 
   function send(response: ServerResponse, { status, headers, body }: RealAnswer): void {
-    const { 'transfer-encoding': _, connection: __, ...kept } = headers;
+    const kept = { ...headers };
+    delete kept['transfer-encoding'];
+    delete kept.connection;
     response.writeHead(status, { ...kept, 'content-length': body.length });
     response.end(body);
   }
