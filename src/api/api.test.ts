@@ -175,6 +175,28 @@ describe('an answer', () => {
     expect(outcome).toBeInstanceOf(TimeoutError);
   });
 
+  test('[API-06] whose body stalls has failed after 30000 ms too', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let begun = () => {};
+    const beginning = new Promise<void>((resolve) => (begun = resolve));
+    const api = await answering((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"ret":0,', () => begun());
+    });
+    const asked = api.call(accountCalls.location, {}).catch((error: unknown) => error);
+    await beginning;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await asked).toBeInstanceOf(TimeoutError);
+  });
+
+  test('[ERR-06] that is cut off half-way is none', async () => {
+    const error = await ask((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+      response.write('{"ret":0,', () => request.socket.destroy());
+    });
+    expect(error).toBeInstanceOf(NoAnswerError);
+  });
+
   test('[ERR-07] with an HTTP status', async () => {
     const error = await ask(json({ ret: -1, msg: 'Later.' }, 503, { 'retry-after': '7' }));
     expect(error).toBeInstanceOf(HttpStatusError);
@@ -186,8 +208,10 @@ describe('an answer', () => {
     });
   });
 
-  test('with 401 means that the session ran out', async () => {
-    expect(await ask(json({ ret: -1 }, 401))).toBeInstanceOf(UnauthorizedError);
+  test('[ERR-08] with 401 means that the session ran out', async () => {
+    const error = await ask(json({ ret: -1, msg: 'Expired.' }, 401));
+    expect(error).toBeInstanceOf(UnauthorizedError);
+    expect(error).toMatchObject({ message: 'Network Error' });
   });
 
   test('of a captive portal, or of another shape, is never a success', async () => {

@@ -1,4 +1,4 @@
-import ky, { TimeoutError as KyTimeoutError } from 'ky';
+import ky from 'ky';
 import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
 import { headerNames } from '../contract/envelope';
 import type { Environment } from '../contract/environments';
@@ -6,7 +6,7 @@ import { signatureWindowSeconds } from '../contract/signature';
 import { requestTimeoutMs } from '../domain/limits';
 import { sha256Hex } from '../storage/digest';
 import { NoAnswerError, TimeoutError } from './errors';
-import { readAnswer } from './read-answer';
+import { readAnswer, type Answer } from './read-answer';
 import type { ServerClock } from './server-clock';
 import { sign } from './sign';
 
@@ -79,29 +79,39 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     return headers;
   }
 
-  async function exchange(call: Call, out: Outgoing, options: CallOptions) {
+  /** One request and its whole answer, within the time that a call may take. */
+  async function exchange(
+    call: Call,
+    out: Outgoing,
+    options: CallOptions,
+  ): Promise<{ answer: Answer; correction: number }> {
     const url = new URL(base + call.path);
     const sentAt = clock.now();
     const headers = await headersFor(call, url, out, options, sentAt.toISOString());
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), requestTimeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
     try {
       const response = await ky(url, {
         method: call.method,
         headers,
         body: out.body,
-        timeout: requestTimeoutMs,
+        // Not ky's own: that one ends with the headers, and a body can stall too.
+        timeout: false,
         retry: 0,
         throwHttpErrors: false,
         cache: 'no-store',
         credentials: 'omit',
-        ...(options.signal && { signal: options.signal }),
+        signal,
       });
-      const correction = clock.observe(response.headers.get('date'), sentAt);
-      return { response, correction };
+      const { status, headers: answered } = response;
+      const correction = clock.observe(answered.get('date'), sentAt);
+      return { answer: { status, headers: answered, text: await response.text() }, correction };
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      throw cause instanceof KyTimeoutError
-        ? new TimeoutError({ cause })
-        : new NoAnswerError({ cause });
+      throw late.signal.aborted ? new TimeoutError({ cause }) : new NoAnswerError({ cause });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -111,11 +121,11 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     options: CallOptions,
   ): Promise<ResponseOf<C>> {
     const withKey = { idempotencyKey: crypto.randomUUID(), ...options };
-    let { response, correction } = await exchange(call, out, withKey);
+    let { answer, correction } = await exchange(call, out, withKey);
     // A phone whose clock is off learns the server's time from the refusal, and tries once more.
-    if (dateIsOff(response.status, correction))
-      ({ response, correction } = await exchange(call, out, withKey));
-    return readAnswer(call, response);
+    if (dateIsOff(answer.status, correction))
+      ({ answer, correction } = await exchange(call, out, withKey));
+    return readAnswer(call, answer);
   }
 
   return {

@@ -9,6 +9,13 @@ import {
   UnreadableAnswerError,
 } from './errors';
 
+/** An HTTP answer that has arrived in full. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 function parsed(text: string): v.InferOutput<typeof envelope> | undefined {
   try {
     const result = v.safeParse(envelope, JSON.parse(text));
@@ -19,19 +26,14 @@ function parsed(text: string): v.InferOutput<typeof envelope> | undefined {
 }
 
 /** Turns an answer into what the call promises, or into the typed error that it is. */
-export async function readAnswer<C extends Call>(
+export function readAnswer<C extends Call>(
   call: C,
-  response: Response,
-): Promise<ResponseOf<C>> {
-  if (response.status === 401) throw new UnauthorizedError();
-  const text = await response.text();
+  { status, headers, text }: Answer,
+): ResponseOf<C> {
+  if (status === 401) throw new UnauthorizedError();
   const answer = parsed(text);
-  if (!response.ok)
-    throw new HttpStatusError(
-      response.status,
-      answer?.msg,
-      response.headers.get('retry-after') ?? undefined,
-    );
+  if (status < 200 || status > 299)
+    throw new HttpStatusError(status, answer?.msg, headers.get('retry-after') ?? undefined);
   if (text.trim() === '') throw new EmptyAnswerError();
   if (!answer) throw new UnreadableAnswerError();
   if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, answer.msg);

@@ -6,6 +6,7 @@ import { openLogIn } from '../state/login-dialog';
 import { onlineAtom, probe, setOffline } from '../state/connection';
 import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
+import { showRequestFailed } from '../state/request-failed';
 import { atoms, queryClient } from '../state/services';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
@@ -33,13 +34,17 @@ export function startBackground(): void {
   showToastOfBefore();
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle();
-  onFailure((error) => {
-    if (error instanceof UnauthorizedError) sessionRanOut();
-    else if (isNetworkFault(error)) void probe();
+  onFailure(({ error, shows }) => {
+    if (error instanceof UnauthorizedError) return sessionRanOut();
+    if (isNetworkFault(error)) void probe();
+    if (shows) showRequestFailed(error.message);
+    else console.warn(error);
   });
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {
-    if (message.type !== 'changed' || message.state !== 'done') return;
+    if (message.type !== 'changed') return;
+    if (message.need !== undefined) showRequestFailed(message.need);
+    if (message.state !== 'done') return;
     showToast(message.kind === 'feedback' ? 'Successful' : 'Upload successfully', 'ok');
     if (message.kind === 'document-page' && message.orderId !== undefined)
       void refreshOrder(message.orderId);

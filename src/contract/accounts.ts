@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { countryId, done, email, nothing, passwordProof, verifyCode } from './scalars';
+import { countryId, done, email, instant, nothing, passwordProof, verifyCode } from './scalars';
 
 export const user = entity(
   {
@@ -27,8 +27,26 @@ const chosenCountries = {
   country_residence_id: v.optional(countryId),
 };
 
+/** 32 random bytes, base64url: kept by the browser that leaves for a provider. */
+const verifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
+const loginCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
+
+/**
+ * What travels through the provider as `state`: base64url of its JSON. `challenge` is the base64url
+ * SHA-256 of the verifier, and the nonce of OpenID; `path` is where the traveller was.
+ */
+export const socialState = v.object({
+  ...chosenCountries,
+  challenge: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
+  path: v.pipe(v.string(), v.maxLength(512), v.regex(/^\/(?![/\\])/)),
+});
+
 /** What the redirect flows of social log-in come back with; the server answers them with a redirect. */
-const redirectQuery = v.object({ code: v.optional(v.string()), state: v.optional(v.string()) });
+const redirectQuery = v.object({
+  code: v.optional(v.string()),
+  state: v.optional(v.string()),
+  error: v.optional(v.string()),
+});
 
 export const accountCalls = {
   logIn: defineCall({
@@ -44,8 +62,30 @@ export const accountCalls = {
     access: 'visitor',
     changes: true,
     secret: true,
-    request: v.object({ token: v.string(), verifier: v.optional(v.string()) }),
+    request: v.object({
+      token: loginCode,
+      /** What this browser kept when it left for the provider; a link's own code has none. */
+      verifier: v.optional(verifier),
+      /** After `ret` -10: the address, and the code that was mailed to it. */
+      email: v.optional(email),
+      verify_code: v.optional(verifyCode),
+    }),
     response: user,
+  }),
+  /** Whose log-in code a link brought, before it is used: 'a…@example.com'. */
+  loginCodeOwner: defineCall({
+    path: '/sys/login_code_query',
+    access: 'visitor',
+    request: v.object({ token: loginCode }),
+    response: entity({ masked_email: v.string() }),
+  }),
+  /** Mails a code to the address that is to become a social account's; says nothing of its account. */
+  sendSocialCode: defineCall({
+    path: '/sys/social_verify_code_get',
+    access: 'visitor',
+    changes: true,
+    request: v.object({ token: loginCode, verifier, email }),
+    response: done,
   }),
   sendSignUpCode: defineCall({
     path: '/sys/sign_up_verify_code_get',
@@ -87,7 +127,12 @@ export const accountCalls = {
     access: 'visitor',
     changes: true,
     secret: true,
-    request: v.object({ id_token: v.string(), ...chosenCountries }),
+    request: v.object({
+      id_token: v.pipe(v.string(), v.maxLength(4096)),
+      /** The token's nonce is the base64url SHA-256 of it. */
+      verifier,
+      ...chosenCountries,
+    }),
     response: user,
   }),
   googleRedirect: defineCall({
@@ -107,6 +152,42 @@ export const accountCalls = {
     secret: true,
     request: redirectQuery,
     response: nothing,
+  }),
+  sessions: defineCall({
+    path: '/user_session_query',
+    access: 'customer',
+    request: nothing,
+    response: entity(
+      {
+        session_list: v.array(
+          entity(
+            {
+              session_id: v.string(),
+              /** In words: 'Chrome on Android'. */
+              device: v.string(),
+              create_time: instant,
+              last_use_time: instant,
+              is_current: v.boolean(),
+            },
+            {
+              session_id: 'id',
+              create_time: 'createdAt',
+              last_use_time: 'lastUsedAt',
+              is_current: 'isCurrent',
+            },
+          ),
+        ),
+      },
+      { session_list: 'sessions' },
+    ),
+  }),
+  /** Ends one session, or without an id every other one. */
+  revokeSession: defineCall({
+    path: '/user_session_revoke',
+    access: 'customer',
+    changes: true,
+    request: v.object({ session_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    response: done,
   }),
   updateAccount: defineCall({
     path: '/user_account_update',

@@ -32,6 +32,8 @@ export const ret = {
   positionTaken: -8,
   /** The file is empty, broken, of a type that is not allowed, or too large. */
   fileRefused: -9,
+  /** Social log-in: the provider knows no e-mail that is proved; one has to be given and proved. */
+  emailNeeded: -10,
 } as const;
 
 export const headerNames = {

@@ -9,13 +9,16 @@ export type OutboxMessage =
       /** The application that it belongs to, if it belongs to one. */
       orderId: string | undefined;
       state: string;
+      /** Why it needs the traveller; undefined while it does not. */
+      need: string | undefined;
     }
   | { type: 'wiped' };
 
-export const changed = ({ id, kind, target, state }: OutboxItem): OutboxMessage => ({
+export const changed = ({ id, kind, target, state, lastProblem }: OutboxItem): OutboxMessage => ({
   type: 'changed',
   itemId: id,
   kind,
   orderId: target.orderId,
   state,
+  need: state === 'needs-you' ? lastProblem?.sentence : undefined,
 });

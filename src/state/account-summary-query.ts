@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountCalls } from '../contract/accounts';
+import { quietFailure } from './failure-toast';
 import { api } from './services';
 import { useIsLoggedIn } from './session';
 
 const accountSummaryQuery = queryOptions({
   queryKey: ['account-summary'],
   queryFn: () => api.call(accountCalls.accountSummary, {}),
+  // Without it the badges are missing, and nothing else.
+  meta: quietFailure,
 });
 
 /** Counts for the drawer's badges; nothing for visitors. */

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countryCalls } from '../contract/countries';
 import type { Country } from '../contract/countries';
+import { quietFailure } from './failure-toast';
 import { api } from './services';
 
 const dayMs = 24 * 60 * 60_000;
-/** Lists that hardly change: asked for once a day, the same for everybody. */
-const lasting = { staleTime: dayMs, meta: { keptFor: 'everybody' } } as const;
+/** Lists that hardly change: asked for once a day, the same for everybody; a failure is only logged. */
+const lasting = { staleTime: dayMs, meta: { keptFor: 'everybody', ...quietFailure } } as const;
 
 export const countriesQuery = queryOptions({
   queryKey: ['countries'],

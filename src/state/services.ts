@@ -9,6 +9,7 @@ import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
 import { sessionStore, type SessionStore } from '../storage/session';
 import { channelIdOf } from './channel';
+import { mutationFailureShows, queryFailureShows } from './failure-toast';
 import { persistWith } from './kept-query';
 import { reportFailure } from './report-failure';
 import { skipsUser } from './skips-user';
@@ -37,8 +38,13 @@ export const api = createApi({
 });
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: reportFailure }),
-  mutationCache: new MutationCache({ onError: reportFailure }),
+  queryCache: new QueryCache({
+    onError: (error, query) => reportFailure(error, queryFailureShows(query)),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) =>
+      reportFailure(error, mutationFailureShows(mutation)),
+  }),
   defaultOptions: {
     // 'always': the browser's idea of being online is a hint, the answer decides.
     queries: {

@@ -7,13 +7,17 @@ export interface Toast {
   id: string;
   text: string;
   tone: 'neutral' | 'ok' | 'danger';
+  /** Of those with the same slot only the newest is shown. */
+  slot?: string;
 }
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 
-export function showToast(text: string, tone: Toast['tone'] = 'neutral'): void {
-  const toast: Toast = { id: crypto.randomUUID(), text, tone };
-  atoms.set(toastsAtom, (shown) => [...shown.filter((other) => other.text !== text), toast]);
+export function showToast(text: string, tone: Toast['tone'] = 'neutral', slot?: string): void {
+  const toast: Toast = { id: crypto.randomUUID(), text, tone, ...(slot && { slot }) };
+  const gives = (other: Toast) =>
+    other.text === text || (slot !== undefined && other.slot === slot);
+  atoms.set(toastsAtom, (shown) => [...shown.filter((other) => !gives(other)), toast]);
   setTimeout(
     () => atoms.set(toastsAtom, (shown) => shown.filter(({ id }) => id !== toast.id)),
     toastMs,

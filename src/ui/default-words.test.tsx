@@ -39,7 +39,11 @@ describe('the words that a helper has of itself', () => {
 
   test('[ERR-09] a failed request without a message says to try again later', () => {
     showRequestFailed();
-    expect(showToast).toHaveBeenCalledExactlyOnceWith('请求失败，请稍后重试', 'danger');
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      '请求失败，请稍后重试',
+      'danger',
+      'request-failed',
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { codeFromMail } from '../support/phone';
 import type { LastingServer } from '../support/lasting-server';
 
 /** What a traveller does, in a traveller's words; typed key by key, as the second engine needs it. */
-export function traveller(page: Page, server: LastingServer) {
+export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'mailFolder'>) {
   const dialog = page.locator('dialog[open]');
   /** From the open log-in dialog through the mailed code. */
   async function signUp(email: string, password: string): Promise<void> {

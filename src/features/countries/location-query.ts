@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountCalls } from '../../contract/accounts';
+import { quietFailure } from '../../state/failure-toast';
 import { api } from '../../state/services';
 
 const request = async () => (await api.call(accountCalls.location, {})).countryId ?? null;
@@ -10,6 +11,7 @@ const locationQuery = queryOptions({
   staleTime: Infinity,
   // Where the phone was is of no use to a later visit.
   persister: undefined,
+  meta: quietFailure,
 });
 
 /** The country that the request came from, as far as the server knows; asked for when needed. */

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { couponCalls } from '../../contract/coupons';
 import { useCompleteChoice } from '../../state/countries';
 import { couponPopUpAtom, isVisitedHome, openCouponPopUp } from '../../state/coupon-pop-up';
+import { quietFailure } from '../../state/failure-toast';
 import { logInDialogAtom } from '../../state/login-dialog';
 import { useOverlay } from '../../state/overlays';
 import { api, queryClient } from '../../state/services';
@@ -13,7 +14,7 @@ import { askUnreadCoupons } from '../../state/unread-coupons';
 import { useOpenDestination } from './use-open-destination';
 
 /** Asked once a visit and never kept: an old answer must not pop up again. */
-const once = { staleTime: Infinity, persister: undefined } as const;
+const once = { staleTime: Infinity, persister: undefined, meta: quietFailure } as const;
 
 const unreadQuery = queryOptions({
   queryKey: ['unread-coupons'],

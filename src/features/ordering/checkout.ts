@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { RefusedError } from '../../api/errors';
+import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { orderCalls, type Order } from '../../contract/orders';
+import { quietFailure } from '../../state/failure-toast';
 import { orderQuery, refreshOrder } from '../../state/order-query';
+import { showRequestFailed } from '../../state/request-failed';
 import { api, queryClient } from '../../state/services';
 import { showToast } from '../../state/toasts';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
@@ -17,18 +19,23 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
     goBack();
   };
   return useMutation({
+    // Told below: some refusals have words of their own.
+    meta: quietFailure,
     mutationFn: async (order: Order & { amount: number }) => {
       const request = { order_id: orderId, display_fee: order.amount };
       await api.call(orderCalls.submitOrder, request);
     },
     onError: async (error) => {
-      await refreshOrder(orderId);
-      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
-      const problem = order && checkoutProblem(order);
       const refusal = error instanceof RefusedError ? error.ret : undefined;
       if (refusal === ret.conflict) showToast(checkoutToasts.type, 'danger');
       else if (refusal === ret.priceChanged) showToast(checkoutToasts.price, 'danger');
-      else if (refusal !== undefined && problem) leadBack(problem);
+      await refreshOrder(orderId);
+      if (refusal === ret.conflict || refusal === ret.priceChanged) return;
+      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
+      const problem = order && checkoutProblem(order);
+      if (refusal !== undefined && problem) leadBack(problem);
+      else if (isApiError(error) && !(error instanceof UnauthorizedError))
+        showRequestFailed(error.message);
     },
     onSuccess: () => refreshOrder(orderId),
   });

@@ -33,7 +33,8 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   const goBack = useGoBack(paths.orderUpload(id));
   useHoldUpdates('payment');
   const checkout = useCheckout(id, goBack);
-  const submitted = checkout.isSuccess || checkout.isPending;
+  // Also after a try whose answer got lost: then the order itself tells that it was submitted.
+  const submitted = !checkout.isIdle;
 
   const certain = order !== undefined && !query.isFetching;
   if (checkout.isSuccess || (certain && !isEditable(order)))

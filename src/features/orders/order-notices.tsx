@@ -4,6 +4,7 @@ import type { Order } from '../../contract/orders';
 import { formatMoney } from '../../domain/money';
 import { isCancelled } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { useAskAgain } from './payment-changes';
@@ -24,6 +25,7 @@ export function OrderNotices({ order }: { order: Order }) {
       Refresh
     </Button>
   );
+  const problem = online && askAgain.error ? describeProblem(askAgain.error) : undefined;
   const difference = order.priceDifferences.find(
     ({ id }) => id === order.pendingPriceDifference?.id,
   );
@@ -43,10 +45,11 @@ export function OrderNotices({ order }: { order: Order }) {
         </Notice>
       )}
       {order.payStatus === 2 && (
-        <Notice tone="wait" action={refresh}>
-          {online
-            ? 'Paid already? Refresh to update the status.'
-            : 'Paid already? You can update the status when you are back online.'}
+        <Notice tone="wait" live action={refresh}>
+          {problem ??
+            (online
+              ? 'Paid already? Refresh to update the status.'
+              : 'Paid already? You can update the status when you are back online.')}
         </Notice>
       )}
       {difference && (
@@ -55,7 +58,7 @@ export function OrderNotices({ order }: { order: Order }) {
           title={`Price difference, ${formatMoney(difference.expectedFee, difference.currency)}`}
           action={refresh}
         >
-          {difference.item}. It cannot be paid here yet.
+          {difference.item}. {problem ?? 'It cannot be paid here yet.'}
         </Notice>
       )}
     </>

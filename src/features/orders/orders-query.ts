@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { orderCalls, type OrderInList } from '../../contract/orders';
+import { quietFailure } from '../../state/failure-toast';
 import { api } from '../../state/services';
 import { nextPage } from './next-page';
 
@@ -12,6 +13,8 @@ const ordersQuery = infiniteQueryOptions({
   // Not undefined: what is kept on the phone goes through JSON.
   initialPageParam: null as string | null,
   getNextPageParam: (page) => nextPage(page),
+  // The list says it in its own place, as specified.
+  meta: quietFailure,
 });
 
 export const useOrders = () => useInfiniteQuery(ordersQuery);

@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders';
 import { formatMoney } from '../../domain/money';
 import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
 import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
@@ -16,10 +17,14 @@ export function PayFooter({ order, onPay }: { order: Order; onPay: () => void })
     <FooterAction
       reason={
         online ? (
-          due !== undefined && (
-            <FooterReason quiet icon="lock">
-              To pay: {formatMoney(due, order.currency)}
-            </FooterReason>
+          reEdit.error ? (
+            <FooterReason icon="warning">{describeProblem(reEdit.error)}</FooterReason>
+          ) : (
+            due !== undefined && (
+              <FooterReason quiet icon="lock">
+                To pay: {formatMoney(due, order.currency)}
+              </FooterReason>
+            )
           )
         ) : (
           <FooterReason id="pay-offline" icon="wifi-off">

@@ -52,7 +52,7 @@ export function ProductScreen() {
   const id = useProductId();
   const chosen = completeChoice(useCountryChoice());
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);
-  const age = useDataAge(dataUpdatedAt);
+  const age = useDataAge(dataUpdatedAt, error !== null);
   const isUnknown = error instanceof RefusedError && error.ret === ret.notFound;
 
   if (id === undefined || isUnknown) return <UnknownProduct />;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isApiError, isNetworkFault, RefusedError } from '../../api/errors';
+import { isNetworkFault, RefusedError } from '../../api/errors';
 import { paths } from '../../app/paths';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
@@ -9,7 +9,6 @@ import type { Product } from '../../contract/products';
 import { useAttemptKey } from '../../state/attempt-key';
 import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
 import { openLogIn, takeIntent } from '../../state/login-dialog';
-import { showRequestFailed } from '../../state/request-failed';
 import { api, queryClient } from '../../state/services';
 import { useIsLoggedIn } from '../../state/session';
 
@@ -40,7 +39,6 @@ export function useApply(product: Product) {
     },
     onError: (error) => {
       if (!isNetworkFault(error)) attempt.settle();
-      if (isApiError(error)) showRequestFailed(error.message);
       // It is not sold like this any more: show how it is.
       if (error instanceof RefusedError && error.ret === ret.conflict)
         void queryClient.invalidateQueries({ queryKey: ['product'] });

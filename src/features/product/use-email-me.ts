@@ -6,6 +6,7 @@ import { emailProblem } from '../../domain/credentials';
 import type { IdentityId } from '../../domain/identity';
 import { useAttemptKey } from '../../state/attempt-key';
 import { useCompleteChoice } from '../../state/countries';
+import { quietFailure } from '../../state/failure-toast';
 import { api } from '../../state/services';
 import { useSession } from '../../state/session';
 import { showToast } from '../../state/toasts';
@@ -22,6 +23,8 @@ export function useEmailMe(productId: number, identityId: IdentityId) {
   const isValid = emailProblem(typed) === undefined;
 
   const sending = useMutation({
+    // Said in place alone, as specified.
+    meta: quietFailure,
     mutationFn: (address: string) => {
       const request = {
         product_id: productId,
@@ -38,6 +41,7 @@ export function useEmailMe(productId: number, identityId: IdentityId) {
     onSuccess: () => {
       attempt.settle();
       keepTypedEmail(undefined);
+      showToast('Successful', 'ok');
     },
     onError: (error) => {
       if (!isNetworkFault(error)) attempt.settle();

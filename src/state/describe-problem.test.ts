@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  EmptyAnswerError,
+  HttpStatusError,
+  NoAnswerError,
+  RefusedError,
+  TimeoutError,
+  UnauthorizedError,
+  UnreadableAnswerError,
+} from '../api/errors';
+import { describeProblem } from './describe-problem';
+
+const now = Date.UTC(2026, 4, 1, 12);
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([NoAnswerError, TimeoutError, EmptyAnswerError, UnreadableAnswerError])(
+  'whatever the network did (%o), the connection is to be checked',
+  (Kind) => {
+    expect(describeProblem(new Kind())).toMatch(/^We could not reach the service/);
+  },
+);
+
+test('a refusal speaks in the server’s words', () => {
+  expect(describeProblem(new RefusedError(-5, 'It is paid.'))).toBe('It is paid.');
+  expect(describeProblem(new HttpStatusError(409, 'Used before.', undefined))).toBe('Used before.');
+});
+
+test('a session that ran out asks for a log-in', () => {
+  expect(describeProblem(new UnauthorizedError())).toMatch(/Log in again/);
+});
+
+describe('a status without a reason', () => {
+  const said = (status: number, retryAfter?: string) =>
+    describeProblem(new HttpStatusError(status, undefined, retryAfter));
+
+  test.each([
+    ['30', 'in 30 seconds'],
+    ['1', 'in a second'],
+    ['300', 'in 5 minutes'],
+    ['7201', 'in 3 hours'],
+    ['Fri, 01 May 2026 12:00:45 GMT', 'in 45 seconds'],
+    ['0', 'in a while'],
+    ['soon', 'in a while'],
+    [undefined, 'in a while'],
+  ])('429 with Retry-After %s: %s', (retryAfter, when) => {
+    expect(said(429, retryAfter)).toBe(`Too many tries. Try again ${when}.`);
+  });
+
+  test('5xx is the service’s, with the time that it asks for', () => {
+    expect(said(503, '20')).toBe(
+      'The service is not available right now (503). Try again in 20 seconds.',
+    );
+    expect(said(504)).toMatch(/Try again in a minute\.$/);
+  });
+
+  test('4xx does not promise that waiting helps', () => {
+    expect(said(400)).toBe('The service refused this (400). Try again, or write to Support.');
+    expect(said(413)).toMatch(/too large/);
+  });
+});

@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+interface ToastLog {
+  /** Every toast of this document in the order in which they came. */
+  texts: string[];
+  /** The most that were shown at one time. */
+  most: number;
+}
+
+/** Writes down every toast of every page: they are gone after two seconds, however slow a test is. */
+export async function logToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const log: ToastLog = { texts: [], most: 0 };
+    Object.assign(window, { toastLog: log });
+    const seen = new WeakSet<Element>();
+    new MutationObserver(() => {
+      const shown = document.querySelectorAll('[role=status][popover] > p');
+      log.most = Math.max(log.most, shown.length);
+      for (const toast of shown) {
+        if (seen.has(toast)) continue;
+        seen.add(toast);
+        log.texts.push(toast.textContent ?? '');
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const read = (page: Page): Promise<ToastLog> =>
+  page.evaluate(() => (window as unknown as { toastLog: ToastLog }).toastLog);
+
+export const toastsOf = async (page: Page): Promise<string[]> => (await read(page)).texts;
+export const mostToastsOf = async (page: Page): Promise<number> => (await read(page)).most;
