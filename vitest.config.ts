@@ -9,9 +9,13 @@ const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
  * engines).
  */
 const withoutEngine = [
+  'tests/api/bodies.test.ts',
   'tests/api/catalogue.test.ts',
+  'tests/api/compression.test.ts',
   'tests/api/not-yet-served.test.ts',
+  'tests/api/open-api.test.ts',
   'tests/api/process.test.ts',
+  'tests/api/security-headers.test.ts',
   'tests/api/signature.test.ts',
   'tests/api/static-app.test.ts',
 ];

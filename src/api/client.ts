@@ -3,7 +3,7 @@ import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
 import { headerNames } from '../contract/envelope';
 import type { Environment } from '../contract/environments';
 import { signatureWindowSeconds } from '../contract/signature';
-import { requestTimeoutMs } from '../domain/limits';
+import { requestTimeoutMs, uploadTimeoutMs } from '../domain/limits';
 import { sha256Hex } from '../storage/digest';
 import { NoAnswerError, TimeoutError } from './errors';
 import { readAnswer, type Answer } from './read-answer';
@@ -35,6 +35,7 @@ interface Outgoing {
   /** What the signature covers. */
   signedBytes: Uint8Array<ArrayBuffer>;
   contentType?: string;
+  timeoutMs: number;
 }
 
 const encoder = new TextEncoder();
@@ -89,7 +90,7 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     const sentAt = clock.now();
     const headers = await headersFor(call, url, out, options, sentAt.toISOString());
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), requestTimeoutMs);
+    const timer = setTimeout(() => late.abort(), out.timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
     try {
       const response = await ky(url, {
@@ -136,7 +137,9 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     ): Promise<ResponseOf<C>> {
       const text = JSON.stringify(request);
       const signedBytes = encoder.encode(text);
-      return send(call, { body: text, signedBytes, contentType: 'application/json' }, options);
+      const contentType = 'application/json';
+      const out = { body: text, signedBytes, contentType, timeoutMs: requestTimeoutMs };
+      return send(call, out, options);
     },
 
     /** One file as multipart; the signature covers the file's own bytes. */
@@ -147,7 +150,8 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     ): Promise<ResponseOf<C>> {
       const body = new FormData();
       body.append('file', new Blob([file.bytes], { type: file.mime }), file.name);
-      return send(call, { body, signedBytes: file.bytes }, options);
+      const timeoutMs = uploadTimeoutMs(file.bytes.length);
+      return send(call, { body, signedBytes: file.bytes, timeoutMs }, options);
     },
 
     /** Where the server's own endpoints beside the calls live. */

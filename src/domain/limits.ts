@@ -3,6 +3,12 @@
 /** After this a request without an answer has failed. */
 export const requestTimeoutMs = 30_000;
 
+/** Bytes per millisecond (128 kbit/s) below which an upload is given up. */
+const slowestUpload = 16;
+
+/** A file has the time that it needs on a slow network, besides that of a call. */
+export const uploadTimeoutMs = (bytes: number): number => requestTimeoutMs + bytes / slowestUpload;
+
 /** Largest document that is sent, in bytes: a PDF as picked, a picture after compression. */
 export const documentMaxBytes = 10_485_760;
 /** Widest document picture that is sent, in pixels. */
