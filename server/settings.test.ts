@@ -18,7 +18,14 @@ describe('parseSettings', () => {
       appOrigins: [],
       fixedLocation: 702,
       perIpFactor: 100,
-      timeLimits: { headers: 20_000, body: 30_000, uploadPause: 60_000, request: 900_000 },
+      timeLimits: {
+        headers: 20_000,
+        body: 30_000,
+        uploadPause: 60_000,
+        request: 900_000,
+        provider: 10_000,
+      },
+      social: {},
     });
   });
 
