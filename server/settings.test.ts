@@ -23,8 +23,8 @@ describe('parseSettings', () => {
         body: 30_000,
         uploadPause: 60_000,
         request: 900_000,
-        provider: 10_000,
       },
+      providerTimeout: 10_000,
       social: {},
     });
   });

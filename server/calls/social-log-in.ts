@@ -107,11 +107,7 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
         country_residence_id: knownCountry(services, request.country_residence_id),
       };
       const { identity, expiresAt } = await social.google
-        .checkIdToken(
-          idToken,
-          challengeOf(verifier),
-          AbortSignal.timeout(settings.timeLimits.provider),
-        )
+        .checkIdToken(idToken, challengeOf(verifier), AbortSignal.timeout(settings.providerTimeout))
         .catch((error: unknown) => {
           log.warn({ err: error }, 'an ID token was not believed');
           throw notBelieved();

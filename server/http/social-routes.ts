@@ -75,7 +75,7 @@ async function logIn(
   brought: Brought,
   state: SocialState,
 ): Promise<string> {
-  const identity = await exchange(brought, AbortSignal.timeout(settings.timeLimits.provider));
+  const identity = await exchange(brought, AbortSignal.timeout(settings.providerTimeout));
   const known = (id: number | undefined) =>
     id !== undefined && findCountry(catalogue, id) ? id : undefined;
   const bound = {
