@@ -90,7 +90,9 @@ export function parseSettings(env: Env, cwd: string): Settings {
     perIpFactor: environment === 'dev' ? 100 : 1,
     timeLimits,
     providerTimeout: 10_000,
-    social: parseSocialSettings(text, { environment, publicOrigin }),
+    social: parseSocialSettings(text, {
+      canReturn: publicOrigin !== undefined || (environment === 'dev' && isLoopback(host)),
+    }),
   };
 }
 

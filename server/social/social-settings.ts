@@ -1,4 +1,3 @@
-import type { EnvironmentName } from '../../src/contract/environments';
 import { isLoopback } from '../loopback';
 import { StartFailure } from '../start-failure';
 
@@ -24,15 +23,16 @@ type Text = (name: string) => string | undefined;
 
 /**
  * The providers that travellers may log in with; none without its id and secret.
+ * @param canReturn whether it is known where travellers are sent back to
  * @throws {StartFailure} naming what is missing or makes no sense
  */
 export function parseSocialSettings(
   text: Text,
-  place: { readonly environment: EnvironmentName; readonly publicOrigin: string | undefined },
+  { canReturn }: { readonly canReturn: boolean },
 ): SocialSettings {
   const google = together(text, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'GOOGLE_ISSUER');
   const facebook = together(text, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'], 'FACEBOOK_GRAPH_URL');
-  if ((google || facebook) && place.environment !== 'dev' && place.publicOrigin === undefined)
+  if ((google || facebook) && !canReturn)
     throw new StartFailure(
       'Log-in with Google or Facebook needs PUBLIC_ORIGIN: they send travellers back to it.',
     );

@@ -5,7 +5,7 @@ import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { sweep } from '../../server/store/sweep';
 import { askAt, comeBack, leave } from '../support/social-visit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { json, startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
+import { json, startTokenIssuer, type Answer, type TokenIssuer } from '../support/token-issuer';
 import { newEmail, newVerifier, signUpTraveller, travellerOf } from '../support/traveller';
 
 const second = 1000;
@@ -193,38 +193,59 @@ describe('the exchange', () => {
     expect(await askAt(server, 'redeemLoginCode', { token, verifier })).toMatchObject({ ret: 0 });
   });
 
-  const withProvider = async (path: string, answer: Parameters<TokenIssuer['override']>[1]) => {
-    const { state } = leave();
-    const visit = async () => {
-      // Nothing that is kept may answer in its place.
-      server.moveClock(2 * hour);
-      issuer.override(path, answer);
-      return comeBack(`${server.address}/api/open/google_redirect?code=c&state=${state}`);
-    };
-    const answered = await visit();
+  const withProvider = async (path: string, answer: Answer) => {
+    const { state, verifier } = leave();
+    // Nothing that is kept may answer in its place.
+    server.moveClock(2 * hour);
+    const at = Math.floor(server.services.clock().getTime() / second);
+    const claims = issuer.claims(verifier, { ...proved(), iat: at, exp: at + 60 });
+    issuer.override('/token', json({ id_token: await issuer.sign(claims) }));
+    issuer.override(path, answer);
+    const url = `${server.address}/api/open/google_redirect?code=c&state=${state}`;
+    const answered = await comeBack(url);
     server.moveClock(-2 * hour);
     return answered;
   };
 
-  test.each([
-    ['down', (_request: unknown, response: { destroy(): void }) => response.destroy()],
+  const faults: readonly (readonly [what: string, answer: Answer])[] = [
+    ['down', (_request, response) => void response.destroy()],
     ['slow', () => undefined],
     ['broken', json({ error: 'server_error' }, 500)],
     ['refusing', json({ error: 'invalid_grant' }, 400)],
     ['speaking of something else', json({ id_token: 7 })],
-    ['endless', json({ id_token: 'x'.repeat(300_000) })],
-    [
-      'sending us elsewhere',
-      (
-        _request: unknown,
-        response: { writeHead(code: number, headers: object): { end(): void } },
-      ) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
-    ],
-  ] as const)('with a provider that is %s ends on our page', async (_what, answer) => {
+  ];
+
+  test.each(faults)('with a provider that is %s ends on our page', async (_what, answer) => {
     for (const path of [discoveryPath, '/token']) {
-      const { response, location, error } = await withProvider(path, answer as never);
+      const { response, location, error } = await withProvider(path, answer);
       expect([response.status, location.pathname, error]).toEqual([303, '/orders', 'failed']);
     }
+  });
+
+  const goodDocument = () => {
+    const { issuer: url } = issuer.settings;
+    return { issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` };
+  };
+
+  test('takes no endless answer', async () => {
+    const endless = json({ ...goodDocument(), more: 'x'.repeat(300_000) });
+    expect((await withProvider(discoveryPath, endless)).error).toBe('failed');
+  });
+
+  test('goes nowhere that an answer sends it to', async () => {
+    issuer.override('/elsewhere', json(goodDocument()));
+    const { error } = await withProvider(discoveryPath, (_request, response) => {
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    expect(error).toBe('failed');
+  });
+
+  test('waits for a provider, and takes more than it needs to know', async () => {
+    const { error, token } = await withProvider(discoveryPath, async (request, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await json({ ...goodDocument(), more: 1 })(request, response);
+    });
+    expect([error, token]).toEqual([undefined, expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
   test.each([
@@ -233,9 +254,7 @@ describe('the exchange', () => {
     ['names keys without TLS', { jwks_uri: 'http://evil.example/keys' }],
     ['names no address', { token_endpoint: 'javascript:1' }],
   ])('believes no discovery document that %s', async (_what, change) => {
-    const { issuer: url } = issuer.settings;
-    const good = { issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` };
-    const { error } = await withProvider(discoveryPath, json({ ...good, ...change }));
+    const { error } = await withProvider(discoveryPath, json({ ...goodDocument(), ...change }));
     expect(error).toBe('failed');
   });
 

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { issueLoginCode } from '../../server/security/login-codes';
+import { challengeOf, issueLoginCode } from '../../server/security/login-codes';
 import { startFacebookDouble, type FacebookDouble } from '../support/facebook-double';
 import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id-provider';
 import { askAt, comeBack, encodeState, leave } from '../support/social-visit';
@@ -123,9 +124,10 @@ describe('the redirect of an OpenID provider', () => {
     const who = somebody();
     if (has) provider.accounts.set(who.subject, { email, email_verified: verified as boolean });
     const visit = await viaGoogle(who);
-    const { token, verifier } = visit;
-    for (const _time of ['first', 'again'])
-      expect(await ask('redeemLoginCode', { token, verifier })).toMatchObject({
+    // The first answer may have been lost.
+    const asked = [await ask('redeemLoginCode', visit), await ask('redeemLoginCode', visit)];
+    for (const answer of asked)
+      expect(answer).toMatchObject({
         ret: -10,
         msg: expect.stringContaining('e-mail address'),
       });
@@ -369,11 +371,20 @@ describe('the code of a link', () => {
   test('[AUTH-20][API-11] says whose it is before it is used, and then serves once', async () => {
     const { email } = await signUpTraveller(server);
     const token = await link(email);
-    for (const _time of ['first', 'again'])
-      expect(await ask('loginCodeOwner', { token })).toMatchObject({
-        ret: 0,
-        body: { masked_email: 't…@mail.example' },
-      });
+    const told = { ret: 0, body: { masked_email: 't…@mail.example' } };
+    expect(await ask('loginCodeOwner', { token })).toMatchObject(told);
+    expect(await ask('loginCodeOwner', { token })).toMatchObject(told);
+    // One that is bound to a browser is no link's.
+    const { db } = server.services;
+    const bound = await link(email);
+    await db
+      .updateTable('login_codes')
+      .set({ challenge: challengeOf(newVerifier()) })
+      .where('user_id', 'is not', null)
+      .where('code_hash', '<>', createHash('sha256').update(token).digest('hex'))
+      .execute();
+    for (const name of ['loginCodeOwner', 'redeemLoginCode'] as const)
+      expect(await ask(name, { token: bound })).toMatchObject({ ret: -4 });
     // A page that has left for a provider is not given another's account.
     const refused = await ask('redeemLoginCode', { token, verifier: newVerifier() });
     expect(refused).toMatchObject({ ret: -4 });

@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { challengeOf } from '../../server/security/login-codes';
 import type { GoogleSettings } from '../../server/social/social-settings';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+/** How a request is answered; not at all, if it does nothing. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** An OpenID provider at its HTTP edge, that can be made to misbehave. */
 export interface TokenIssuer {
