@@ -46,7 +46,8 @@ function addRoute(
   { path, request: query }: typeof accountCalls.googleRedirect,
   exchange: Exchange | undefined,
 ) {
-  api.get(path, async (request, reply) => {
+  // A HEAD would use the code up before the browser comes.
+  api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     if (!exchange) throw new HttpProblem(404, 'This log-in is not offered here.', {}, ret.notFound);
     const origin = webOrigin(services.settings, request.headers.host);
     const { success, output } = v.safeParse(query, request.query);

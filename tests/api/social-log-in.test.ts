@@ -176,6 +176,7 @@ describe('the redirect of an OpenID provider', () => {
     const back = new URL(
       await provider.visit(who, { state: victim.state, nonce: victim.challenge }),
     );
+    expect((await fetch(back, { method: 'HEAD' })).status).toBe(404);
     const swapped = new URL(back);
     swapped.searchParams.set('state', attacker.state);
     expect(await comeBack(swapped.href)).toMatchObject({ error: 'failed', token: '' });
