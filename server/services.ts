@@ -5,6 +5,7 @@ import type { Mailer } from './mail/mailer';
 import type { PaymentProvider } from './payments/provider';
 import type { ServerSecret } from './security/server-secret';
 import type { Settings } from './settings';
+import type { SocialProviders } from './social/social-providers';
 import type { Db } from './store/tables';
 
 /** What the calls work with; handed in, so that nothing is global and time can be made. */
@@ -15,6 +16,7 @@ export interface Services {
   readonly mailer: Mailer;
   /** Absent where no provider is configured: then nothing can be paid. */
   readonly payments: PaymentProvider | undefined;
+  readonly social: SocialProviders;
   readonly catalogue: Catalogue;
   readonly secret: ServerSecret;
   readonly background: Background;

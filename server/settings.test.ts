@@ -18,7 +18,14 @@ describe('parseSettings', () => {
       appOrigins: [],
       fixedLocation: 702,
       perIpFactor: 100,
-      timeLimits: { headers: 20_000, body: 30_000, uploadPause: 60_000, request: 900_000 },
+      timeLimits: {
+        headers: 20_000,
+        body: 30_000,
+        uploadPause: 60_000,
+        request: 900_000,
+      },
+      providerTimeout: 10_000,
+      social: {},
     });
   });
 
@@ -78,6 +85,34 @@ describe('parseSettings', () => {
     ['SMTP_URL', 'http://mail.example'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(name);
+  });
+
+  test('[AUTH-21] providers of log-ins are there with their id and secret, or not at all', () => {
+    const google = { GOOGLE_CLIENT_ID: 'visa', GOOGLE_CLIENT_SECRET: 'hidden' };
+    const facebook = { FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
+    expect(parse({ ...google, ...facebook }).social).toEqual({
+      google: { issuer: 'https://accounts.google.com', clientId: 'visa', clientSecret: 'hidden' },
+      facebook: { graphUrl: 'https://graph.facebook.com', appId: '12', appSecret: 'hidden' },
+    });
+    const GOOGLE_ISSUER = 'http://127.0.0.1:9000/op';
+    expect(parse({ ...google, GOOGLE_ISSUER }).social).toEqual({
+      google: expect.objectContaining({ issuer: GOOGLE_ISSUER }),
+    });
+    for (const wrong of ['http://op.example', 'op.example', 'https://op.example/?x', 'ftp://op'])
+      expect(() => parse({ ...google, GOOGLE_ISSUER: wrong })).toThrow(/^GOOGLE_ISSUER is /);
+    for (const half of [...Object.entries(google), ['GOOGLE_ISSUER', 'https://op.example']])
+      expect(() => parse(Object.fromEntries([half]))).toThrow(
+        /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: (?!.*hidden)/,
+      );
+    for (const half of Object.entries(facebook))
+      expect(() => parse(Object.fromEntries([half]))).toThrow(/^FACEBOOK_APP_ID and (?!.*hidden)/);
+  });
+
+  test('where others can reach the server, providers need to know its public origin', () => {
+    const env = { APP_ENV: 'production', FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
+    expect(() => parse(env)).toThrow(/needs PUBLIC_ORIGIN/);
+    expect(() => parse({ ...env, APP_ENV: 'dev', HOST: '0.0.0.0' })).toThrow(/PUBLIC_ORIGIN/);
+    expect(parse({ ...env, PUBLIC_ORIGIN: 'https://visa.example' }).social.facebook).toBeDefined();
   });
 
   test('a mail server’s password is not repeated', () => {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { EnvironmentName } from '../src/contract/environments';
+import { isLoopback } from './loopback';
+import { parseSocialSettings, type SocialSettings } from './social/social-settings';
 import { StartFailure } from './start-failure';
 
 /** How long a request may take to arrive, in milliseconds. */
@@ -50,15 +52,15 @@ export interface Settings {
   /** Limits per IP are multiplied by it: in dev every browser and test has the same address. */
   readonly perIpFactor: number;
   readonly timeLimits: TimeLimits;
+  /** How long a provider of log-ins may take for one of them, in milliseconds. */
+  readonly providerTimeout: number;
+  /** Other companies' accounts that travellers may log in with. */
+  readonly social: SocialSettings;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const environmentNames: readonly EnvironmentName[] = ['production', 'test', 'dev'];
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
 
 /**
  * The settings that an environment asks for; relative folders are below `cwd`.
@@ -68,6 +70,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
   const text = (name: string) => env[name]?.trim() || undefined;
   const host = text('HOST') ?? '127.0.0.1';
   const environment = parseEnvironment(text('APP_ENV'), host);
+  const publicOrigin = parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN'));
   return {
     environment,
     host,
@@ -80,12 +83,16 @@ export function parseSettings(env: Env, cwd: string): Settings {
     mailFrom: parseAddress('MAIL_FROM', text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
     supportEmail: parseAddress('SUPPORT_EMAIL', text('SUPPORT_EMAIL') ?? 'support@visa.example'),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
-    publicOrigin: parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN')),
+    publicOrigin,
     appOrigins: list(text('APP_ORIGINS')).map((origin) => parseOrigin('APP_ORIGINS', origin) ?? ''),
     locationHeader: text('LOCATION_HEADER')?.toLowerCase(),
     fixedLocation: parseLocation(text('DEV_LOCATION'), environment),
     perIpFactor: environment === 'dev' ? 100 : 1,
     timeLimits,
+    providerTimeout: 10_000,
+    social: parseSocialSettings(text, {
+      canReturn: publicOrigin !== undefined || (environment === 'dev' && isLoopback(host)),
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import { prepareFolder } from './prepare-folder';
 import { loadServerSecret } from './security/server-secret';
 import type { Services } from './services';
 import type { Settings } from './settings';
+import { socialProviders } from './social/social-providers';
 import { StartFailure } from './start-failure';
 import { openEngine } from './store/engines/open-engine';
 import { lockFolder } from './store/lock-folder';
@@ -68,6 +69,7 @@ export async function startServer(
       blobs: await openFolderBlobStore(join(dataDir, 'files')),
       mailer: await openMailer(settings, clock),
       payments: sandbox,
+      social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
       background,

@@ -1,21 +1,24 @@
 import type { accountCalls } from '../../src/contract/accounts';
 import { ret } from '../../src/contract/envelope';
-import { findCountry } from '../catalogue/catalogue';
-import { codeMail } from '../mail/code-mail';
-import { newUserActivity } from '../coupons/coupon-kinds';
-import { giveCoupons } from '../coupons/give-coupons';
+import { knownCountry } from '../accounts/known-country';
+import { sendCodeMail } from '../accounts/send-code-mail';
+import { createUser, enter, findUser } from '../accounts/users';
 import { countUnusedCoupons } from '../coupons/unused-coupons';
 import { waitingOrders } from '../orders/waiting-orders';
-import { makeCode, tryCode, useCode } from '../security/codes';
+import { tryCode, useCode } from '../security/codes';
 import { countIp, countUse, forgetUses, limits } from '../security/limits';
 import { hashPassword, passwordMatches } from '../security/passwords';
-import { newId } from '../security/random-id';
-import { closeAllSessions, openSession } from '../security/sessions';
+import { closeAllSessions } from '../security/sessions';
 import type { Services } from '../services';
-import type { Db } from '../store/tables';
 import type { HandlersOf, Incoming } from './handler';
 import { Refusal } from './refusal';
+import type { SessionHandlers } from './sessions';
+import type { SocialLogInHandlers } from './social-log-in';
 
+type AccountHandlers = Omit<
+  HandlersOf<typeof accountCalls>,
+  keyof SocialLogInHandlers | keyof SessionHandlers
+>;
 type CodeCall = 'sendSignUpCode' | 'sendResetCode';
 
 const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
@@ -24,7 +27,7 @@ const wrongPassword = () =>
 const registered = () => new Refusal(ret.conflict, 'This e-mail is already registered.');
 const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not registered.');
 
-export function accountHandlers(services: Services): HandlersOf<typeof accountCalls> {
+export function accountHandlers(services: Services): AccountHandlers {
   const { db, secret, settings } = services;
 
   /** Counts an answer that tells whether an address has an account. */
@@ -34,22 +37,15 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
   };
 
   const sendCode = async (call: Incoming<CodeCall>, purpose: 'sign-up' | 'reset') => {
-    const { request, ip, now, log, afterCommit } = call;
-    const { email } = request;
+    const { ip, now } = call;
+    const { email } = call.request;
     await countIp(services, limits.codesPerIp, ip, now);
     const known = (await findUser(db, email)) !== undefined;
     if (known === (purpose === 'sign-up')) {
       await countProbe(call);
       throw known ? registered() : notRegistered();
     }
-    await countUse(db, limits.codePerAddress, `${purpose} ${email}`, now);
-    await countUse(db, limits.codesPerAddressAndDay, email, now);
-    return async (tx: Db) => {
-      const code = await makeCode(tx, secret, { email, purpose }, now);
-      if (settings.environment === 'dev') log.info({ code, purpose }, 'verification code');
-      afterCommit(() => services.mailer.send(codeMail(email, purpose, code)));
-      return {};
-    };
+    return sendCodeMail(services, call, purpose);
   };
 
   return {
@@ -58,7 +54,8 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
       await countIp(services, limits.logInsPerIp, call.ip, call.now);
       await countUse(db, limits.logInsPerAddress, email, call.now);
       const user = await findUser(db, email);
-      if (!(await passwordMatches(passwd, user?.password)) || !user) throw wrongPassword();
+      if (!(await passwordMatches(passwd, user?.password ?? undefined)) || !user)
+        throw wrongPassword();
       await forgetUses(db, limits.logInsPerAddress, email);
       return async (tx) => {
         // A reset meanwhile has closed all sessions; the old password must not open another one.
@@ -70,7 +67,7 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
           .forShare()
           .executeTakeFirst();
         if (!same) throw wrongPassword();
-        return enter(tx, user.id, call.now);
+        return enter(tx, user.id, call);
       };
     },
 
@@ -82,26 +79,16 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
       const owner = { email, purpose: 'sign-up' } as const;
       await countIp(services, limits.signUpsPerIp, call.ip, call.now);
       if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
+      const chosen = {
+        country_id: knownCountry(services, countries.country_id),
+        country_residence_id: knownCountry(services, countries.country_residence_id),
+      };
       const password = await hashPassword(passwd);
       return async (tx) => {
         if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
-        const id = newId();
-        const created = await tx
-          .insertInto('users')
-          .values({
-            id,
-            email,
-            password,
-            country_id: knownCountry(services, countries.country_id) ?? null,
-            country_residence_id: knownCountry(services, countries.country_residence_id) ?? null,
-            created_at: call.now,
-          })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!created) throw registered();
-        await giveCoupons(tx, id, newUserActivity, call.now);
-        return enter(tx, id, call.now);
+        const id = await createUser(tx, { email, password, ...chosen }, call.now);
+        if (id === undefined) throw registered();
+        return enter(tx, id, call);
       };
     },
 
@@ -123,7 +110,7 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
         if (!user) throw notRegistered();
         await closeAllSessions(tx, user.id);
         await forgetUses(tx, limits.logInsPerAddress, email);
-        return enter(tx, user.id, call.now);
+        return enter(tx, user.id, call);
       };
     },
 
@@ -152,29 +139,4 @@ export function accountHandlers(services: Services): HandlersOf<typeof accountCa
       return async () => ({ country_id: here?.id ?? settings.fixedLocation });
     },
   };
-}
-
-const findUser = (db: Db, email: string) =>
-  db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
-
-/** Opens a session and answers the user with its token. */
-async function enter(db: Db, userId: string, now: Date) {
-  const token = await openSession(db, userId, now);
-  const { email, country_id, country_residence_id } = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'country_id', 'country_residence_id'])
-    .executeTakeFirstOrThrow();
-  return {
-    token,
-    email,
-    country_id: country_id ?? undefined,
-    country_residence_id: country_residence_id ?? undefined,
-  };
-}
-
-function knownCountry({ catalogue }: Services, id: number | undefined): number | undefined {
-  if (id !== undefined && !findCountry(catalogue, id))
-    throw new Refusal(ret.invalid, 'This country is not known.');
-  return id;
 }

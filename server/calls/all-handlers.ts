@@ -8,11 +8,15 @@ import type { Handlers } from './handler';
 import { orderHandlers } from './orders';
 import { paymentHandlers } from './payments';
 import { productHandlers } from './products';
+import { sessionHandlers } from './sessions';
+import { socialLogInHandlers } from './social-log-in';
 import { supportHandlers } from './support';
 
 /** Every served call's handler, by the call's name. */
 export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
+  ...socialLogInHandlers(services),
+  ...sessionHandlers,
   ...countryHandlers(services),
   ...productHandlers(services),
   ...couponHandlers(services),

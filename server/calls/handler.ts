@@ -20,6 +20,8 @@ export interface Incoming<N extends ServedCall> {
   /** What the request says, as a hash: the same for the same words, however they were spelled. */
   readonly requestHash: string;
   readonly ip: string;
+  /** What its device is called in the list of sessions. */
+  readonly device: string;
   /** The two letters, in lower case, that a proxy says where the request comes from. */
   readonly locationCode: string | undefined;
   readonly now: Date;

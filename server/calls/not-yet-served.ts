@@ -2,14 +2,6 @@ import type { CallName } from '../../src/contract/all-calls';
 
 /** Calls of the contract that are built later; they answer HTTP 501. */
 export const notYetServed = [
-  'redeemLoginCode',
-  'loginCodeOwner',
-  'sendSocialCode',
-  'sessions',
-  'revokeSession',
-  'googleLogIn',
-  'googleRedirect',
-  'facebookRedirect',
   'coupons',
   'redeemCoupon',
   'payPriceDifference',
@@ -31,4 +23,11 @@ export const notYetServed = [
   'demoFlightSubmit',
 ] as const satisfies readonly CallName[];
 
-export type ServedCall = Exclude<CallName, (typeof notYetServed)[number]>;
+/** Served as navigations of the browser, by `socialRoutes`. */
+export const navigations = [
+  'googleRedirect',
+  'facebookRedirect',
+] as const satisfies readonly CallName[];
+export type Navigation = (typeof navigations)[number];
+
+export type ServedCall = Exclude<CallName, (typeof notYetServed)[number] | Navigation>;

@@ -102,7 +102,7 @@ function operationOf(name: CallName, call: Call, schemas: Schemas) {
     ...(!isRedirect && { requestBody: bodyOf(name, call, schemas) }),
     responses: {
       ...(isRedirect
-        ? { '302': { description: 'Back to the app.' } }
+        ? { '303': { description: 'Back to the app.' } }
         : { '200': successOf(name, schemas) }),
       ...errorsOf(call, isLater(name)),
     },

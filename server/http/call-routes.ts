@@ -6,16 +6,19 @@ import { ret } from '../../src/contract/envelope';
 import { allHandlers } from '../calls/all-handlers';
 import { uploadStillHolds } from '../calls/documents';
 import type { Handler } from '../calls/handler';
-import { notYetServed, type ServedCall } from '../calls/not-yet-served';
+import { navigations, notYetServed, type ServedCall } from '../calls/not-yet-served';
 import type { Services } from '../services';
 import { sendEnvelope } from './answer';
 import { largestFile } from './read-body';
 import { serveCall } from './serve-call';
+import { socialRoutes } from './social-routes';
 
 const largestJson = 262_144;
 
 const later: readonly string[] = notYetServed;
-const isServed = (name: CallName): name is ServedCall => !later.includes(name);
+const others: readonly string[] = navigations;
+const isLater = (name: CallName) => later.includes(name);
+const isServed = (name: CallName): name is ServedCall => !isLater(name) && !others.includes(name);
 
 /** The routes of the contract's calls, below /api. */
 export function callRoutes(services: Services) {
@@ -43,9 +46,10 @@ export function callRoutes(services: Services) {
     api.setNotFoundHandler((_request, reply) =>
       sendEnvelope(reply, 404, { ret: ret.invalid, msg: 'There is no such call.' }),
     );
+    await api.register(socialRoutes(services));
     for (const name of Object.keys(allCalls) as CallName[]) {
       const call: Call = allCalls[name];
-      if (!isServed(name)) {
+      if (isLater(name)) {
         api.route({
           method: call.method,
           url: call.path,
@@ -54,6 +58,7 @@ export function callRoutes(services: Services) {
         });
         continue;
       }
+      if (!isServed(name)) continue;
       const handler = handlers[name] as unknown as Handler<ServedCall>;
       const stillHolds = name === 'uploadFile' ? uploadStillHolds : undefined;
       api.route({

@@ -4,6 +4,7 @@ import type { Call } from '../../src/contract/define-call';
 import type { Handler, Incoming } from '../calls/handler';
 import type { ServedCall } from '../calls/not-yet-served';
 import { HttpProblem } from '../calls/refusal';
+import { deviceWords } from '../security/device-words';
 import { countUpload } from '../security/limits';
 import { findSession, type SessionUser } from '../security/sessions';
 import { checkDate, checkSignature, readCallHeaders } from '../security/signature';
@@ -56,6 +57,7 @@ export async function serveCall(
       request: parsed as Incoming<ServedCall>['request'],
       requestHash,
       ip: request.ip,
+      device: deviceWords(request.headers['user-agent']),
       locationCode: locationCode(request, services),
       now,
       log: request.log,

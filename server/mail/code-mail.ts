@@ -1,18 +1,21 @@
+import type { CodePurpose } from '../store/tables';
 import type { Mail } from './mailer';
 
+const reasons: Readonly<Record<CodePurpose, string>> = {
+  'sign-up': 'Enter it to create your account.',
+  reset: 'Enter it to choose a new password.',
+  social: 'Enter it where you have just logged in with Google or Facebook, and nowhere else.',
+};
+
 /** The mail that carries a verification code. */
-export function codeMail(to: string, purpose: 'sign-up' | 'reset', code: string): Mail {
-  const reason =
-    purpose === 'sign-up'
-      ? 'Enter it to create your account.'
-      : 'Enter it to choose a new password.';
+export function codeMail(to: string, purpose: CodePurpose, code: string): Mail {
   return {
     to,
     subject: `${code} is your verification code`,
     text: [
       `Your verification code is ${code}`,
       '',
-      `${reason} It can be used once, within 10 minutes.`,
+      `${reasons[purpose]} It can be used once, within 10 minutes.`,
       'If you did not ask for it, ignore this mail: nothing has changed.',
       '',
     ].join('\n'),

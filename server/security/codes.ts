@@ -1,15 +1,13 @@
-import type { Db } from '../store/tables';
+import type { CodePurpose, Db } from '../store/tables';
 import { newCode } from './random-id';
 import { equalText, type ServerSecret } from './server-secret';
 
 const minutesOfLife = 10;
 const mostTries = 5;
 
-type Purpose = 'sign-up' | 'reset';
-
 interface CodeOwner {
   readonly email: string;
-  readonly purpose: Purpose;
+  readonly purpose: CodePurpose;
 }
 
 /** Makes the one living code of an address and a purpose; an older one ends. */

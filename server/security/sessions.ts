@@ -1,63 +1,120 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../store/tables';
-import { newSecret } from './random-id';
+import { newId, newSecret } from './random-id';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const lifetime = 30 * day;
+const longestLifetime = 180 * day;
 
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly countryId: number | null;
   readonly residenceId: number | null;
+  /** The session that the request came with. */
+  readonly sessionId: string;
 }
 
 /** Opens a session and answers its token, of which only the hash is kept. */
-export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  { userId, device }: { userId: string; device: string },
+  now: Date,
+): Promise<string> {
   const token = newSecret();
   await db
     .insertInto('sessions')
     .values({
+      id: newId(),
       token_hash: hashToken(token),
       user_id: userId,
+      device,
       created_at: now,
-      expires_at: new Date(now.getTime() + lifetime),
+      last_used_at: now,
+      expires_at: endOf(now, now),
     })
     .execute();
   return token;
 }
 
-/** Who a token belongs to; each day of use makes the session last 30 days more. */
+/** Who a token belongs to. Use makes the session last; that is written once an hour at most. */
 export async function findSession(
   db: Db,
   token: string,
   now: Date,
 ): Promise<SessionUser | undefined> {
-  const tokenHash = hashToken(token);
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .select(['users.id', 'email', 'country_id', 'country_residence_id', 'expires_at'])
+    .select(['users.id', 'email', 'country_id', 'country_residence_id'])
+    .select(['sessions.id as session_id', 'sessions.created_at', 'last_used_at'])
     .executeTakeFirst();
   if (!found) return undefined;
-  if (found.expires_at.getTime() - now.getTime() < lifetime - day)
+  if (now.getTime() - found.last_used_at.getTime() >= hour)
     await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(now.getTime() + lifetime) })
-      .where('token_hash', '=', tokenHash)
+      .set({ last_used_at: now, expires_at: endOf(found.created_at, now) })
+      .where('id', '=', found.session_id)
+      // Of calls that come together one writes.
+      .where('last_used_at', '=', found.last_used_at)
       .execute();
   return {
     id: found.id,
     email: found.email,
     countryId: found.country_id,
     residenceId: found.country_residence_id,
+    sessionId: found.session_id,
   };
 }
 
+/** The living sessions of a user, the last used first. */
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Ends one session; false if the user has no such session. */
+export async function closeSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Ends all sessions of a user but one. */
+export async function closeOtherSessions(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .execute();
+}
+
+/** Ends all sessions of a user, and the links that could open one. */
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('login_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
+
+/** When a session ends that was opened then and is used now. */
+const endOf = (openedAt: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + lifetime, openedAt.getTime() + longestLifetime));
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

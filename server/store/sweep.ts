@@ -19,6 +19,8 @@ export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> 
     .where('created_at', '<', before(daysOfAnswers * day))
     .execute();
   await db.deleteFrom('codes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('login_codes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('used_id_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('limits').where('ends_at', '<', now).execute();
   await sweepPageViews(db, now);

@@ -11,6 +11,9 @@ export type Db = Kysely<Database>;
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
+  identities: IdentityTable;
+  login_codes: LoginCodeTable;
+  used_id_tokens: UsedIdTokenTable;
   codes: CodeTable;
   limits: LimitTable;
   idempotency: IdempotencyTable;
@@ -31,7 +34,8 @@ interface UserTable {
   id: string;
   /** In lower case. */
   email: string;
-  password: string;
+  /** Null until one is set: of an account that another provider's log-in made. */
+  password: string | null;
   country_id: number | null;
   country_residence_id: number | null;
   /** Minutes east of UTC. */
@@ -40,16 +44,54 @@ interface UserTable {
 }
 
 interface SessionTable {
+  id: string;
   token_hash: string;
   user_id: string;
+  /** In words: 'Chrome on Android'. */
+  device: string;
   created_at: Date;
+  /** To the hour. */
+  last_used_at: Date;
   expires_at: Date;
 }
+
+/** Somebody at another provider, and whose account that is. */
+interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+/** What a page exchanges for a session: of an account, or of an identity that may have none yet. */
+interface LoginCodeTable {
+  code_hash: string;
+  /** What the browser's verifier hashes to; null: a link's own code. */
+  challenge: string | null;
+  user_id: string | null;
+  issuer: string | null;
+  subject: string | null;
+  /** Only one that the provider has proved. */
+  email: string | null;
+  country_id: number | null;
+  country_residence_id: number | null;
+  /** It was redeemed, and an address is asked for: it opens nothing any more by itself. */
+  waits_for_email: boolean;
+  expires_at: Date;
+}
+
+/** Of ID tokens that have logged somebody in, until they expire. */
+interface UsedIdTokenTable {
+  token_hash: string;
+  expires_at: Date;
+}
+
+export type CodePurpose = 'sign-up' | 'reset' | 'social';
 
 /** At most one living code per address and purpose. */
 interface CodeTable {
   email: string;
-  purpose: 'sign-up' | 'reset';
+  purpose: CodePurpose;
   code_hash: string;
   tries: number;
   expires_at: Date;

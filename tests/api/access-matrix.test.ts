@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notYetServed } from '../../server/calls/not-yet-served';
+import { navigations, notYetServed } from '../../server/calls/not-yet-served';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { openSession } from '../../server/security/sessions';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
@@ -16,17 +16,23 @@ import { databasePicture } from '../support/database-picture';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const day = 86_400_000;
 
+const nobodysFacebook = { graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 's' };
+
 let server: TestServer;
+let issuer: TokenIssuer;
 let owner: Traveller;
 let other: Traveller;
 /** Tokens that open nothing, and no token at all. */
 let strangers: readonly (readonly [who: string, token: string | undefined])[];
 beforeAll(async () => {
-  server = await startTestServer({ catalogue: referenceCatalogue });
+  issuer = await startTokenIssuer();
+  const social = { google: issuer.settings, facebook: nobodysFacebook };
+  server = await startTestServer({ catalogue: referenceCatalogue, settings: { social } });
   owner = await signUpTraveller(server);
   other = await signUpTraveller(server);
   strangers = [
@@ -37,7 +43,10 @@ beforeAll(async () => {
     ['a token of no use', 'null'],
   ];
 }, startTimeout);
-afterAll(() => server?.remove());
+afterAll(async () => {
+  await server?.remove();
+  await issuer?.close();
+});
 
 async function sessionOf({ email }: Traveller, ahead: number): Promise<string> {
   const { db, clock } = server.services;
@@ -46,7 +55,11 @@ async function sessionOf({ email }: Traveller, ahead: number): Promise<string> {
     .where('email', '=', email)
     .select('id')
     .executeTakeFirstOrThrow();
-  return openSession(db, user.id, new Date(clock().getTime() + ahead));
+  return openSession(
+    db,
+    { userId: user.id, device: 'A browser' },
+    new Date(clock().getTime() + ahead),
+  );
 }
 
 async function revokedSessionOf(traveller: Traveller): Promise<string> {
@@ -68,7 +81,7 @@ const names = Object.keys(allCalls) as CallName[];
 const later: readonly string[] = notYetServed;
 const casesOf = (name: CallName): readonly AccessCase[] => {
   const row = accessTable[name];
-  return row === 'answers 501' ? [] : row;
+  return typeof row === 'string' ? [] : row;
 };
 const served = names.flatMap((name) =>
   casesOf(name).map((each) => ({ name, each, ids: each.ids.join(', ') || 'no id' })),
@@ -105,6 +118,7 @@ async function untouched<T>(attempts: () => Promise<T>): Promise<T> {
 
 test('every call has its row, and every row its call', () => {
   expect(Object.keys(accessTable).sort()).toEqual([...names].sort());
+  for (const name of navigations) expect(accessTable[name]).toBe('is a navigation');
   for (const name of names)
     expect([name, accessTable[name] === 'answers 501']).toEqual([name, later.includes(name)]);
 });
@@ -125,11 +139,29 @@ test.each(names.filter((name) => accessTable[name] === 'answers 501'))(
   },
 );
 
+test.each(navigations)(
+  '[API-08] %s is served to everybody, and changes nothing by itself',
+  async (name) => {
+    const address = `${server.address}/api${allCalls[name].path}?code=planted`;
+    const answers = await untouched(() =>
+      Promise.all(
+        [owner.token, ...strangers.map(([, token]) => token)].map(async (token) => {
+          const headers: Record<string, string> = token === undefined ? {} : { 'x-token': token };
+          const { status, headers: told } = await fetch(address, { headers, redirect: 'manual' });
+          return [status, told.get('location')];
+        }),
+      ),
+    );
+    for (const answer of answers)
+      expect(answer).toEqual([303, `${server.address}/?login_error=failed`]);
+  },
+);
+
 describe('who has no session', () => {
   test.each(forCustomers)(
     '[API-08][AUTH-01][AUTH-02] gets one and the same 401 from $name ($ids)',
     async ({ name, each }) => {
-      const request = await each.make(owner, server);
+      const request = await each.make(owner, server, issuer);
       const answers = await untouched(async () => {
         const all: Answer[] = [];
         for (const [, token] of strangers) all.push(await make(name, request, token));
@@ -144,7 +176,7 @@ describe('who has no session', () => {
 
   test.each(forEverybody)('[API-08][AUTH-01] is served by $name ($ids)', async ({ name, each }) => {
     for (const [who, token] of [...strangers, ['a traveller', owner.token] as const]) {
-      const { status, ret } = await make(name, await each.make(owner, server), token);
+      const { status, ret } = await make(name, await each.make(owner, server, issuer), token);
       expect([who, status, ret]).toEqual([who, 200, 0]);
     }
   });
@@ -156,8 +188,8 @@ describe('an id', () => {
   test.each(withIds.filter(({ name }) => allCalls[name].access === 'customer'))(
     '[API-08] of somebody else’s is to $name ($ids) as one that does not exist',
     async ({ name, each }) => {
-      const mine = await each.make(owner, server);
-      const theirs = await each.make(other, server);
+      const mine = await each.make(owner, server, issuer);
+      const theirs = await each.make(other, server, issuer);
       const ask = async (request: unknown) => seen(await make(name, request, other.token));
       await untouched(async () => {
         for (const field of each.ids) {
@@ -182,7 +214,10 @@ describe('an id', () => {
   test.each(withIds.filter(({ each }) => together(each.ids)))(
     'of another application of one’s own does not go with $name ($ids)',
     async ({ name, each }) => {
-      const [one, two] = [await each.make(owner, server), await each.make(owner, server)];
+      const [one, two] = [
+        await each.make(owner, server, issuer),
+        await each.make(owner, server, issuer),
+      ];
       for (const field of ['order_id', 'applicant_id'] as const) {
         const mixed = { ...one, [field]: two[field] };
         const answer = await untouched(() => make(name, mixed, owner.token));
@@ -192,7 +227,7 @@ describe('an id', () => {
   );
 
   test.each(withIds)('that cannot be one is refused by $name ($ids)', async ({ name, each }) => {
-    const request = await each.make(owner, server);
+    const request = await each.make(owner, server, issuer);
     await untouched(async () => {
       for (const field of each.ids) {
         const kind: IdKind = idKinds[field];

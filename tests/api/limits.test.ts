@@ -27,7 +27,8 @@ const start = (settings: Partial<Settings> = {}, dataDir?: string) =>
 let direct: TestServer;
 let behindProxy: TestServer;
 beforeAll(async () => {
-  direct = await start();
+  const nobody = { issuer: 'http://127.0.0.1:9', clientId: 'visa', clientSecret: 'secret' };
+  direct = await start({ social: { google: nobody } });
   behindProxy = await start({ trustProxy: 1 });
 }, startTimeout);
 afterAll(async () => {
@@ -74,6 +75,8 @@ describe('what is tried too often is a 429, until its time is over', () => {
   const one = newEmail();
   const local = '127.0.0.1';
   const toOne = () => ({ email: one, passwd, verify_code });
+  const aCode = () => ({ token: 'c'.repeat(43) });
+  const anIdToken = () => ({ id_token: 'x', verifier: 'v'.repeat(43) });
   const toMany = () => ({ email: newEmail(), passwd, verify_code });
 
   test.each([
@@ -85,6 +88,9 @@ describe('what is tried too often is a 429, until its time is over', () => {
     ['logInsPerAddress', one, 'logIn', toOne],
     ['signUpsPerIp', local, 'signUp', toMany],
     ['resetsPerIp', local, 'resetPassword', toMany],
+    ['logInCodesPerIp', local, 'redeemLoginCode', aCode],
+    ['logInCodesPerIp', local, 'loginCodeOwner', aCode],
+    ['logInsPerIp', local, 'googleLogIn', anIdToken],
     ['resetsPerAddress', one, 'resetPassword', toOne],
   ] as const)('%s', async (limitName, subject, name, request) => {
     const limit = limits[limitName];

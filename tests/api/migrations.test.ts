@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../server/store/engines/engine';
 import { openEngine } from '../../server/store/engines/open-engine';
+import { findSession, listSessions } from '../../server/security/sessions';
 import { migrate, type Migration } from '../../server/store/migrate';
+import { allMigrations } from '../../server/store/migrations/all-migrations';
 import { provideDatabase } from '../support/database';
 import { startTimeout } from '../support/start-server';
 
@@ -59,6 +61,31 @@ test.each([
 
 test('a database of a newer version is refused', async () => {
   await expect(migrate(engine.db, [first, second])).rejects.toThrow(/newer version.*0003-broken/);
+});
+
+test('sessions that were open before they had ids stay open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'visa-migrations-'));
+  const database = await provideDatabase(dataDir);
+  const old = await openEngine({ dataDir, databasePoolSize: 5, ...database });
+  const tokens = ['one', 'two'];
+  const now = new Date('2026-11-20T10:00:00Z');
+  const day = 86_400_000;
+  await migrate(old.db, allMigrations.slice(0, 4));
+  await sql`insert into users (id, email, password, created_at)
+    values ('u', 'a@mail.example', 'p', ${now})`.execute(old.db);
+  for (const token of tokens)
+    await sql`insert into sessions (token_hash, user_id, created_at, expires_at)
+      values (encode(sha256(convert_to(${token}, 'UTF8')), 'hex'), 'u', ${new Date(now.getTime() - 9 * day)},
+        ${new Date(now.getTime() + 28 * day)})`.execute(old.db);
+  await migrate(old.db, allMigrations);
+  const sessions = await listSessions(old.db, 'u', now);
+  expect(new Set(sessions.map(({ id }) => id)).size).toBe(2);
+  for (const { device, last_used_at } of sessions)
+    expect([device, last_used_at]).toEqual(['A browser', new Date(now.getTime() - 2 * day)]);
+  for (const token of tokens)
+    expect(await findSession(old.db, token, now)).toMatchObject({ id: 'u' });
+  await old.close();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('queries beside a transaction wait for it instead of joining it', async () => {

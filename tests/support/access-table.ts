@@ -1,5 +1,7 @@
 import type { CallName } from '../../src/contract/all-calls';
-import type { ServedCall } from '../../server/calls/not-yet-served';
+import type { Navigation, ServedCall } from '../../server/calls/not-yet-served';
+import { challengeOf, issueLoginCode, issueSocialCode } from '../../server/security/login-codes';
+import { openSession } from '../../server/security/sessions';
 import {
   employee,
   kenya,
@@ -11,7 +13,8 @@ import {
   submittedOrder,
 } from './order-steps';
 import type { TestServer } from './start-server';
-import { newEmail, newProof, type Traveller } from './traveller';
+import type { TokenIssuer } from './token-issuer';
+import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
 import { call } from './signed-client';
 
 /** What may stand in a request's id: `absent` fits the schema but names nothing. */
@@ -30,6 +33,7 @@ export const idKinds = {
   key: { absent: 'k'.repeat(43), malformed: 'short' },
   replaces: { absent: '00000000-0000-4000-8000-000000000000' },
   user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
+  session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   price_diff_id: { absent: '00000000-0000-4000-8000-000000000000' },
 } as const satisfies Record<string, IdKind>;
 export type IdField = keyof typeof idKinds;
@@ -40,11 +44,13 @@ type Request = Readonly<Record<string, unknown>>;
 export interface AccessCase {
   readonly ids: readonly IdField[];
   /** Makes what the request is about and answers a request that will succeed for its maker. */
-  readonly make: (maker: Traveller, server: TestServer) => Promise<Request>;
+  readonly make: (maker: Traveller, server: TestServer, issuer: TokenIssuer) => Promise<Request>;
 }
 
 type AccessTable = { readonly [N in ServedCall]: readonly AccessCase[] } & {
-  readonly [N in Exclude<CallName, ServedCall>]: 'answers 501';
+  readonly [N in Exclude<CallName, ServedCall | Navigation>]: 'answers 501';
+} & {
+  readonly [N in Navigation]: 'is a navigation';
 };
 
 const always = (request: Request): AccessCase => ({ ids: [], make: async () => request });
@@ -92,6 +98,48 @@ async function newAccount(server: TestServer) {
   return { email, passwd };
 }
 
+async function userId({ services }: TestServer, { email }: { email: string }): Promise<string> {
+  const { db } = services;
+  return (
+    await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+  ).id;
+}
+
+/** A link's code, for an account of its own. */
+async function linkCode(server: TestServer) {
+  const { db, clock } = server.services;
+  return issueLoginCode(db, await userId(server, await newAccount(server)), clock());
+}
+
+/** Somebody whom a provider knows without an address, as far as the question for one. */
+async function withoutAddress(server: TestServer) {
+  const { db, clock } = server.services;
+  const verifier = newVerifier();
+  const identity = { issuer: 'https://provider.example', subject: verifier };
+  const bound = { challenge: challengeOf(verifier) };
+  const token = await issueSocialCode(db, identity, bound, clock());
+  await call(server.address, 'redeemLoginCode', { token, verifier });
+  return { token, verifier };
+}
+
+/** Another session of its maker's. */
+async function secondSession(maker: Traveller, server: TestServer): Promise<string> {
+  const { db, clock } = server.services;
+  const owner = await userId(server, maker);
+  const before = await db.selectFrom('sessions').select('id').execute();
+  await openSession(db, { userId: owner, device: 'Safari on iPhone' }, clock());
+  const { id } = await db
+    .selectFrom('sessions')
+    .where(
+      'id',
+      'not in',
+      before.map(({ id }) => id),
+    )
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
  * One row for every call of the contract: the compiler and the test both ask for it. A row of a call
  * that is not served says so; serving the call makes the row wrong.
@@ -125,14 +173,47 @@ export const accessTable: AccessTable = {
   updateAccount: [always({ time_zone: 480, ...countries })],
   accountSummary: [always({})],
   location: [always({})],
-  redeemLoginCode: 'answers 501',
-  loginCodeOwner: 'answers 501',
-  sendSocialCode: 'answers 501',
-  sessions: 'answers 501',
-  revokeSession: 'answers 501',
-  googleLogIn: 'answers 501',
-  googleRedirect: 'answers 501',
-  facebookRedirect: 'answers 501',
+  redeemLoginCode: [
+    { ids: [], make: async (_maker, server) => ({ token: await linkCode(server) }) },
+    {
+      ids: [],
+      async make(_maker, server) {
+        const request = { ...(await withoutAddress(server)), email: newEmail() };
+        await call(server.address, 'sendSocialCode', request);
+        return { ...request, verify_code: await server.mailedCode(request.email) };
+      },
+    },
+  ],
+  loginCodeOwner: [
+    { ids: [], make: async (_maker, server) => ({ token: await linkCode(server) }) },
+  ],
+  sendSocialCode: [
+    {
+      ids: [],
+      make: async (_maker, server) => ({ ...(await withoutAddress(server)), email: newEmail() }),
+    },
+  ],
+  sessions: [always({})],
+  revokeSession: [
+    always({}),
+    {
+      ids: ['session_id'],
+      make: async (maker, server) => ({ session_id: await secondSession(maker, server) }),
+    },
+  ],
+  googleLogIn: [
+    {
+      ids: [],
+      async make(_maker, _server, issuer) {
+        const verifier = newVerifier();
+        const proved = { sub: verifier, email: newEmail(), email_verified: true };
+        const id_token = await issuer.sign(issuer.claims(verifier, proved));
+        return { id_token, verifier, ...countries };
+      },
+    },
+  ],
+  googleRedirect: 'is a navigation',
+  facebookRedirect: 'is a navigation',
 
   countries: [always({})],
   productCountries: [always({})],

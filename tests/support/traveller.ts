@@ -14,6 +14,9 @@ export interface Traveller {
 /** As the browser would make one from a password: the server cannot tell the difference. */
 export const newProof = (): string => `v1.${randomBytes(32).toString('base64url')}`;
 
+/** What a browser keeps that leaves for a provider. */
+export const newVerifier = (): string => randomBytes(32).toString('base64url');
+
 export const newEmail = (): string => `t${randomBytes(6).toString('hex')}@mail.example`;
 
 export function travellerOf(

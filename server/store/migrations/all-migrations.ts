@@ -3,6 +3,7 @@ import { accountsAndOrders } from './0001-accounts-and-orders';
 import { feedback } from './0002-feedback';
 import { pageViews } from './0003-page-views';
 import { coupons } from './0004-coupons';
+import { socialLogIn } from './0005-social-log-in';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const allMigrations: readonly Migration[] = [
   feedback,
   pageViews,
   coupons,
+  socialLogIn,
 ];

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { accountCalls } from '../../src/contract/accounts';
+import { ret } from '../../src/contract/envelope';
+import { HttpProblem } from '../calls/refusal';
+import { findCountry } from '../catalogue/catalogue';
+import { countIp, limits } from '../security/limits';
+import { issueSocialCode, type Identity } from '../security/login-codes';
+import type { Services } from '../services';
+import {
+  readState,
+  redirectUri,
+  returnAddress,
+  webOrigin,
+  type SocialEnd,
+  type SocialState,
+} from '../social/social-return';
+
+interface Brought {
+  readonly code: string;
+  readonly redirectUri: string;
+  /** The state's, which the provider may have signed. */
+  readonly challenge: string;
+}
+type Exchange = (brought: Brought, signal: AbortSignal) => Promise<Identity>;
+
+/**
+ * Where providers send the browser back to. These are navigations: nothing is signed, and the
+ * traveller sees a page of the app whatever happens.
+ */
+export function socialRoutes(services: Services) {
+  const { google, facebook } = services.social;
+  const exchangeGoogle =
+    google &&
+    (async ({ challenge, ...brought }: Brought, signal: AbortSignal) =>
+      (await google.exchange({ ...brought, nonce: challenge }, signal)).identity);
+  return async (api: FastifyInstance) => {
+    addRoute(api, services, accountCalls.googleRedirect, exchangeGoogle);
+    addRoute(api, services, accountCalls.facebookRedirect, facebook?.exchange);
+  };
+}
+
+function addRoute(
+  api: FastifyInstance,
+  services: Services,
+  { path, request: query }: typeof accountCalls.googleRedirect,
+  exchange: Exchange | undefined,
+) {
+  // A HEAD would use the code up before the browser comes.
+  api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    if (!exchange) throw new HttpProblem(404, 'This log-in is not offered here.', {}, ret.notFound);
+    const origin = webOrigin(services.settings, request.headers.host);
+    const { success, output } = v.safeParse(query, request.query);
+    const { code, error, state: sent } = success ? output : {};
+    const state = readState(sent);
+    const end = async (): Promise<SocialEnd> => {
+      if (error === 'access_denied') return { login_error: 'cancelled' };
+      if (!state || code === undefined || error !== undefined) return { login_error: 'failed' };
+      try {
+        await countIp(services, limits.logInsPerIp, request.ip, services.clock());
+        const uri = redirectUri(origin, path);
+        const brought = { code, redirectUri: uri, challenge: state.challenge };
+        return { token: await logIn(services, exchange, brought, state) };
+      } catch (failure) {
+        logFailure(request, failure);
+        return { login_error: 'failed' };
+      }
+    };
+    return reply.redirect(returnAddress(origin, state?.path ?? '/', await end()), 303);
+  });
+}
+
+async function logIn(
+  { catalogue, clock, db, settings }: Services,
+  exchange: Exchange,
+  brought: Brought,
+  state: SocialState,
+): Promise<string> {
+  const identity = await exchange(brought, AbortSignal.timeout(settings.providerTimeout));
+  const known = (id: number | undefined) =>
+    id !== undefined && findCountry(catalogue, id) ? id : undefined;
+  const bound = {
+    challenge: state.challenge,
+    country_id: known(state.country_id),
+    country_residence_id: known(state.country_residence_id),
+  };
+  return issueSocialCode(db, identity, bound, clock());
+}
+
+function logFailure(request: FastifyRequest, failure: unknown) {
+  request.log.warn({ err: failure }, 'a log-in at a provider failed');
+}

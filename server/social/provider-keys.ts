@@ -1,0 +1,42 @@
+import {
+  createLocalJWKSet,
+  errors,
+  type CompactJWSHeaderParameters,
+  type FlattenedJWSInput,
+} from 'jose';
+import * as v from 'valibot';
+import { askProvider } from './ask-provider';
+
+const minute = 60_000;
+const longestKept = 60 * minute;
+
+/** Tokens with invented keys must not make us ask all the time. */
+const shortestKept = 30_000;
+
+const keySet = v.looseObject({ keys: v.array(v.looseObject({ kty: v.string() })) });
+
+type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+/** The keys that a provider signs with: kept for an hour, asked for again when one is not there. */
+export function providerKeys(clock: () => Date) {
+  let kept: { readonly find: KeySet; readonly at: number } | undefined;
+
+  const fetchKeys = async (url: string, signal: AbortSignal) => {
+    const jwks = await askProvider('provider’s keys', url, keySet, { signal });
+    kept = { find: createLocalJWKSet(jwks), at: clock().getTime() };
+    return kept;
+  };
+
+  return (url: string, signal: AbortSignal) =>
+    async (header: CompactJWSHeaderParameters, token: FlattenedJWSInput) => {
+      const age = kept ? clock().getTime() - kept.at : Infinity;
+      const fresh = kept && age >= 0 && age < longestKept ? kept : await fetchKeys(url, signal);
+      try {
+        return await fresh.find(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || fresh !== kept) throw error;
+        if (clock().getTime() - fresh.at < shortestKept) throw error;
+        return (await fetchKeys(url, signal)).find(header, token);
+      }
+    };
+}
