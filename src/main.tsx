@@ -1,3 +1,4 @@
+import { urlLogIn } from './state/url-log-in';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
@@ -8,6 +9,7 @@ import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
+import { openLogIn } from './state/login-dialog';
 import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
 
@@ -32,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   await restoreSession();
+  if (urlLogIn) openLogIn({ arrival: urlLogIn });
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
