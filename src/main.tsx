@@ -1,4 +1,5 @@
-import { urlLogIn } from './state/url-log-in';
+// First of all: a log-in's code leaves the address before anything else runs.
+import './state/url-log-in';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
@@ -9,7 +10,6 @@ import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
-import { openLogIn } from './state/login-dialog';
 import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
 
@@ -34,7 +34,6 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   await restoreSession();
-  if (urlLogIn) openLogIn({ arrival: urlLogIn });
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
