@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { sessionKeys } from '../storage/keys';
 import { atoms } from './services';
+import type { UrlLogIn } from './split-log-in';
 import { tabStorage } from './tab-storage';
-import type { UrlLogIn } from './url-log-in';
 
 /** What the traveller was about to do; it is taken up after the log-in's reload. */
 export type Intent =
