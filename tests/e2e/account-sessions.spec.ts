@@ -75,13 +75,13 @@ test('[ERR-08][AUTH-15][AUTH-16] many calls that get a 401 open one dialog; clos
 
 test('[ERR-08][AUTH-15][AUTH-18] after a 401 a log-in reloads in place', async () => {
   await runOut();
-  await page.goto(`${server.address}/my-coupon?channel_id=partner_7`);
+  await page.goto(`${server.address}/orders?channel_id=partner_7`);
   await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
   await serverHasIt();
   await fillLogIn(page, known, password);
   await submit(page, 'Log In').click();
   await expect(page.getByText('Login successfully')).toBeVisible();
-  expect(page.url()).toBe(`${server.address}/my-coupon?channel_id=partner_7`);
+  expect(page.url()).toBe(`${server.address}/orders?channel_id=partner_7`);
   expect(await whoIsIn(page)).toBe(known);
 });
 
@@ -91,7 +91,6 @@ test('[ERR-08] what was written to support is still there after a 401 and a log-
   const box = () => dialog(page).getByLabel('Your feedback');
   await box().pressSequentially('My photo was refused twice.');
   await runOut();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Menu' }).first().click();
   await dialog(page).getByRole('link', { name: 'My Applications' }).click();

@@ -236,7 +236,7 @@ test('[AUTH-21] an account without a proved address asks for it, and for the cod
 const withChooser = () =>
   page.addInitScript(() => {
     const asked: unknown[] = JSON.parse(sessionStorage.getItem('asked') ?? '[]') as unknown[];
-    Object.assign(window, { IdentityCredential: class {} });
+    Object.assign(window, { IdentityCredential: Object });
     navigator.credentials.get = (request) => {
       const { identity } = request as unknown as { identity: unknown };
       asked.push(identity);

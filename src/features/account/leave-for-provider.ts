@@ -7,7 +7,7 @@ import type { ProviderSettings } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';
 
 /** The browser keeps nothing, so nobody could come back from a provider. */
-export class NothingKeptError extends Error {
+class NothingKeptError extends Error {
   override readonly name = 'NothingKeptError';
 }
 

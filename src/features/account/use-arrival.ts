@@ -53,7 +53,8 @@ export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptio
     onError: fail,
   });
 
-  const begin = useEffectEvent(() => (verifier ? redeeming.mutate() : asking.mutate()));
+  const again = () => (verifier ? redeeming.mutate() : asking.mutate());
+  const begin = useEffectEvent(again);
   useEffect(() => {
     const controller = (left.current = new AbortController());
     begin();
@@ -68,6 +69,6 @@ export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptio
     redeeming: redeeming.isPending || redeeming.isSuccess,
     redeem: () => redeeming.mutate(),
     /** What failed for want of a network. */
-    again: begin,
+    again,
   };
 }
