@@ -137,12 +137,15 @@ test('two tabs agree at once on a log-out and on a log-in', async () => {
   await other.goto(server.address);
   expect(await whoIsIn(other)).toBe(known);
   await page.getByRole('button', { name: 'Menu' }).first().click();
+  const otherLoads = other.waitForEvent('load');
   await dialog(page).getByRole('button', { name: 'LOG OUT' }).click();
-  await expect(home()).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Log In' }).first()).toBeVisible();
+  await otherLoads;
   expect(await whoIsIn(other)).toBeUndefined();
+  await expect(dialog(page)).toHaveCount(0);
+  const pageLoads = page.waitForEvent('load');
   await logIn(other, known, password);
-  await expect.poll(() => whoIsIn(page)).toBe(known);
+  await pageLoads;
+  expect(await whoIsIn(page)).toBe(known);
 });
 
 test('[HEAD-12] a log-out ends the session on the server too', async () => {
@@ -201,7 +204,7 @@ test('Devices: the list, one of them logged out, then all others, an error and n
   expect(await seriousFindings(page)).toEqual([]);
 
   const logOut = dialog(page).getByRole('button', { name: 'Log out Firefox on Linux' });
-  const confirm = page.getByRole('dialog', { name: /^Log out/ });
+  const confirm = page.getByRole('alertdialog', { name: /^Log out/ });
   await logOut.click();
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   expect(calls.of(accountCalls.revokeSession)).toEqual([]);
