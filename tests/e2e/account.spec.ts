@@ -290,7 +290,7 @@ test('a wrong password is said in place, and what is typed stays', async () => {
   await expect(emailField(page)).toHaveValue(known);
 });
 
-test('[AUTH-02] a browser that keeps nothing: logged in, in this page only, and that is said', async () => {
+test('a browser that keeps nothing: logged in, in this page only, and that is said', async () => {
   await openHome();
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;
@@ -312,7 +312,7 @@ test('[AUTH-02] a browser that keeps nothing: logged in, in this page only, and 
   expect(await whoIsIn(page)).toBeUndefined();
 });
 
-test('[AUTH-16] the wish to see the list is taken up after the log-in', async () => {
+test('the wish to see the list is taken up after the log-in', async () => {
   await openHome();
   await page.goto(`${server.address}/orders`);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
