@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { environments } from '../src/contract/environments';
+import { environments, googleAccounts } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
 import { docsRoutes } from './docs/docs-routes';
@@ -82,7 +82,11 @@ function headerOptions({ payments, settings }: Services): HeaderOptions {
   const { pageSources } = payments ?? {};
   return {
     apiOrigin: URL.canParse(apiBase) ? new URL(apiBase).origin : undefined,
-    companies: pageSources ? [pageSources] : [],
+    companies: [
+      ...(pageSources ? [pageSources] : []),
+      // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
+      ...(settings.googleClientId ? [{ calls: [googleAccounts] }] : []),
+    ],
     publicTls: settings.publicOrigin?.startsWith('https:') ?? false,
     shared: settings.appOrigins.length > 0,
   };

@@ -1,3 +1,5 @@
+// First of all: a log-in's code leaves the address before anything else runs.
+import './state/url-log-in';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';

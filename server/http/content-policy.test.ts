@@ -61,3 +61,12 @@ test('no company gets into a worker', () => {
   expect(enforced(headers)).toContain("connect-src 'self' https://api.visa.example;");
   expect(enforced(headers)).toContain("require-trusted-types-for 'script'");
 });
+
+test('a company whose script runs nowhere leaves the pages strict', () => {
+  const headers = contentPolicy('document', '/', {
+    companies: [{ calls: ['https://accounts.google.com'] }],
+  });
+  expect(enforced(headers)).toContain("connect-src 'self' https://accounts.google.com;");
+  expect(enforced(headers)).toContain("require-trusted-types-for 'script'");
+  expect(enforced(headers)).toContain("script-src 'self' 'wasm-unsafe-eval';");
+});

@@ -43,7 +43,8 @@ export function contentPolicy(
     return enforced([...ownOnly({ ...options, companies: [] }), ...trustedTypes]);
   const policy = ownOnly(options);
   // The worker gives the one shell to every address: what may end on a paying page is lenient too.
-  const lenient = options.companies.length > 0 || paying.some((pattern) => pattern.test(path));
+  const runsScripts = options.companies.some(({ scripts = [] }) => scripts.length > 0);
+  const lenient = runsScripts || paying.some((pattern) => pattern.test(path));
   if (!lenient) return enforced([...policy, ...trustedTypes]);
   return { ...enforced(policy), 'content-security-policy-report-only': write(trustedTypes) };
 }

@@ -7,7 +7,7 @@ import { onlineAtom, probe, setOffline } from '../state/connection';
 import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
 import { showRequestFailed } from '../state/request-failed';
-import { atoms, queryClient } from '../state/services';
+import { atoms, environment, queryClient } from '../state/services';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
 import { keepLaterWhenIdle } from './keep-later';
@@ -31,6 +31,12 @@ function sessionRanOut(): void {
 
 /** Everything that goes on beside the screens: the worker, the outbox's triggers, the session. */
 export function startBackground(): void {
+  // Only where it can be: the browser has the prompt, and we are known to Google.
+  if (environment.googleClientId !== undefined && 'IdentityCredential' in window)
+    void import('../features/account/one-tap').then(
+      ({ startOneTap }) => startOneTap(),
+      () => undefined,
+    );
   showToastOfBefore();
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle();

@@ -31,6 +31,13 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
         end={<CountBadge count={summary?.couponCount ?? 0} label="to use" />}
         link={<Link to={paths.coupons} replace={inHistory} />}
       />
+      <ListRow
+        as="li"
+        leading={<IconTile icon="lock" />}
+        title="Devices"
+        titleSize={17}
+        onClick={() => openOverlay({ kind: 'devices' })}
+      />
       {unsent > 0 && (
         <ListRow
           as="li"

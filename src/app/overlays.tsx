@@ -25,6 +25,9 @@ const CountryPicker = part(
 const CouponPopUp = part(
   async () => (await import('../features/coupons/coupon-pop-up')).CouponPopUp,
 );
+const DevicesSheet = part(
+  async () => (await import('../features/account/devices-sheet')).DevicesSheet,
+);
 const InstallSteps = part(
   async () => (await import('../features/install/install-steps')).InstallSteps,
 );
@@ -73,6 +76,7 @@ export function Overlays() {
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
       {overlay?.kind === 'install' && <InstallSteps way={installWay} onClose={close} />}
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
+      {overlay?.kind === 'devices' && <DevicesSheet onClose={close} />}
       {logIn && <LogInDialog onClose={closeUnanswered} />}
       {popUp && <CouponPopUp popUp={popUp} />}
     </Suspense>

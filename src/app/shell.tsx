@@ -17,7 +17,7 @@ import { Overlays } from './overlays';
 import { usePageViews } from './page-views/use-page-views';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
-import { useTakeUpSupport } from './take-up-support';
+import { useTakeUpIntent } from './take-up-intent';
 import { UpdateNotice } from './update-notice';
 import { useAsksForCountries } from './use-asks-for-countries';
 import { useEntry } from './use-entry';
@@ -67,7 +67,7 @@ export function Shell() {
   const openUploads = () => openOverlay({ kind: 'uploads' });
   useLateUser();
   usePageTitle();
-  useTakeUpSupport({ later: useAsksForCountries() });
+  useTakeUpIntent({ later: useAsksForCountries() });
   useEntry();
   usePageGround();
   usePlace();

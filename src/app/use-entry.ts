@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { openLogIn } from '../state/login-dialog';
 import { useOpenOverlay } from '../state/overlays';
 import { useIsLoggedIn } from '../state/session';
+import { urlLogIn } from '../state/url-log-in';
 import { entryOf, launchPath, withoutDemand } from './entry-address';
 
 /** How an installed app learns that it was launched again; Chromium's alone. */
@@ -37,6 +38,10 @@ export function useEntry(): void {
   if (stage === 'asked' && demand !== 'uploads') setStage('open');
   const bare = withoutDemand(location);
 
+  // Before a demand: whoever comes back from a provider is about to be logged in.
+  useEffect(() => {
+    if (urlLogIn) openLogIn({ arrival: urlLogIn });
+  }, []);
   useEffect(() => {
     if (demand === 'log-in') openLogIn();
     if (demand === 'uploads') void navigate(bare, { replace: true });

@@ -38,6 +38,9 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
   },
 };
 
+/** Where Google says who somebody is: what a page asks there once a client id is configured. */
+export const googleAccounts = 'https://accounts.google.com';
+
 /**
  * The environment of a page by its host name. An unknown host (a preview, a machine in the local
  * network) talks to its own origin and gets no third-party ids.

@@ -1,6 +1,8 @@
 import { atom } from 'jotai';
 import { sessionKeys } from '../storage/keys';
 import { atoms } from './services';
+import type { UrlLogIn } from './split-log-in';
+import { tabStorage } from './tab-storage';
 
 /** What the traveller was about to do; it is taken up after the log-in's reload. */
 export type Intent =
@@ -10,6 +12,10 @@ export interface LogInDialog {
   /** 0 asked for by the traveller, 1 after a 401: closing it without logging in leads home. */
   type: 0 | 1;
   page: 'sign-up' | 'log-in' | 'forgot-password';
+  /** What the address brought; 'here': somebody is logged in, as long as the page lives. */
+  arrival?: UrlLogIn | { kind: 'here' };
+  /** Why it opened, in a sentence. */
+  notice?: string;
 }
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
@@ -20,21 +26,27 @@ export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
  */
 let writtenHere = false;
 
+/** Opens the dialog, unless it is open: then what it was opened for stays. */
 export function openLogIn({
   intent,
   ...dialog
 }: Partial<LogInDialog> & { intent?: Intent } = {}): void {
+  if (atoms.get(logInDialogAtom)) return;
   if (intent) {
-    sessionStorage.setItem(sessionKeys.intent, JSON.stringify(intent));
+    tabStorage.set(sessionKeys.intent, JSON.stringify(intent));
     writtenHere = true;
-  }
-  atoms.set(logInDialogAtom, (open) => open ?? { type: 0, page: 'log-in', ...dialog });
+  } else if (!dialog.arrival) tabStorage.remove(sessionKeys.intent);
+  atoms.set(logInDialogAtom, { type: 0, page: 'log-in', ...dialog });
 }
+
+/** Says that the log-in holds for this page alone, whose closing is not a refusal any more. */
+export const sayLoggedInHere = (): void =>
+  atoms.set(logInDialogAtom, { type: 0, page: 'log-in', arrival: { kind: 'here' } });
 
 /** Closes the dialog; without a log-in nothing is left to take up. */
 export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
   if (!loggedIn) {
-    sessionStorage.removeItem(sessionKeys.intent);
+    tabStorage.remove(sessionKeys.intent);
     writtenHere = false;
   }
   atoms.set(logInDialogAtom, undefined);
@@ -46,9 +58,9 @@ export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
  */
 export function takeIntent(kind?: Intent['kind']): Intent | undefined {
   if (writtenHere) return undefined;
-  const kept = sessionStorage.getItem(sessionKeys.intent);
-  const intent = kept === null ? undefined : (JSON.parse(kept) as Intent);
+  const kept = tabStorage.get(sessionKeys.intent);
+  const intent = kept === undefined ? undefined : (JSON.parse(kept) as Intent);
   if (intent === undefined || (kind !== undefined && intent.kind !== kind)) return undefined;
-  sessionStorage.removeItem(sessionKeys.intent);
+  tabStorage.remove(sessionKeys.intent);
   return intent;
 }

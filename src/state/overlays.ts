@@ -7,7 +7,8 @@ export type Overlay =
   | { kind: 'install' }
   | { kind: 'countries'; mode: 'nationality' | 'residence' }
   | { kind: 'support'; orderId?: string }
-  | { kind: 'contact' };
+  | { kind: 'contact' }
+  | { kind: 'devices' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);
 

@@ -1,32 +1,35 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { createApi } from '../api/client';
+import { UnauthorizedError } from '../api/errors';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
-import { sessionStore, type SessionStore } from '../storage/session';
+import { sessionStore } from '../storage/session';
+import { withBuiltIds } from './built-ids';
 import { channelIdOf } from './channel';
 import { mutationFailureShows, queryFailureShows } from './failure-toast';
 import { persistWith } from './kept-query';
+import { sessionOrPage } from './page-session';
 import { reportFailure } from './report-failure';
 import { skipsUser } from './skips-user';
 
 /** The page's own parts, made once. */
 export const atoms = createStore();
 export const openDatabase = databaseOpener();
-const storedSessions = sessionStore(openDatabase);
+const ownSessions = sessionOrPage(sessionStore(openDatabase));
 /** Everything of the page that asks who the user is asks here. */
-export const sessions: SessionStore = {
-  ...storedSessions,
-  read: async () => (skipsUser(location.pathname) ? undefined : storedSessions.read()),
+export const sessions: typeof ownSessions = {
+  ...ownSessions,
+  read: async () => (skipsUser(location.pathname) ? undefined : ownSessions.read()),
 };
 export const kept = keptAnswers(openDatabase);
 export const drafts = draftStore(openDatabase);
 export const items = outboxStore(openDatabase);
-export const environment = environmentOf(location.hostname);
+export const environment = withBuiltIds(environmentOf(location.hostname));
 export const clock = serverClock();
 
 export const api = createApi({
@@ -42,8 +45,11 @@ export const queryClient = new QueryClient({
     onError: (error, query) => reportFailure(error, queryFailureShows(query)),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) =>
-      reportFailure(error, mutationFailureShows(mutation)),
+    onError(error, _variables, _result, mutation) {
+      // Who is just logging in needs no dialog that asks for it.
+      if (mutation.meta?.['logsIn'] && error instanceof UnauthorizedError) return;
+      reportFailure(error, mutationFailureShows(mutation));
+    },
   }),
   defaultOptions: {
     // 'always': the browser's idea of being online is a hint, the answer decides.

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
-import type { User } from '../contract/accounts';
+import { accountCalls, type User } from '../contract/accounts';
 import { channelNames } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import type { Session } from '../storage/session';
 import { adoptAccountCountries } from './countries';
-import { atoms, drafts, items, kept, openDatabase, queryClient, sessions } from './services';
+import { api, atoms, drafts, items, kept, openDatabase, queryClient, sessions } from './services';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
 
@@ -25,17 +25,45 @@ export const currentSession = (): Session | undefined => atoms.get(sessionAtom);
 /**
  * Keeps the session of somebody who just logged in. This page stays the visitor's until the reload
  * that follows: nothing that waits for a log-in may begin in between, and begin again after it.
+ * @returns false where the browser keeps nothing: then the session is this page's, from now on
  */
-export async function startSession(user: User): Promise<void> {
-  await sessions.write(user);
-  channel.postMessage('changed');
+export async function startSession(user: User): Promise<boolean> {
+  const session = await sessions.write(user);
+  if (sessions.isKept()) {
+    channel.postMessage('changed');
+    return true;
+  }
+  atoms.set(sessionAtom, session);
+  return false;
 }
 
-/** The session ran out: whatever was captured stays, sealed, for the same user's next log-in. */
-export async function expireSession(): Promise<void> {
+async function clearSession(): Promise<void> {
   await sessions.clear();
   atoms.set(sessionAtom, undefined);
   channel.postMessage('changed');
+}
+
+/**
+ * The session of this page ran out: whatever was captured stays, sealed, for the same user's next
+ * log-in. A session that is newer than this page, another tab's or a fresh one, is left alone.
+ */
+export async function expireSession(): Promise<void> {
+  const expired = currentSession();
+  if (!expired) return;
+  atoms.set(sessionAtom, undefined);
+  const stored = await sessions.read().catch(() => undefined);
+  if (stored?.user.token === expired.user.token) await clearSession();
+}
+
+/** How long a log-out waits for the server to end the session there too. */
+const revokePatienceMs = 3_000;
+
+/** Ends a session on the server; without a network it ends by itself when its time is over. */
+async function revoke(token: string): Promise<void> {
+  const options = { token, signal: AbortSignal.timeout(revokePatienceMs) };
+  const list = await api.call(accountCalls.sessions, {}, options);
+  const own = list.sessions.find(({ isCurrent }) => isCurrent);
+  if (own) await api.call(accountCalls.revokeSession, { session_id: own.id }, options);
 }
 
 /** The traveller logs out: the key goes first, then everything that it sealed. */
@@ -50,11 +78,19 @@ export async function logOut(): Promise<void> {
     ]);
   }
   queryClient.clear();
-  await expireSession();
+  await clearSession();
+  if (session) await revoke(session.user.token).catch(() => undefined);
 }
 
-/** Calls back when another tab logged in or out. */
-export function onSessionChangedElsewhere(callback: () => void): () => void {
-  channel.addEventListener('message', callback);
-  return () => channel.removeEventListener('message', callback);
+/** Whether what is kept is no longer the session that this page shows. */
+async function isOutdated(): Promise<boolean> {
+  const stored = await sessions.read().catch(() => undefined);
+  return stored?.user.token !== currentSession()?.user.token;
+}
+
+/** Calls back when another tab logged in or out, also while this one was frozen. */
+export function onSessionChangedElsewhere(callback: () => void): void {
+  const check = () => void isOutdated().then((outdated) => outdated && callback());
+  channel.addEventListener('message', check);
+  addEventListener('pageshow', (event) => event.persisted && check());
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { toastMs } from '../domain/limits';
 import { sessionKeys } from '../storage/keys';
 import { atoms } from './services';
+import { tabStorage } from './tab-storage';
 
 export interface Toast {
   id: string;
@@ -26,13 +27,13 @@ export function showToast(text: string, tone: Toast['tone'] = 'neutral', slot?: 
 
 /** For a toast whose page is about to reload: it shows on the new one. */
 export function showToastAfterReload(text: string, tone: Toast['tone'] = 'ok'): void {
-  sessionStorage.setItem(sessionKeys.toast, JSON.stringify({ text, tone }));
+  tabStorage.set(sessionKeys.toast, JSON.stringify({ text, tone }));
 }
 
 export function showToastOfBefore(): void {
-  const kept = sessionStorage.getItem(sessionKeys.toast);
-  if (kept === null) return;
-  sessionStorage.removeItem(sessionKeys.toast);
+  const kept = tabStorage.get(sessionKeys.toast);
+  if (kept === undefined) return;
+  tabStorage.remove(sessionKeys.toast);
   const { text, tone } = JSON.parse(kept) as Pick<Toast, 'text' | 'tone'>;
   showToast(text, tone);
 }

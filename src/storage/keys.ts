@@ -21,6 +21,10 @@ export const localKeys = {
 export const sessionKeys = {
   /** What the traveller was about to do when the log-in dialog opened; taken up after its reload. */
   intent: 'intent',
+  /** What this tab kept when it left for a provider of social log-in: the verifier. */
+  socialVerifier: 'social-verifier',
+  /** Where the last verification code went, and until when no other is sent. */
+  logInCode: 'log-in-code',
   /** The toast that a reload would have swallowed. */
   toast: 'toast',
   /** Followed by order and applicant: what was typed about an applicant and not sent yet. */

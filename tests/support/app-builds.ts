@@ -30,15 +30,19 @@ export interface SourceChange {
 }
 
 /**
- * Another version of the app, really built from changed sources. Kept until the app itself is built
+ * Another version of the app, really built from changed sources or with other settings. Kept until the app itself is built
  * anew.
  * @returns the folder to serve
  */
-export function buildVariant(name: string, changes: readonly SourceChange[]): string {
+export function buildVariant(
+  name: string,
+  changes: readonly SourceChange[],
+  env: Readonly<Record<string, string>> = {},
+): string {
   const root = resolve(folder, name);
   const done = join(root, 'dist/app');
   const stamp = join(root, 'changes.json');
-  const wanted = JSON.stringify(changes);
+  const wanted = JSON.stringify([changes, env]);
   const isFresh =
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === wanted &&
@@ -53,7 +57,10 @@ export function buildVariant(name: string, changes: readonly SourceChange[]): st
     if (!before.includes(find)) throw new Error(`${file} does not contain: ${find}`);
     writeFileSync(join(root, file), before.replace(find, put));
   }
-  execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], { cwd: root });
+  execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   writeFileSync(stamp, wanted);
   return done;
 }

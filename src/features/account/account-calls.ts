@@ -6,21 +6,39 @@ import type { LogInForm } from './log-in-form';
 
 type Credentials = Pick<LogInForm, 'page' | 'email' | 'password' | 'code'>;
 
+/** A log-in code that still wants an address, and what its browser kept. */
+export interface Unproved {
+  code: string;
+  verifier: string;
+}
+
 /** Has a code sent to the e-mail of the form, for what its page is about. */
 export const sendCode = async (
   { page, email }: Credentials,
+  unproved: Unproved | undefined,
   signal: AbortSignal,
 ): Promise<void> => {
+  if (unproved) {
+    const social = { token: unproved.code, verifier: unproved.verifier, email: email.trim() };
+    await api.call(accountCalls.sendSocialCode, social, { signal });
+    return;
+  }
   const call = page === 'sign-up' ? accountCalls.sendSignUpCode : accountCalls.sendResetCode;
   await api.call(call, { email: email.trim() }, { signal });
 };
 
-/** Logs in, signs up or resets the password: all three answer the user. */
+/** Logs in, signs up, resets the password or proves an address: all answer the user. */
 export async function enter(
   { page, email: typed, password, code }: Credentials,
+  unproved: Unproved | undefined,
   signal: AbortSignal,
 ): Promise<User> {
   const email = typed.trim();
+  if (unproved) {
+    const { code: token, verifier } = unproved;
+    const social = { token, verifier, email, verify_code: code };
+    return api.call(accountCalls.redeemLoginCode, social, { signal });
+  }
   const passwd = await passwordProof(email, password);
   if (page === 'log-in') return api.call(accountCalls.logIn, { email, passwd }, { signal });
   const proved = { email, passwd, verify_code: code };

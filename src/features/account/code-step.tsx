@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon';
 import { AccountPasswordField } from './account-fields';
 import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
+import type { LogInPage } from './log-in-form';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
 
@@ -30,10 +31,17 @@ function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   );
 }
 
-/** Step 2 of Sign Up and Forgot password: the code, and the password to be. */
+const ends: Record<LogInPage, readonly [label: string, busyLabel: string]> = {
+  'sign-up': ['Sign Up', 'Signing up'],
+  'forgot-password': ['Set new password', 'Changing the password'],
+  'prove-email': ['Log In', 'Logging in'],
+  'log-in': ['Log In', 'Logging in'],
+};
+
+/** Step 2 of all pages but Log In: the code, and the password to be. */
 export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   const { form, dispatch } = logIn;
-  const signsUp = form.page === 'sign-up';
+  const [label, busyLabel] = ends[form.page];
   return (
     <>
       <div className={styles.sent}>
@@ -68,14 +76,14 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         error={form.problems.code}
         onChange={(value) => dispatch({ type: 'typed', field: 'code', value })}
       />
-      <AccountPasswordField logIn={logIn} kind="new-password" />
+      {form.page !== 'prove-email' && <AccountPasswordField logIn={logIn} kind="new-password" />}
       <SubmitButton
         problem={form.problems.form}
         reason={offline ? offlineReason : undefined}
         busy={logIn.entering}
-        busyLabel={signsUp ? 'Signing up' : 'Changing the password'}
+        busyLabel={busyLabel}
       >
-        {signsUp ? 'Sign Up' : 'Set new password'}
+        {label}
       </SubmitButton>
     </>
   );

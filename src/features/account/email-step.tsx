@@ -1,11 +1,19 @@
 import { EmailField } from './account-fields';
 import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
-import { codeIsFor } from './log-in-form';
+import { codeIsFor, type LogInPage } from './log-in-form';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
 
-/** Step 1 of Sign Up and Forgot password: where the code goes. */
+const leads: Record<LogInPage, string> = {
+  'log-in': '',
+  'sign-up': 'We send a code to your e-mail, to see that it is yours.',
+  'forgot-password': 'We send a code to your e-mail. With it you choose a new password.',
+  'prove-email':
+    'The log-in told us no address that is proved to be yours. We send a code to your e-mail, to see that it is.',
+};
+
+/** Step 1 of all pages but Log In: where the code goes. */
 export function EmailStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   const { form, seconds } = logIn;
   const fresh = seconds > 0 && codeIsFor(form);
@@ -13,11 +21,7 @@ export function EmailStep({ logIn, offline }: { logIn: LogIn; offline: boolean }
     seconds > 0 && !fresh ? `Another code can be sent in ${formatSeconds(seconds)}` : undefined;
   return (
     <>
-      <p className={styles.lead}>
-        {form.page === 'sign-up'
-          ? 'We send a code to your e-mail, to see that it is yours.'
-          : 'We send a code to your e-mail. With it you choose a new password.'}
-      </p>
+      <p className={styles.lead}>{leads[form.page]}</p>
       <EmailField logIn={logIn} />
       <SubmitButton
         problem={form.problems.form}

@@ -1,76 +1,50 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { useHoldUpdates } from '../../state/busy';
-import { useIsOnline } from '../../state/connection';
+import { useState } from 'react';
 import { logInDialogAtom, type LogInDialog as Opened } from '../../state/login-dialog';
-import { Notice } from '../../ui/notice';
-import { Sheet } from '../../ui/sheet';
-import { CodeStep } from './code-step';
-import { EmailStep } from './email-step';
-import styles from './log-in-dialog.module.css';
-import type { LogInPage } from './log-in-form';
-import { LogInStep } from './log-in-step';
-import { PageSwitch } from './page-switch';
-import { useLogIn } from './use-log-in';
+import type { Unproved } from './account-calls';
+import { ArrivalPage } from './arrival-page';
+import { LogInPages } from './log-in-pages';
+import { LoggedInHere } from './logged-in-here';
 
-const titles: Record<LogInPage, string> = {
-  'log-in': 'Log In',
-  'sign-up': 'Sign Up',
-  'forgot-password': 'Forgot password',
-};
-
-/** Log In, Sign Up and Forgot password: one sheet with three pages. */
+/** Everything between wanting to be logged in and being it. */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const opened = useAtomValue(logInDialogAtom);
   return opened ? <Dialog opened={opened} onClose={onClose} /> : null;
 }
 
+const reasons = {
+  cancelled: 'You came back without a log-in. Try again, or log in with an e-mail.',
+  failed: 'That log-in did not work. Try again, or log in with an e-mail.',
+} as const;
+
 function Dialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const logIn = useLogIn(opened, onClose);
-  const { form, dispatch } = logIn;
-  const { page, step } = form;
-  const offline = !useIsOnline();
-  useHoldUpdates('form');
-  const element = useRef<HTMLFormElement>(null);
-  const shown = useRef(`${page} ${step}`);
-
-  // A new page or step begins at its first field. Not the first: a keyboard would jump up with it.
-  useEffect(() => {
-    const now = `${page} ${step}`;
-    if (shown.current === now) return;
-    shown.current = now;
-    element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
-  }, [page, step]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (offline) return;
-    const asksForCode = page !== 'log-in' && step === 'email';
-    flushSync(asksForCode ? logIn.send : logIn.enter);
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
-
-  const back =
-    step === 'code'
-      ? () => dispatch({ type: 'email-change-asked' })
-      : page === 'forgot-password'
-        ? () => dispatch({ type: 'page-chosen', page: 'log-in' })
-        : undefined;
-
+  const { arrival } = opened;
+  const [code, setCode] = useState(arrival?.kind === 'code' ? arrival.code : undefined);
+  const [unproved, setUnproved] = useState<Unproved>();
+  const [notice, setNotice] = useState(
+    arrival?.kind === 'none' ? reasons[arrival.reason] : opened.notice,
+  );
+  if (arrival?.kind === 'here') return <LoggedInHere onClose={onClose} />;
+  if (code !== undefined)
+    return (
+      <ArrivalPage
+        code={code}
+        onUnproved={(found) => {
+          setUnproved(found);
+          setCode(undefined);
+        }}
+        onOtherWay={(why) => {
+          setNotice(why);
+          setCode(undefined);
+        }}
+        onClose={onClose}
+      />
+    );
   return (
-    <Sheet open center title={titles[page]} onClose={logIn.close} onBack={back}>
-      <form className={styles.form} noValidate onSubmit={submit} ref={element}>
-        {form.notice && (
-          <Notice tone="info" live>
-            {form.notice}
-          </Notice>
-        )}
-        {page === 'log-in' && <LogInStep logIn={logIn} offline={offline} />}
-        {page !== 'log-in' && step === 'email' && <EmailStep logIn={logIn} offline={offline} />}
-        {page !== 'log-in' && step === 'code' && <CodeStep logIn={logIn} offline={offline} />}
-      </form>
-      <PageSwitch page={page} onPage={(next) => dispatch({ type: 'page-chosen', page: next })} />
-    </Sheet>
+    <LogInPages
+      opened={{ ...opened, ...(notice !== undefined && { notice }) }}
+      unproved={unproved}
+      onClose={onClose}
+    />
   );
 }

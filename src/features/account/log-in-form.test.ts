@@ -133,3 +133,9 @@ describe('problems', () => {
     expect(after(form, type('email', 'a')).problems).toEqual({ password: 'Too short' });
   });
 });
+
+test('[AUTH-21] to prove an address takes a code, and no password', () => {
+  const form = after(firstForm('prove-email'), type('email', email), { type: 'code-sent', now });
+  expect(problemsOf(form)).toEqual({ code: 'Error' });
+  expect(isFine(problemsOf(after(form, type('code', '417902'))))).toBe(true);
+});

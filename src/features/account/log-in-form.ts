@@ -1,13 +1,18 @@
 import { codeProblem, emailProblem, passwordProblem } from '../../domain/credentials';
 import { resendCodeSeconds } from '../../domain/limits';
 
-export type LogInPage = 'log-in' | 'sign-up' | 'forgot-password';
+export type LogInPage =
+  | 'log-in'
+  | 'sign-up'
+  | 'forgot-password'
+  /** Social log-in, whose provider knows no proved address. */
+  | 'prove-email';
 export type FormField = 'email' | 'password' | 'code';
 export type FormProblems = Partial<Record<FormField | 'form', string>>;
 
 export interface LogInForm {
   page: LogInPage;
-  /** Sign Up and Forgot password ask for the e-mail first, then for the code and a password. */
+  /** All but Log In ask for the e-mail first, then for the code and what else is needed. */
   step: 'email' | 'code';
   email: string;
   password: string;
@@ -105,10 +110,11 @@ export const codeIsFor = ({ codeSent, page, email }: LogInForm): boolean =>
 
 /** What is wrong with what the present step asks for; empty when nothing is. */
 export function problemsOf({ page, step, email, password, code }: LogInForm): FormProblems {
+  const asksPassword = page === 'log-in' || (step === 'code' && page !== 'prove-email');
   const asked = {
     email: page === 'log-in' || step === 'email' ? emailProblem(email) : undefined,
     code: step === 'code' ? codeProblem(code) : undefined,
-    password: page === 'log-in' || step === 'code' ? passwordProblem(password) : undefined,
+    password: asksPassword ? passwordProblem(password) : undefined,
   };
   return Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== undefined));
 }

@@ -61,3 +61,10 @@ describe('a log-in that was refused', () => {
     expect(event).toMatchObject({ problems: { form: expect.stringContaining('connection') } });
   });
 });
+
+test('ret -2 means nothing on the page that only proves an address', () => {
+  const error = new RefusedError(-2, 'Not this one');
+  const refused = { type: 'refused', problems: { form: 'Not this one' } };
+  expect(afterFailedSending(error, 'prove-email', now)).toEqual(refused);
+  expect(afterFailedEntry(error, 'prove-email', now)).toEqual(refused);
+});

@@ -1,4 +1,4 @@
-import { HttpStatusError, RefusedError } from '../../api/errors';
+import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { describeProblem } from '../../state/describe-problem';
 import type { LogInEvent, LogInPage } from './log-in-form';
@@ -27,6 +27,9 @@ const tooMany = (error: unknown): error is HttpStatusError =>
 const isRefusal = (error: unknown, code: number): error is RefusedError =>
   error instanceof RefusedError && error.ret === code;
 
+/** Pages at whose end an account has a password, which it either had before or had not. */
+const hasPassword = (page: LogInPage) => page === 'sign-up' || page === 'forgot-password';
+
 /** What a failed log-in, sign-up or reset does to the form. */
 export function afterFailedEntry(error: unknown, page: LogInPage, now: number): LogInEvent {
   if (tooMany(error))
@@ -36,14 +39,16 @@ export function afterFailedEntry(error: unknown, page: LogInPage, now: number): 
     };
   if (isRefusal(error, ret.wrongCredentials) && page !== 'log-in')
     return { type: 'refused', problems: { code: error.message } };
-  if (isRefusal(error, ret.conflict) && page !== 'log-in')
+  if (isRefusal(error, ret.conflict) && hasPassword(page))
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
+  if (error instanceof UnauthorizedError)
+    return { type: 'refused', problems: { form: 'This was not accepted. Try again.' } };
   return { type: 'refused', problems: { form: describeProblem(error) } };
 }
 
 /** What a failed sending of a code does to the form. */
 export function afterFailedSending(error: unknown, page: LogInPage, now: number): LogInEvent {
-  if (isRefusal(error, ret.conflict))
+  if (isRefusal(error, ret.conflict) && hasPassword(page))
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
   const seconds = tooMany(error) ? secondsOf(error.retryAfter, now) : undefined;
   if (seconds !== undefined)

@@ -1,17 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import type { User } from '../../contract/accounts';
-import type { Coupon } from '../../contract/coupons';
-import { atoms } from '../../state/services';
-import { openCouponPopUp } from '../../state/coupon-pop-up';
-import { chooseCountries, completeChoice, countriesAtom } from '../../state/countries';
-import { reloadHere } from '../../state/reload-at';
-import { closeLogIn, type LogInDialog } from '../../state/login-dialog';
-import { startSession } from '../../state/session';
-import { showToastAfterReload } from '../../state/toasts';
-import { askUnreadCoupons } from '../../state/unread-coupons';
+import type { LogInDialog } from '../../state/login-dialog';
 import { useNow } from '../../state/use-now';
-import { enter, sendCode } from './account-calls';
+import { enter, sendCode, type Unproved } from './account-calls';
+import { arrive } from './arrive';
+import { keepCodeWait, keptCodeWait } from './code-wait';
 import {
   codeIsFor,
   firstForm,
@@ -28,38 +21,26 @@ const successWords: Record<LogInPage, string> = {
   'log-in': 'Login successfully',
   'sign-up': 'Registration successful',
   'forgot-password': 'Successful',
+  'prove-email': 'Login successfully',
 };
 
-/** A phone without a choice of its own takes the account's. */
-function adoptCountries({ nationalityId, residenceId }: User): void {
-  const accounts = completeChoice({ nationalityId, residenceId });
-  if (accounts && !completeChoice(atoms.get(countriesAtom))) chooseCountries(accounts);
-}
-
-/** What a new user has received; without an answer the home page shows it later. */
-const receivedCoupons = (): Promise<readonly Coupon[]> =>
-  askUnreadCoupons(AbortSignal.timeout(couponPatienceMs)).catch(() => []);
-
-async function arrive(user: User, page: LogInPage): Promise<void> {
-  await startSession(user);
-  adoptCountries(user);
-  showToastAfterReload(successWords[page]);
-  const received = page === 'sign-up' ? await receivedCoupons() : [];
-  closeLogIn({ loggedIn: true });
-  if (received.length === 0) await reloadHere();
-  else openCouponPopUp({ kind: 'received', coupons: received, reloads: true });
-}
-
-/** A new user waits no longer than this to see the coupons. */
-const couponPatienceMs = 4000;
 const halfSecondMs = 500;
 
-/** The open dialog: its form, its two calls, and what closing it means. */
-export function useLogIn({ type, page }: LogInDialog, onClose: () => void) {
+const noticeOf = ({ type, notice }: LogInDialog): string | undefined =>
+  notice ?? (type === 1 ? 'Your log-in has run out. Log in again to go on.' : undefined);
+
+/**
+ * The form of the open dialog and its two calls.
+ * @param unproved a log-in code whose account wants an address first
+ */
+export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
   const [form, dispatch] = useReducer(logInReducer, undefined, () => ({
-    ...firstForm(page),
-    notice: type === 1 ? 'Your log-in has run out. Log in again to go on.' : undefined,
+    ...firstForm(unproved ? 'prove-email' : opened.page),
+    ...keptCodeWait(Date.now()),
+    notice: noticeOf(opened),
   }));
+  const { codeSent, wait } = form;
+  useEffect(() => keepCodeWait({ codeSent, wait }), [codeSent, wait]);
   const seconds = secondsToResend(form, useNow(form.wait ? halfSecondMs : undefined));
   const underWay = useRef<AbortController>(undefined);
 
@@ -70,19 +51,23 @@ export function useLogIn({ type, page }: LogInDialog, onClose: () => void) {
     underWay.current = new AbortController();
     return underWay.current.signal;
   }
+  const proofFor = ({ page }: LogInForm) => (page === 'prove-email' ? unproved : undefined);
   const isAborted = () => underWay.current?.signal.aborted === true;
 
   const sending = useMutation({
-    mutationFn: (asked: LogInForm) => sendCode(asked, signal()),
+    meta: { logsIn: true },
+    mutationFn: (asked: LogInForm) => sendCode(asked, proofFor(asked), signal()),
     onSuccess: () => dispatch({ type: 'code-sent', now: Date.now() }),
     onError: (error, asked) => {
       if (!isAborted()) dispatch(afterFailedSending(error, asked.page, Date.now()));
     },
   });
   const entering = useMutation({
+    meta: { logsIn: true },
     mutationFn: async (asked: LogInForm) => {
-      const user = await enter(asked, signal());
-      if (!isAborted()) await arrive(user, asked.page);
+      const user = await enter(asked, proofFor(asked), signal());
+      if (isAborted()) return;
+      await arrive(user, { words: successWords[asked.page], isNew: asked.page === 'sign-up' });
     },
     onError: (error, asked) => {
       if (!isAborted()) dispatch(afterFailedEntry(error, asked.page, Date.now()));
@@ -115,9 +100,6 @@ export function useLogIn({ type, page }: LogInDialog, onClose: () => void) {
       if (isFine(problems)) entering.mutate(form);
       else dispatch({ type: 'refused', problems });
     },
-
-    /** Without a log-in. */
-    close: onClose,
   };
 }
 

@@ -1,0 +1,76 @@
+import { describeProblem } from '../../state/describe-problem';
+import { useSession } from '../../state/session';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import { ProgressBar } from '../../ui/progress-bar';
+import { Sheet } from '../../ui/sheet';
+import type { Unproved } from './account-calls';
+import styles from './log-in-dialog.module.css';
+import { useArrival } from './use-arrival';
+
+interface ArrivalPageProps {
+  code: string;
+  onUnproved: (unproved: Unproved) => void;
+  /** To the ordinary pages, with a sentence why. */
+  onOtherWay: (notice?: string) => void;
+  onClose: () => void;
+}
+
+const useless = 'This log-in link has expired or was used already. Log in here instead.';
+
+/** What comes between a provider, or a link, and being logged in. */
+export function ArrivalPage({ code, onUnproved, onOtherWay, onClose }: ArrivalPageProps) {
+  const { owner, problem, redeeming, redeem, again } = useArrival(code, {
+    onUnproved,
+    onUseless: () => onOtherWay(useless),
+  });
+  const present = useSession()?.user.email;
+  const otherWay = (
+    <Button variant="link" onClick={() => onOtherWay()}>
+      Log in another way
+    </Button>
+  );
+
+  if (problem && !redeeming)
+    return (
+      <Sheet open center title="Log In" onClose={onClose}>
+        <Stack gap={16}>
+          <Notice tone="danger" live title="You are not logged in yet">
+            {describeProblem(problem)}
+          </Notice>
+          <Button full onClick={owner === undefined ? again : redeem}>
+            Try again
+          </Button>
+          {otherWay}
+        </Stack>
+      </Sheet>
+    );
+  if (owner === undefined)
+    return (
+      <Sheet open center title="Logging in" onClose={onClose}>
+        <ProgressBar label="Logging in" value={null} />
+      </Sheet>
+    );
+  return (
+    <Sheet open center title="Log In" onClose={onClose}>
+      <Stack gap={16}>
+        <p className={styles.question}>
+          Continue as <strong className={styles.address}>{owner}</strong>?
+        </p>
+        <p className={styles.lead}>
+          The link that you opened logs you in to this account. Continue only if it is yours.
+        </p>
+        {present && (
+          <Notice tone="wait">
+            You are logged in as {present}. To continue changes the account on this device.
+          </Notice>
+        )}
+        <Button full busy={redeeming} busyLabel="Logging in" onClick={redeem}>
+          Continue
+        </Button>
+        {otherWay}
+      </Stack>
+    </Sheet>
+  );
+}

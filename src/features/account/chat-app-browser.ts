@@ -1,0 +1,21 @@
+/** How browsers inside chat apps name themselves. */
+const marks: readonly RegExp[] = [
+  /MicroMessenger|WindowsWechat|WeChat/i,
+  /\bWhatsApp\b/i,
+  // Facebook and its Messenger.
+  /\bFBAN\b|\bFBAV\b|\bFB_IAB\b|\[FB/,
+  /\bInstagram\b/,
+  /\bLine\/\d/,
+  /KAKAOTALK/i,
+  /\bTelegram/i,
+  /\bSnapchat\b/i,
+  /\bQQ\/\d/,
+  /\bViber\b/i,
+  /\bZalo/i,
+  /\bDingTalk\b/i,
+  /\bDiscord\b/i,
+];
+
+/** Whether this is the browser inside a chat app, in which providers let nobody log in. */
+export const isChatAppBrowser = (userAgent: string): boolean =>
+  marks.some((mark) => mark.test(userAgent));

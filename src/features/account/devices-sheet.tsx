@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import { formatDayTime } from '../../domain/format-instant';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FooterReason } from '../../ui/footer-reason';
+import { IconTile } from '../../ui/icon-tile';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { StateChip } from '../../ui/state-chip';
+import { useDevices, type Device } from './use-devices';
+
+/** Where the account is logged in, and the way to end it there. */
+export function DevicesSheet({ onClose }: { onClose: () => void }) {
+  const { devices, problem, load, ending, endingProblem, end } = useDevices();
+  const [asked, setAsked] = useState<Device | 'others'>();
+  const offline = !useIsOnline();
+  const reasonId = useId();
+  const others = devices?.filter(({ isCurrent }) => !isCurrent) ?? [];
+
+  return (
+    <Sheet
+      open
+      title="Devices"
+      line="Where you are logged in"
+      onClose={onClose}
+      footer={
+        others.length > 0 && (
+          <>
+            {offline && (
+              <FooterReason id={reasonId}>
+                You are offline. Logging out a device needs a connection.
+              </FooterReason>
+            )}
+            <Button
+              full
+              variant="outlined"
+              disabled={offline}
+              reasonId={reasonId}
+              onClick={() => setAsked('others')}
+            >
+              Log out all other devices
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack gap={16}>
+        {endingProblem && (
+          <Notice tone="danger" live title="Nothing was logged out">
+            {describeProblem(endingProblem)}
+          </Notice>
+        )}
+        {problem && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              <Button small variant="card" onClick={load}>
+                Try again
+              </Button>
+            }
+          >
+            {describeProblem(problem)}
+          </Notice>
+        )}
+        {!devices && !problem && (
+          <LoadingArea label="Loading your devices">
+            <Skeleton shape="row" count={2} />
+          </LoadingArea>
+        )}
+        {devices && (
+          <Card as="ul" label="Devices">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                offline={offline}
+                onLogOut={() => setAsked(device)}
+              />
+            ))}
+          </Card>
+        )}
+      </Stack>
+      <ConfirmDialog
+        open={asked !== undefined}
+        tone="danger"
+        title={asked === 'others' ? 'Log out all other devices?' : `Log out ${asked?.device}?`}
+        cancelLabel="Cancel"
+        confirmLabel="Log out"
+        busy={ending}
+        busyLabel="Logging out"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => end(asked === 'others' ? undefined : asked?.id, () => setAsked(undefined))}
+      >
+        Whoever uses {asked === 'others' ? 'them' : 'it'} has to log in again. What is saved there
+        and was not sent yet stays there.
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+interface DeviceRowProps {
+  device: Device;
+  offline: boolean;
+  onLogOut: () => void;
+}
+
+function DeviceRow({ device, offline, onLogOut }: DeviceRowProps) {
+  return (
+    <ListRow
+      as="li"
+      leading={<IconTile icon="lock" />}
+      title={device.device}
+      detail={`Last used ${formatDayTime(device.lastUsedAt)}`}
+      chip={device.isCurrent && <StateChip tone="ok">This device</StateChip>}
+      action={
+        !device.isCurrent && (
+          <Button
+            variant="danger-link"
+            disabled={offline}
+            aria-label={`Log out ${device.device}`}
+            onClick={onLogOut}
+          >
+            Log out
+          </Button>
+        )
+      }
+    />
+  );
+}

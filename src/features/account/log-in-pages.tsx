@@ -1,0 +1,80 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useHoldUpdates } from '../../state/busy';
+import { useIsOnline } from '../../state/connection';
+import type { LogInDialog as Opened } from '../../state/login-dialog';
+import { Notice } from '../../ui/notice';
+import { Sheet } from '../../ui/sheet';
+import type { Unproved } from './account-calls';
+import { CodeStep } from './code-step';
+import { EmailStep } from './email-step';
+import styles from './log-in-dialog.module.css';
+import type { LogInPage } from './log-in-form';
+import { LogInStep } from './log-in-step';
+import { PageSwitch } from './page-switch';
+import { SocialButtons } from './social-buttons';
+import { useLogIn } from './use-log-in';
+
+const titles: Record<LogInPage, string> = {
+  'log-in': 'Log In',
+  'sign-up': 'Sign Up',
+  'forgot-password': 'Forgot password',
+  'prove-email': 'Your e-mail',
+};
+
+interface LogInPagesProps {
+  opened: Opened;
+  unproved?: Unproved | undefined;
+  onClose: () => void;
+}
+
+/** Log In, Sign Up and Forgot password, and the address that a social account wants. */
+export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
+  const logIn = useLogIn(opened, unproved);
+  const { form, dispatch } = logIn;
+  const { page, step } = form;
+  const offline = !useIsOnline();
+  useHoldUpdates('form');
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(`${page} ${step}`);
+
+  // A new page or step begins at its first field. Not the first: a keyboard would jump up with it.
+  useEffect(() => {
+    const now = `${page} ${step}`;
+    if (shown.current === now) return;
+    shown.current = now;
+    element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }, [page, step]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (offline) return;
+    const asksForCode = page !== 'log-in' && step === 'email';
+    flushSync(asksForCode ? logIn.send : logIn.enter);
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  const back =
+    step === 'code'
+      ? () => dispatch({ type: 'email-change-asked' })
+      : page === 'forgot-password'
+        ? () => dispatch({ type: 'page-chosen', page: 'log-in' })
+        : undefined;
+
+  return (
+    <Sheet open center title={titles[page]} onClose={onClose} onBack={back}>
+      <form className={styles.form} noValidate onSubmit={submit} ref={element}>
+        {form.notice && (
+          <Notice tone="info" live>
+            {form.notice}
+          </Notice>
+        )}
+        {page === 'log-in' && <LogInStep logIn={logIn} offline={offline} />}
+        {page !== 'log-in' && step === 'email' && <EmailStep logIn={logIn} offline={offline} />}
+        {page !== 'log-in' && step === 'code' && <CodeStep logIn={logIn} offline={offline} />}
+      </form>
+      {page !== 'prove-email' && <SocialButtons offline={offline} />}
+      <PageSwitch page={page} onPage={(next) => dispatch({ type: 'page-chosen', page: next })} />
+    </Sheet>
+  );
+}

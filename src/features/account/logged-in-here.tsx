@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+
+/** Said where the browser keeps nothing: the log-in ends with the page. */
+export function LoggedInHere({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet open center title="Log In" onClose={onClose}>
+      <Stack gap={16}>
+        <Notice tone="wait" live title="You are logged in, in this page only">
+          This browser does not let the app keep anything. When the page is closed or loaded anew,
+          you have to log in again.
+        </Notice>
+        <Button full onClick={onClose}>
+          Continue
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import { accountCalls } from '../../contract/accounts';
+import { googleAccounts } from '../../contract/environments';
+import { completeChoice, countriesAtom, type CompleteChoice } from '../../state/countries';
+import { logInDialogAtom, openLogIn } from '../../state/login-dialog';
+import { api, atoms } from '../../state/services';
+import { currentSession } from '../../state/session';
+import { arrive } from './arrive';
+import { oneTapClientId } from './social-settings';
+import { challengeOf, makeVerifier } from './verifier';
+
+/** The browser's own account chooser (FedCM); Chromium's alone, and in no type library yet. */
+interface IdentityRequest {
+  identity: {
+    context: 'signin';
+    providers: {
+      configURL: string;
+      clientId: string;
+      nonce: string;
+      params: { nonce: string };
+    }[];
+  };
+  mediation: 'optional';
+  signal: AbortSignal;
+}
+
+/** Asks the browser for a token of Google; undefined when the visitor does not want to. */
+async function askBrowser(
+  clientId: string,
+  nonce: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const request: IdentityRequest = {
+    identity: {
+      context: 'signin',
+      // Newer browsers take the nonce from the parameters, older ones from beside them.
+      providers: [
+        { configURL: `${googleAccounts}/gsi/fedcm.json`, clientId, nonce, params: { nonce } },
+      ],
+    },
+    mediation: 'optional',
+    signal,
+  };
+  const credential = await navigator.credentials.get(request as CredentialRequestOptions).then(
+    (found) => found as unknown as { token?: unknown } | null,
+    // Declined, closed, no account, or asked too often: the dialog is still there.
+    () => null,
+  );
+  return typeof credential?.token === 'string' ? credential.token : undefined;
+}
+
+async function offer(clientId: string, choice: CompleteChoice, signal: AbortSignal): Promise<void> {
+  const verifier = makeVerifier();
+  const idToken = await askBrowser(clientId, await challengeOf(verifier), signal);
+  if (idToken === undefined || currentSession()) return;
+  try {
+    const user = await api.call(accountCalls.googleLogIn, {
+      id_token: idToken,
+      verifier,
+      country_id: choice.nationalityId,
+      country_residence_id: choice.residenceId,
+    });
+    await arrive(user, { words: 'Login successfully' });
+  } catch {
+    openLogIn({ notice: 'Google could not log you in. Log in another way, or try again.' });
+  }
+}
+
+/**
+ * Offers the one-tap prompt once to a visitor who has both countries chosen, now or when they have.
+ * The log-in dialog takes the prompt away: it was asked for.
+ */
+export function startOneTap(): void {
+  const clientId = oneTapClientId();
+  if (clientId === undefined) return;
+  const stopped = new AbortController();
+  function begin(): void {
+    const choice = completeChoice(atoms.get(countriesAtom));
+    if (clientId === undefined || !choice || currentSession() || atoms.get(logInDialogAtom)) return;
+    leave();
+    const leaveAgain = atoms.sub(logInDialogAtom, () => stopped.abort());
+    void offer(clientId, choice, stopped.signal).finally(leaveAgain);
+  }
+  const leave = atoms.sub(countriesAtom, begin);
+  begin();
+}

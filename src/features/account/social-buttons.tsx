@@ -1,0 +1,76 @@
+import { useEffect, useId, useState } from 'react';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { Divider } from '../../ui/divider';
+import { Notice } from '../../ui/notice';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import { leaveForProvider } from './leave-for-provider';
+import styles from './social-buttons.module.css';
+import { providersHere, type ProviderSettings } from './social-settings';
+import { offlineReason } from './submit-button';
+
+const marks = { google: 'G', facebook: 'f' } as const;
+
+/** The ways in without a password; nothing where none is configured or would work. */
+export function SocialButtons({ offline }: { offline: boolean }) {
+  const [leaving, setLeaving] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const reasonId = useId();
+  const [providers] = useState(() => providersHere());
+
+  // Back from a provider the browser may show this very page again, as it was left.
+  useEffect(() => {
+    const comeBack = () => setLeaving(undefined);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  function leave(settings: ProviderSettings) {
+    if (leaving) return;
+    setProblem(undefined);
+    setLeaving(settings.provider);
+    leaveForProvider(settings).catch(() => {
+      setLeaving(undefined);
+      setProblem(
+        `This browser keeps nothing for the way back from ${settings.name}. ` +
+          'Log in with an e-mail, or allow site data.',
+      );
+    });
+  }
+
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.social}>
+      <Divider>or</Divider>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      {offline && (
+        <p className={styles.reason} id={reasonId}>
+          {offlineReason}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {providers.map((settings) => (
+          <Button
+            key={settings.provider}
+            small
+            full
+            variant="outlined"
+            disabled={offline}
+            reasonId={reasonId}
+            busy={leaving === settings.provider}
+            busyLabel={`Going to ${settings.name}`}
+            media={<Avatar text={marks[settings.provider]} tone="ink" size={24} />}
+            onClick={() => leave(settings)}
+          >
+            <VisuallyHidden>Continue with </VisuallyHidden>
+            {settings.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { RefusedError } from '../../api/errors';
+import { accountCalls } from '../../contract/accounts';
+import { ret } from '../../contract/envelope';
+import { api } from '../../state/services';
+import type { Unproved } from './account-calls';
+import { arrive } from './arrive';
+import { forgetVerifier, keptVerifier } from './leave-for-provider';
+
+interface ArrivalOptions {
+  /** The account wants an address, which has to be proved. */
+  onUnproved: (unproved: Unproved) => void;
+  /** The code opens nothing (any more). */
+  onUseless: () => void;
+}
+
+/**
+ * Redeems the log-in code that the address brought: at once in the tab that left for a provider,
+ * after a question where anybody may have planted it.
+ */
+export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptions) {
+  const [verifier] = useState(keptVerifier);
+  const attempt = useRef(crypto.randomUUID());
+  const left = useRef(new AbortController());
+
+  function fail(error: Error): void {
+    if (left.current.signal.aborted || !(error instanceof RefusedError)) return;
+    if (error.ret === ret.emailNeeded && verifier) onUnproved({ code, verifier });
+    else {
+      forgetVerifier();
+      onUseless();
+    }
+  }
+
+  const redeeming = useMutation({
+    meta: { logsIn: true },
+    mutationFn: async () => {
+      const { signal } = left.current;
+      const user = await api.call(
+        accountCalls.redeemLoginCode,
+        { token: code, ...(verifier && { verifier }) },
+        { signal, idempotencyKey: attempt.current },
+      );
+      if (!signal.aborted) await arrive(user, { words: 'Login successfully' });
+    },
+    onError: fail,
+  });
+  const asking = useMutation({
+    meta: { logsIn: true },
+    mutationFn: () =>
+      api.call(accountCalls.loginCodeOwner, { token: code }, { signal: left.current.signal }),
+    onError: fail,
+  });
+
+  const again = () => (verifier ? redeeming.mutate() : asking.mutate());
+  const begin = useEffectEvent(again);
+  useEffect(() => {
+    const controller = (left.current = new AbortController());
+    begin();
+    return () => controller.abort();
+  }, []);
+
+  const problem = redeeming.error ?? asking.error;
+  return {
+    /** Whom to continue as, once that is known and has to be asked. */
+    owner: asking.data?.maskedEmail,
+    problem: problem instanceof RefusedError ? null : problem,
+    redeeming: redeeming.isPending || redeeming.isSuccess,
+    redeem: () => redeeming.mutate(),
+    /** What failed for want of a network. */
+    again,
+  };
+}

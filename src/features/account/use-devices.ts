@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { accountCalls } from '../../contract/accounts';
+import type { ResponseOf } from '../../contract/define-call';
+import { api, queryClient } from '../../state/services';
+
+export type Device = ResponseOf<typeof accountCalls.sessions>['sessions'][number];
+
+const queryKey = ['devices'];
+
+/** Where the user is logged in, this one first, and the ending of a session there. */
+export function useDevices() {
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(accountCalls.sessions, {}, { signal }),
+    staleTime: 0,
+    select: ({ sessions }) => [
+      ...sessions.filter(({ isCurrent }) => isCurrent),
+      ...sessions
+        .filter(({ isCurrent }) => !isCurrent)
+        .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt)),
+    ],
+  });
+  const ending = useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      api.call(
+        accountCalls.revokeSession,
+        sessionId === undefined ? {} : { session_id: sessionId },
+      ),
+    // Also after a failure: the answer may have got lost, or somebody else was faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    devices: list.data,
+    problem: list.error,
+    load: () => void list.refetch(),
+    ending: ending.isPending,
+    endingProblem: ending.error,
+    /** Ends one session, or without an id every other one. */
+    end(sessionId: string | undefined, onSettled: () => void): void {
+      if (!ending.isPending) ending.mutate(sessionId, { onSettled });
+    },
+  };
+}
