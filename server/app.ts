@@ -85,7 +85,7 @@ function headerOptions({ payments, settings }: Services): HeaderOptions {
     companies: [
       ...(pageSources ? [pageSources] : []),
       // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
-      ...(settings.googleClientId ? [{ calls: [googleAccounts] }] : []),
+      ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),
     ],
     publicTls: settings.publicOrigin?.startsWith('https:') ?? false,
     shared: settings.appOrigins.length > 0,

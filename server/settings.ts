@@ -49,8 +49,6 @@ export interface Settings {
   /** Where travellers are: a header that the proxy fills with a two-letter code, or a fixed country. */
   readonly locationHeader?: string;
   readonly fixedLocation?: number;
-  /** The app's own id at Google: pages may ask Google's account chooser. */
-  readonly googleClientId?: string;
   /** Limits per IP are multiplied by it: in dev every browser and test has the same address. */
   readonly perIpFactor: number;
   readonly timeLimits: TimeLimits;
@@ -89,7 +87,6 @@ export function parseSettings(env: Env, cwd: string): Settings {
     appOrigins: list(text('APP_ORIGINS')).map((origin) => parseOrigin('APP_ORIGINS', origin) ?? ''),
     locationHeader: text('LOCATION_HEADER')?.toLowerCase(),
     fixedLocation: parseLocation(text('DEV_LOCATION'), environment),
-    googleClientId: text('GOOGLE_CLIENT_ID'),
     perIpFactor: environment === 'dev' ? 100 : 1,
     timeLimits,
     providerTimeout: 10_000,

@@ -38,7 +38,11 @@ test.beforeAll(async () => {
     VITE_GOOGLE_CLIENT_ID: 'google-client',
     VITE_FACEBOOK_APP_ID: 'facebook-app',
   });
-  server = await startLastingServer({ STATIC_DIR: built, GOOGLE_CLIENT_ID: 'google-client' });
+  server = await startLastingServer({
+    STATIC_DIR: built,
+    GOOGLE_CLIENT_ID: 'google-client',
+    GOOGLE_CLIENT_SECRET: 'never used here',
+  });
 });
 test.afterAll(() => server?.remove());
 

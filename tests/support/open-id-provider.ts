@@ -16,6 +16,8 @@ export interface TestOpenIdProvider {
   readonly accounts: Map<string, ProviderAccount>;
   /** Begins once it is known where travellers are sent back to. */
   serve(redirectUri: string): void;
+  /** Who sits before the next browser that comes. */
+  expect(who: { readonly subject: string } | 'cancels'): void;
   /**
    * What a browser does that is sent there: logs in as somebody, or cancels.
    * @returns the address that it is sent back to
@@ -58,6 +60,7 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
     settings,
     accounts,
     serve,
+    expect: (who) => void (visitor = who),
     async visit(who, { state, nonce }) {
       visitor = who;
       const query = new URLSearchParams({
