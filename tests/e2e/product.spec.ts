@@ -12,7 +12,7 @@ import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { productFor } from '../../server/catalogue/catalogue';
 import type { ProductOffer } from '../../server/catalogue/catalogue-types';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { barriersOf } from '../support/barriers';
+import { seriousFindings } from '../support/axe';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine } from '../support/phone';
@@ -80,7 +80,7 @@ const dialog = () => page.locator('dialog[open]');
 const material = (name: string, urls: readonly string[], query = '') =>
   `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}${query}`;
 
-const expectNoBarriers = async () => expect(await barriersOf(page)).toEqual([]);
+const expectNoBarriers = async () => expect(await seriousFindings(page)).toEqual([]);
 
 test('[PROD-01][PROD-02][PROD-03][PROD-04][PROD-05][PROD-08] the product says everything, and tips and sample open by keyboard', async () => {
   const offer = offerWith(
