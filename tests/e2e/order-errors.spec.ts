@@ -239,29 +239,27 @@ test('[ERR-06] an order whose answer got lost is made once, however often it is 
 test.describe('the checkout', () => {
   const proceed = () => page.getByRole('button', { name: /Proceed to checkout/ });
 
-  for (const [name, ret, words] of [
-    ['[ERR-13] ret -2', -2, 'Failure of type'],
-    [
-      '[ERR-14] ret -3',
-      -3,
-      'This item price was changed. This page will be refreshed automatically.',
-    ],
-  ] as const)
-    test(`${name}: the specified toast alone, and the order is loaded again`, async () => {
-      const { orderId } = await readyOrder(beside);
-      await page.goto(paths.orderConfirm(orderId));
-      await expect(proceed()).toBeEnabled();
-      faulty.answer('/order_submit', { ret, msg: 'The server’s own words.' });
-      const before = faulty.requests(order);
-      await proceed().click();
-      await expect.poll(toasts).toEqual([words]);
-      await expect.poll(() => faulty.requests(order)).toBe(before + 1);
-      await expect(page.locator('main').getByText('The server’s own words.')).toBeVisible();
-      faulty.clear();
-      await proceed().click();
-      await expect(dialog().getByRole('heading', { name: 'Payment' })).toBeVisible();
-      expect(await toasts()).toEqual([words]);
-    });
+  /** The specified toast alone, and the order is loaded again. */
+  async function refuse(ret: number, words: string): Promise<void> {
+    const { orderId } = await readyOrder(beside);
+    await page.goto(paths.orderConfirm(orderId));
+    await expect(proceed()).toBeEnabled();
+    faulty.answer('/order_submit', { ret, msg: 'The server’s own words.' });
+    const before = faulty.requests(order);
+    await proceed().click();
+    await expect.poll(toasts).toEqual([words]);
+    await expect.poll(() => faulty.requests(order)).toBe(before + 1);
+    await expect(page.locator('main').getByText('The server’s own words.')).toBeVisible();
+    faulty.clear();
+    await proceed().click();
+    await expect(dialog().getByRole('heading', { name: 'Payment' })).toBeVisible();
+    expect(await toasts()).toEqual([words]);
+  }
+
+  test('[ERR-13] ret -2 is said in the specified words', () => refuse(-2, 'Failure of type'));
+
+  test('[ERR-14] ret -3 is said in the specified words', () =>
+    refuse(-3, 'This item price was changed. This page will be refreshed automatically.'));
 
   const dateWords = 'Your arrival date is not applicable any more, please choose another date.';
   const passDate: Fault = {
