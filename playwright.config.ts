@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** One worker: the tests start servers of their own, kill them, and measure nothing. */
+/**
+ * Two files at a time: each has a server, a port and a browser's profile of its own, and much of it is
+ * waiting. Nothing is measured.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
