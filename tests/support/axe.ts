@@ -1,8 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+const settlingMs = 700;
+
 /** What axe finds serious or worse on a page, in words; empty when it finds nothing. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  let found = await analyse(page);
+  // What is still fading in has other colours; a finding that is one stays.
+  for (let tries = 0; tries < 3 && found.length > 0; tries += 1) {
+    await page.waitForTimeout(settlingMs);
+    found = await analyse(page);
+  }
+  return found;
+}
+
+async function analyse(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
