@@ -35,10 +35,11 @@ const indianInSingapore = '?country_id=356&country_residence_id=702';
 
 /** From the home page to a product with its own page, by a click. */
 async function openKenya(): Promise<void> {
-  await page.getByRole('article').first().waitFor();
+  const kenya = page.getByRole('button', { name: /^Kenya/ });
   const more = page.getByRole('button', { name: 'Show more destinations' });
-  if (await more.isVisible()) await more.click();
-  await page.getByRole('button', { name: /^Kenya/ }).click();
+  await expect(kenya.or(more).first()).toBeVisible();
+  if (!(await kenya.isVisible())) await more.click();
+  await kenya.click();
   await dialog()
     .getByRole('link', { name: /eTA, 90 days/ })
     .click();
