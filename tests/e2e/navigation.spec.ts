@@ -353,7 +353,8 @@ test('from the home page to Apply Now by keyboard alone, without motion', async 
   await tabTo(/^Get Started/);
   await page.keyboard.press('Enter');
   await expect(destinations()).toBeVisible();
-  await tabTo(/^Show more/);
+  await expect(page.getByRole('button', { name: 'Show more destinations' })).toBeVisible();
+  await tabTo(/^Show more destinations/);
   await page.keyboard.press('Enter');
   await tabTo(/^Kenya/);
   await page.keyboard.press('Enter');
