@@ -121,6 +121,8 @@ async function knownTraveller(browser, address, mailFolder) {
   await dialog.getByLabel('Verification code').fill(await mailedCode(mailFolder));
   await dialog.getByLabel('Password', { exact: true }).fill('secret12');
   await dialog.getByRole('button', { name: 'Sign Up' }).first().click();
+  // The coupons of new users.
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Uploading documents' }).waitFor();
   await page.goto(`${address}/orders`);
   await page.locator('main').getByText('Kenya').first().waitFor();
