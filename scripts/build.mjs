@@ -36,11 +36,15 @@ const compressible = /\.(html|js|css|svg|json|webmanifest)$/;
 /** Below this a packet carries it either way. */
 const smallestWorthIt = 1024;
 
+/** A broken version is undone by exchanging this one file: no second form of it may be served. */
+const exchangeable = 'sw.js';
+
 /** Writes the Brotli form beside each file, which the server hands out to whoever takes it. */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true })
+    .filter((name) => compressible.test(name) && name !== exchangeable)
     .map((name) => join(folder, name))
-    .filter((path) => compressible.test(path) && statSync(path).size >= smallestWorthIt);
+    .filter((path) => statSync(path).size >= smallestWorthIt);
   const brotli = promisify(brotliCompress);
   await Promise.all(
     files.map(async (path) => writeFileSync(`${path}.br`, await brotli(readFileSync(path)))),

@@ -19,7 +19,7 @@ let phone: Phone;
 test.beforeEach(async () => {
   staticDir = join(mkdtempSync(join(tmpdir(), 'visa-deployed-')), 'app');
   deploy(presentVersion, staticDir);
-  server = await startLastingServer({ staticDir });
+  server = await startLastingServer({ STATIC_DIR: staticDir });
   phone = await openPhone('chromium');
 });
 
