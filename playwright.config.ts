@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * One worker: the tests start servers of their own, kill them, and measure nothing. In CI a test that
+ * Two workers, one file each: the tests start servers of their own and measure nothing. In CI a test that
  * missed its moment on a busy machine is tried once more, and named as flaky.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,

@@ -465,6 +465,8 @@ test('[ERR-08] 401: the log-in dialog, logged out, no toast; logging in comes ba
   expect(await toasts()).toEqual([]);
   faulty.clear();
   await fillLogIn();
+  // The page reloads in between.
+  await expect(async () => expect(await toasts()).toEqual(['Login successfully'])).toPass();
   await expect(page.getByText('Ananya').first()).toBeVisible();
   await expect(dialog()).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe(path);
