@@ -1,5 +1,6 @@
 import { runCommand } from './backup/run-command';
 import { referenceCatalogue } from './catalogue/reference-catalogue';
+import { demoAccount } from './demo/demo-account';
 import { parseSettings, type Settings } from './settings';
 import { StartFailure } from './start-failure';
 import { startServer, type RunningServer } from './start-server';
@@ -26,6 +27,10 @@ async function serve(settings: Settings): Promise<void> {
     console.warn(
       'The embedded database is not meant for real data: a power cut can lose what it acknowledged. ' +
         'Set DATABASE_URL to use PostgreSQL (docs/deployment.md).',
+    );
+  if (settings.demo)
+    console.log(
+      `Demo traveller with an application in every state: ${demoAccount.email}, password ${demoAccount.password}.`,
     );
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));

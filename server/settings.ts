@@ -25,6 +25,8 @@ const timeLimits: TimeLimits = {
 
 export interface Settings {
   readonly environment: EnvironmentName;
+  /** Whether there is a demo traveller with orders in every state; never outside of dev. */
+  readonly demo: boolean;
   readonly host: string;
   /** 0 lets the system choose one. */
   readonly port: number;
@@ -73,6 +75,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
   const publicOrigin = parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN'));
   return {
     environment,
+    demo: environment === 'dev' && text('DEMO') !== 'off',
     host,
     port: parsePort(text('PORT') ?? '8080'),
     dataDir: resolve(cwd, text('DATA_DIR') ?? 'data'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './background';
 import type { Catalogue } from './catalogue/catalogue-types';
+import { makeDemo } from './demo/make-demo';
 import { openFolderBlobStore } from './files/folder-blob-store';
 import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
@@ -75,6 +76,7 @@ export async function startServer(
       background,
       clock,
     };
+    if (settings.demo) await makeDemo(services);
     const app = await buildApp(services, { log, sandbox });
     cleanUp.push(() => background.idle());
 

@@ -7,6 +7,16 @@ import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import type { Db } from '../store/tables';
 import type { ApplicantRow, OrderRow } from './find-order';
+import {
+  loadDifferences,
+  loadForms,
+  loadLetters,
+  loadRefunds,
+  type Difference,
+  type FormState,
+  type Letter,
+  type Refund,
+} from './load-outcomes';
 
 /** One page of a document, with what is known about its file. */
 export interface Page {
@@ -25,6 +35,9 @@ export interface Page {
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
+  /** Absent where it was not begun. */
+  readonly form: FormState | undefined;
+  readonly letters: readonly Letter[];
 }
 
 /** An order with everything that its pages and its rules look at. */
@@ -32,39 +45,56 @@ export interface LoadedOrder {
   readonly order: OrderRow;
   readonly offer: ProductOffer;
   readonly applicants: readonly LoadedApplicant[];
+  readonly differences: readonly Difference[];
+  readonly refunds: readonly Refund[];
 }
 
-/** Loads orders whole, in the order given, with three queries for all of them. */
+/** Loads orders whole, in the order given, with the same few queries however many they are. */
 export async function loadOrders(
   db: Db,
   catalogue: Catalogue,
   orders: readonly OrderRow[],
 ): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
-  const applicants = await db
+  const orderIds = orders.map(({ id }) => id);
+  const differences = await loadDifferences(db, orderIds);
+  const refunds = await loadRefunds(db, orderIds);
+  const rows = await db
     .selectFrom('applicants')
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('order_id', 'in', orderIds)
     .orderBy('number')
     .selectAll()
     .execute();
-  const ids = applicants.map(({ id }) => id);
-  const pages = ids.length > 0 ? await loadPages(db, ids) : [];
-  const log = ids.length > 0 ? await loadLog(db, ids) : [];
+  const applicants = rows.length > 0 ? await loadApplicants(db, rows) : [];
   return orders.map((order) => ({
     order,
     offer: offerOf(catalogue, order),
-    applicants: applicants
-      .filter(({ order_id }) => order_id === order.id)
-      .map((applicant) => ({
-        ...applicant,
-        pages: pages.filter(({ applicantId }) => applicantId === applicant.id),
-        log: log.filter(({ applicantId }) => applicantId === applicant.id),
-      })),
+    applicants: applicants.filter(({ order_id }) => order_id === order.id),
+    differences: differences.filter(({ order_id }) => order_id === order.id),
+    refunds: refunds.filter(({ order_id }) => order_id === order.id),
   }));
+}
+
+/** Applicants with everything that is theirs. */
+export async function loadApplicants(
+  db: Db,
+  rows: readonly ApplicantRow[],
+): Promise<LoadedApplicant[]> {
+  const ids = rows.map(({ id }) => id);
+  const pages = await loadPages(db, ids);
+  const log = await loadLog(db, ids);
+  const forms = await loadForms(db, ids);
+  const letters = await loadLetters(db, ids);
+  return rows.map((applicant) => {
+    const isTheirs = ({ applicantId }: { applicantId: string }) => applicantId === applicant.id;
+    return {
+      ...applicant,
+      pages: pages.filter(isTheirs),
+      log: log.filter(isTheirs),
+      form: forms.find(isTheirs),
+      letters: letters.filter(isTheirs),
+    };
+  });
 }
 
 /** What the order is for, at today's price. */

@@ -25,10 +25,13 @@ export function wireApplicant(applicant: LoadedApplicant, product: Product, link
   return {
     ...wireApplicantInList(applicant),
     reason: applicant.reason ?? undefined,
+    refund_reason: applicant.refund_reason ?? undefined,
+    elec_visa_url: applicant.visa_upload_id === null ? undefined : linkTo(applicant.visa_upload_id),
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
     id_photo: product.photo ? { ...wirePhoto(product.photo), ...photoState } : undefined,
-    application: product.applicationForm ? formState : undefined,
+    application: product.applicationForm ? wireForm(applicant) : undefined,
+    interview: wireInterview(applicant, linkTo),
     status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
   };
 }
@@ -43,13 +46,28 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
       status: documentStatus(pagesOf(applicant, document)),
     })),
     photo: product.photo ? photoState : undefined,
-    applicationForm: product.applicationForm ? formState : undefined,
+    applicationForm: product.applicationForm ? { status: applicant.form?.status ?? 1 } : undefined,
   };
 }
 
-/** Nothing can be handed in yet by the calls for photos and forms, so both are incomplete. */
+/** Nothing can be handed in yet by the calls for photos, so they are incomplete. */
 const photoState = { status: 1 } as const;
-const formState = { status: 1 } as const;
+
+const wireForm = ({ form }: LoadedApplicant) => ({
+  status: form?.status ?? (1 as const),
+  reason: form?.reason ?? undefined,
+});
+
+function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkTo) {
+  if (letter_notes === null && letters.length === 0) return undefined;
+  return {
+    notice_letter_notes: letter_notes ?? undefined,
+    notice_letter_set: letters.map(({ name, files }) => ({
+      name,
+      url_set: files.map(({ uploadId }) => linkTo(uploadId)),
+    })),
+  };
+}
 
 const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>
   applicant.pages.filter((page) => page.elecId === elecId);

@@ -4,6 +4,7 @@ import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../calls/wire-product';
 import { wireApplicant, wireApplicantInList } from './wire-applicant';
 import { amountOf, earliestArrival, type LoadedOrder } from './load-order';
+import type { Difference } from './load-outcomes';
 import type { LinkTo } from './wire-applicant';
 
 const currency = 'usd' as const;
@@ -53,12 +54,17 @@ export function wireOrder(
     applicant_list: applicants.map((applicant) => wireApplicant(applicant, product, linkTo)),
     identity_id: occupationsOf(product),
     order_payment: order.fee === null ? undefined : wirePayment(order.fee, paid),
-    price_diff_list: [],
-    refund_list: [],
+    price_diff_list: loaded.differences.map(wireDifference),
+    refund_list: loaded.refunds.map(({ fee_type, fee, refunded_at }) => ({
+      fee_type,
+      refund_fee: fee,
+      refund_time: refunded_at.toISOString(),
+    })),
   };
 }
 
-function wireHead({ order, offer: { product, destination } }: LoadedOrder) {
+function wireHead({ order, offer: { product, destination }, differences }: LoadedOrder) {
+  const pending = differences.find(({ paid_at }) => paid_at === null);
   return {
     order_id: order.id,
     pay_status: order.pay_status satisfies PayStatus,
@@ -67,10 +73,20 @@ function wireHead({ order, offer: { product, destination } }: LoadedOrder) {
     ...wireTerms(product),
     create_time: order.created_at.toISOString(),
     product_background_url: scenePath(destination.scene),
-    // There are no price differences before somebody can open one.
-    is_price_diff_pending: false,
+    price_diff_pending: pending && { price_diff_id: pending.id },
+    is_price_diff_pending: pending !== undefined,
   };
 }
+
+const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) => ({
+  price_diff_id: id,
+  item,
+  expected_fee,
+  /** What was paid of it. */
+  fee: fee ?? 0,
+  status: paid_at === null ? (0 as const) : (1 as const),
+  transaction_currency: currency,
+});
 
 const wirePayment = (fee: number, paid: PaidFee | undefined) => ({
   receivables: fee,

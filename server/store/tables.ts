@@ -26,6 +26,11 @@ export interface Database {
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
+  application_forms: ApplicationFormTable;
+  letters: LetterTable;
+  letter_files: LetterFileTable;
+  price_differences: PriceDifferenceTable;
+  refunds: RefundTable;
   user_coupons: UserCouponTable;
   page_views: PageViewTable;
 }
@@ -137,6 +142,11 @@ interface ApplicantTable {
   status: ApplicantStatus;
   result: ApplicantResult | null;
   reason: string | null;
+  refund_reason: string | null;
+  /** What the embassy wants to be minded beside its letters. */
+  letter_notes: string | null;
+  /** The finished visa. */
+  visa_upload_id: string | null;
 }
 
 interface ApplicantStatusTable {
@@ -146,7 +156,7 @@ interface ApplicantStatusTable {
   entered_at: Date;
 }
 
-/** A file that a traveller sent. Its bytes are in the blob store under its id. */
+/** A file that a traveller sent or was given. Its bytes are in the blob store under its id. */
 interface UploadTable {
   id: string;
   user_id: string;
@@ -171,6 +181,52 @@ interface PageTable {
   status: ElecStatus;
   reason: string | null;
   attached_at: Date;
+}
+
+/** How an applicant's form stands: 1 incomplete, 2 complete, 4 failed; without a row it is not begun. */
+interface ApplicationFormTable {
+  applicant_id: string;
+  status: 1 | 2 | 4;
+  reason: string | null;
+}
+
+/** A letter of the embassy for one applicant. */
+interface LetterTable {
+  id: string;
+  applicant_id: string;
+  /** From 1. */
+  number: number;
+  name: string;
+}
+
+interface LetterFileTable {
+  upload_id: string;
+  letter_id: string;
+  /** From 1. */
+  number: number;
+}
+
+/** What an order costs more than was paid; at most one of an order is unpaid. */
+interface PriceDifferenceTable {
+  id: string;
+  order_id: string;
+  /** What it is for, in words. */
+  item: string;
+  /** Cents that are asked for. */
+  expected_fee: number;
+  opened_at: Date;
+  /** Cents that were paid. */
+  fee: number | null;
+  paid_at: Date | null;
+}
+
+interface RefundTable {
+  id: string;
+  order_id: string;
+  /** What came back, in words. */
+  fee_type: string;
+  fee: number;
+  refunded_at: Date;
 }
 
 /** Append-only, kept for ever: a repeated attach gets its first answer however late it comes. */
