@@ -7,10 +7,13 @@ import { noteStatus } from '../orders/applicant-progress';
 import { detach } from '../orders/attach-page';
 import { applicantsOf, findApplicant, findOrder, type OrderRow } from '../orders/find-order';
 import { offerOf, stateOf } from '../orders/load-order';
+import { reReview } from '../orders/re-review';
 import { newId } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
 import type { Db } from '../store/tables';
+import { emailDocuments } from './email-documents';
+import { emailInterview } from './email-interview';
 import type { HandlersOf } from './handler';
 import { Refusal } from './refusal';
 
@@ -78,6 +81,17 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       },
+
+    reReview:
+      ({ request: { applicant_id, order_id }, user, now }) =>
+      async (tx) => {
+        const where = { userId: user.id, applicantId: applicant_id, orderId: order_id };
+        await reReview(tx, catalogue, where, now);
+        return {};
+      },
+
+    emailDocuments: (call) => emailDocuments(services, call),
+    emailInterview: (call) => emailInterview(services, call),
   };
 }
 

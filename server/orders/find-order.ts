@@ -26,13 +26,14 @@ export async function findOrder(
 }
 
 /**
- * An applicant of one of the traveller's orders, with the order, which is locked.
+ * An applicant of one of the traveller's orders, with the order, which a change locks.
  * @throws {Refusal} notFound
  */
 export async function findApplicant(
   db: Db,
   userId: string,
   applicantId: string,
+  lock: 'lock' | 'read' = 'lock',
 ): Promise<{ applicant: ApplicantRow; order: OrderRow }> {
   const of = await db
     .selectFrom('applicants')
@@ -40,7 +41,7 @@ export async function findApplicant(
     .select('order_id')
     .executeTakeFirst();
   if (!of) throw notFound('applicant');
-  const order = await findOrder(db, userId, of.order_id, 'lock').catch(unlessNotFound);
+  const order = await findOrder(db, userId, of.order_id, lock).catch(unlessNotFound);
   // Read under the lock: it may have been changed or deleted before that was ours.
   const applicant = await db
     .selectFrom('applicants')

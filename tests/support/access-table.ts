@@ -12,6 +12,7 @@ import {
   readyOrder,
   submittedOrder,
 } from './order-steps';
+import { giveLetter, orderInStatus } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
 import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
@@ -281,9 +282,35 @@ export const accessTable: AccessTable = {
       make: async (maker) => ({ applicant_id: await newApplicant(maker, await newOrder(maker)) }),
     },
   ],
-  reReview: 'answers 501',
-  emailDocuments: 'answers 501',
-  emailInterview: 'answers 501',
+  reReview: [
+    {
+      ids: ['applicant_id', 'order_id'],
+      async make(maker, server) {
+        const { orderId, applicantId } = await orderInStatus(server, maker, 6);
+        return { applicant_id: applicantId, order_id: orderId };
+      },
+    },
+  ],
+  emailDocuments: [
+    {
+      ids: ['applicant_id'],
+      make: async (maker) => ({
+        email: newEmail(),
+        applicant_id: await newApplicant(maker, await newOrder(maker)),
+      }),
+    },
+  ],
+  emailInterview: [
+    {
+      ids: ['applicant_id'],
+      async make(maker, server) {
+        const { applicantId } = await orderInStatus(server, maker, 12);
+        const files = [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }] as const;
+        await giveLetter(server, applicantId, { name: 'Appointment', files });
+        return { email: newEmail(), applicant_id: applicantId };
+      },
+    },
+  ],
 
   uploadFile: [always({})],
   openUploadFile: 'answers 501',
