@@ -1,12 +1,5 @@
 import type { Db } from '../store/tables';
 
-/** How an applicant's form stands. */
-export interface FormState {
-  readonly applicantId: string;
-  readonly status: 1 | 2 | 4;
-  readonly reason: string | null;
-}
-
 /** A letter of the embassy with its files in their order. */
 export interface Letter {
   readonly applicantId: string;
@@ -19,13 +12,6 @@ export interface LetterFile {
   readonly mimeType: string;
   readonly size: number;
 }
-
-export const loadForms = (db: Db, applicantIds: readonly string[]): Promise<FormState[]> =>
-  db
-    .selectFrom('application_forms')
-    .where('applicant_id', 'in', applicantIds)
-    .select(['applicant_id as applicantId', 'status', 'reason'])
-    .execute();
 
 /** The letters of some applicants; one without a file is not there yet. */
 export async function loadLetters(db: Db, applicantIds: readonly string[]): Promise<Letter[]> {

@@ -26,7 +26,6 @@ export interface Database {
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
-  application_forms: ApplicationFormTable;
   letters: LetterTable;
   letter_files: LetterFileTable;
   price_differences: PriceDifferenceTable;
@@ -181,13 +180,6 @@ interface PageTable {
   status: ElecStatus;
   reason: string | null;
   attached_at: Date;
-}
-
-/** How an applicant's form stands: 1 incomplete, 2 complete, 4 failed; without a row it is not begun. */
-interface ApplicationFormTable {
-  applicant_id: string;
-  status: 1 | 2 | 4;
-  reason: string | null;
 }
 
 /** A letter of the embassy for one applicant. */

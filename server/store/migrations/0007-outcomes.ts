@@ -8,11 +8,6 @@ export const outcomes: Migration = {
       add column refund_reason text,
       add column letter_notes text,
       add column visa_upload_id text unique references uploads (id)`,
-    `create table application_forms (
-      applicant_id text primary key references applicants (id) on delete cascade,
-      status integer not null check (status in (1, 2, 4)),
-      reason text
-    )`,
     `create table letters (
       id text primary key,
       applicant_id text not null references applicants (id) on delete cascade,
