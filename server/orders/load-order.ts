@@ -2,6 +2,7 @@ import type { ApplicantStatus } from '../../src/contract/applicants';
 import type { ElecStatus } from '../../src/contract/documents';
 import { earliestArrivalDate } from '../../src/domain/arrival-date';
 import { calendarDateOf } from '../../src/domain/calendar-date';
+import type { FormStatus } from '../../src/domain/form-rules';
 import type { OrderState } from '../../src/domain/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
@@ -24,6 +25,8 @@ export interface Page {
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
+  /** Absent before its first answer. */
+  readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
 }
 
@@ -34,7 +37,7 @@ export interface LoadedOrder {
   readonly applicants: readonly LoadedApplicant[];
 }
 
-/** Loads orders whole, in the order given, with three queries for all of them. */
+/** Loads orders whole, in the order given, with a query of each kind for all of them. */
 export async function loadOrders(
   db: Db,
   catalogue: Catalogue,
@@ -53,6 +56,7 @@ export async function loadOrders(
     .execute();
   const ids = applicants.map(({ id }) => id);
   const pages = ids.length > 0 ? await loadPages(db, ids) : [];
+  const forms = ids.length > 0 ? await loadForms(db, ids) : [];
   const log = ids.length > 0 ? await loadLog(db, ids) : [];
   return orders.map((order) => ({
     order,
@@ -61,6 +65,7 @@ export async function loadOrders(
       .filter(({ order_id }) => order_id === order.id)
       .map((applicant) => ({
         ...applicant,
+        form: forms.find(({ applicantId }) => applicantId === applicant.id),
         pages: pages.filter(({ applicantId }) => applicantId === applicant.id),
         log: log.filter(({ applicantId }) => applicantId === applicant.id),
       })),
@@ -120,6 +125,13 @@ export async function loadPages(db: Db, applicantIds: readonly string[]): Promis
     ])
     .execute();
 }
+
+const loadForms = (db: Db, applicantIds: readonly string[]) =>
+  db
+    .selectFrom('application_forms')
+    .where('applicant_id', 'in', applicantIds)
+    .select(['applicant_id as applicantId', 'status', 'reason'])
+    .execute();
 
 const loadLog = (db: Db, applicantIds: readonly string[]) =>
   db

@@ -1,7 +1,11 @@
 import { documentStatus } from '../../src/domain/document-rules';
 import type { Materials } from '../../src/domain/readiness';
 import { documentsFor } from '../catalogue/catalogue';
-import type { CatalogueDocument, Product } from '../catalogue/catalogue-types';
+import type {
+  ApplicationFormRequirement,
+  CatalogueDocument,
+  Product,
+} from '../catalogue/catalogue-types';
 import { wireDocument, wirePhoto } from '../calls/wire-product';
 import type { LoadedApplicant, Page } from './load-order';
 
@@ -18,7 +22,12 @@ export const wireApplicantInList = (applicant: LoadedApplicant) => ({
 });
 
 /** An applicant with what the product asks of them and what is there of it. */
-export function wireApplicant(applicant: LoadedApplicant, product: Product, linkTo: LinkTo) {
+export function wireApplicant(
+  applicant: LoadedApplicant,
+  product: Product,
+  linkTo: LinkTo,
+  formOrigin: string | undefined,
+) {
   const material = documentsFor(product, applicant.identity_id);
   const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
     wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
@@ -28,7 +37,9 @@ export function wireApplicant(applicant: LoadedApplicant, product: Product, link
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
     id_photo: product.photo ? { ...wirePhoto(product.photo), ...photoState } : undefined,
-    application: product.applicationForm ? formState : undefined,
+    application: product.applicationForm
+      ? wireForm(applicant.form, product.applicationForm, formOrigin)
+      : undefined,
     status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
   };
 }
@@ -43,13 +54,22 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
       status: documentStatus(pagesOf(applicant, document)),
     })),
     photo: product.photo ? photoState : undefined,
-    applicationForm: product.applicationForm ? formState : undefined,
+    applicationForm: product.applicationForm ? { status: applicant.form?.status ?? 1 } : undefined,
   };
 }
 
-/** Nothing can be handed in yet by the calls for photos and forms, so both are incomplete. */
+/** Nothing can be handed in yet by the calls for photos, so they are incomplete. */
 const photoState = { status: 1 } as const;
-const formState = { status: 1 } as const;
+
+const wireForm = (
+  form: LoadedApplicant['form'],
+  { country }: ApplicationFormRequirement,
+  origin: string | undefined,
+) => ({
+  status: form?.status ?? 1,
+  application_url: origin && `${origin}/?country=${encodeURIComponent(country)}`,
+  reason: form?.reason ?? undefined,
+});
 
 const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>
   applicant.pages.filter((page) => page.elecId === elecId);
