@@ -22,6 +22,9 @@ async function serve(settings: Settings): Promise<void> {
   const local = server.address.replace('//127.0.0.1:', '//localhost:');
   const origin = settings.publicOrigin ?? local;
   console.log(`Serving ${origin} (${settings.environment}): the app, and its API below /api.`);
+  const { formOrigin } = server.services;
+  if (formOrigin) console.log(`The application form: ${formOrigin}, in a frame of the app.`);
+  else console.warn('FORM_ORIGIN is not set: travellers cannot fill in application forms.');
   console.log(`Database: ${server.database}.`);
   if (settings.environment !== 'dev' && !settings.databaseUrl)
     console.warn(

@@ -18,7 +18,7 @@ import { Refusal, notFound } from './refusal';
 const pageSize = 5;
 
 export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
-  const { catalogue, secret } = services;
+  const { catalogue, formOrigin, secret } = services;
 
   const loadOne = async (db: Db, userId: string, orderId: string, lock: 'lock' | 'read') => {
     const order = await findOrder(db, userId, orderId, lock);
@@ -72,7 +72,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           .select(['income', 'method', 'paid_at'])
           .executeTakeFirst();
         const linkTo = (id: string) => fileLink(secret, { id, ownerId: user.id }, now);
-        return wireOrder(loaded, { email: user.email, now, paid, linkTo });
+        return wireOrder(loaded, { email: user.email, now, paid, linkTo, formOrigin });
       },
 
     orders:

@@ -1,7 +1,10 @@
 import type { ApplicantStatus } from '../../src/contract/applicants';
+import { addDays, type CalendarDate } from '../../src/domain/calendar-date';
 import { documentsFor } from '../catalogue/catalogue';
 import { fullName } from '../calls/wire-product';
+import type { Answers } from '../form/answers';
 import { newId } from '../security/random-id';
+import { demoAnswers } from './demo-answers';
 import { documentPdf, letterPdf, visaPdf } from './demo-files';
 import type { PlannedApplicant, PlannedOrder, PlannedPage } from './demo-plan';
 import { addUpload, type Maker } from './demo-rows';
@@ -24,6 +27,7 @@ export async function addApplicant(
   number: number,
   planned: PlannedApplicant,
   { payStatus }: PlannedOrder,
+  arrival: CalendarDate,
 ): Promise<void> {
   const { rows, offer, at } = maker;
   const id = newId();
@@ -61,6 +65,8 @@ export async function addApplicant(
       applicant_id: id,
       status: form.status,
       reason: form.reason ?? null,
+      answers: JSON.stringify(answersFor(planned, arrival)),
+      changed_at: at(0.1),
     });
   for (const [index, letter] of (letters?.list ?? []).entries()) {
     const letterId = newId();
@@ -72,6 +78,12 @@ export async function addApplicant(
       rows.letter_files.push({ upload_id, letter_id: letterId, number: place + 1 });
     }
   }
+}
+
+/** A form that was not accepted lacks what its reason says. */
+function answersFor({ firstName, form }: PlannedApplicant, arrival: CalendarDate): Answers {
+  const { stay_address, ...rest } = demoAnswers(firstName, arrival, addDays(arrival, 10));
+  return form?.status === 2 ? { ...rest, stay_address: stay_address ?? '' } : rest;
 }
 
 async function addPages(maker: Maker, applicantId: string, planned: PlannedApplicant) {

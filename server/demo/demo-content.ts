@@ -29,6 +29,7 @@ export async function demoContent(
     const created = new Date(now.getTime() - planned.createdDaysAgo * day);
     const orderId = newOrderId(created);
     const fee = offer.sellPrice * planned.applicants.length;
+    const arrival = addDays(calendarDateOf(now), planned.arrivesInDays ?? 30);
     rows.orders.push({
       id: orderId,
       user_id: userId,
@@ -36,10 +37,7 @@ export async function demoContent(
       country_id: demoAccount.nationalityId,
       country_residence_id: demoAccount.residenceId,
       pay_status: planned.payStatus,
-      depart_date:
-        planned.arrivesInDays === undefined
-          ? null
-          : addDays(calendarDateOf(now), planned.arrivesInDays),
+      depart_date: planned.arrivesInDays === undefined ? null : arrival,
       fee: planned.payStatus === 1 ? null : fee,
       cancel_reason: planned.cancelReason ?? null,
       created_at: created,
@@ -47,7 +45,7 @@ export async function demoContent(
     const at = datesBetween(created, now);
     const maker = { rows, files, userId, pictureOf, offer, at };
     for (const [index, applicant] of planned.applicants.entries())
-      await addApplicant(maker, orderId, index + 1, applicant, planned);
+      await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
     if (planned.payStatus === 3)
       addPayment(rows, orderId, { type: 1, amount: fee }, planned, at(0.2));
     for (const { item, fee: extra, paid } of planned.differences ?? []) {

@@ -111,7 +111,7 @@ export const demoPlan: readonly PlannedOrder[] = [
             { status: 4, reason: 'The stamp of your employer is missing. Please ask for it.' },
           ],
         },
-        form: { status: 4, reason: 'The address of your first hotel is missing.' },
+        form: { status: 4, reason: 'The place where you stay is missing.' },
       },
       { firstName: 'Rohan', identityId: 2, status: 5, documents: 2, form: complete },
     ],

@@ -2,6 +2,7 @@ import type { ApplicantStatus } from '../../src/contract/applicants';
 import type { ElecStatus } from '../../src/contract/documents';
 import { earliestArrivalDate } from '../../src/domain/arrival-date';
 import { calendarDateOf } from '../../src/domain/calendar-date';
+import type { FormStatus } from '../../src/domain/form-rules';
 import type { OrderState } from '../../src/domain/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
@@ -9,11 +10,9 @@ import type { Db } from '../store/tables';
 import type { ApplicantRow, OrderRow } from './find-order';
 import {
   loadDifferences,
-  loadForms,
   loadLetters,
   loadRefunds,
   type Difference,
-  type FormState,
   type Letter,
   type Refund,
 } from './load-outcomes';
@@ -34,9 +33,9 @@ export interface Page {
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
+  /** Absent before its first answer. */
+  readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
-  /** Absent where it was not begun. */
-  readonly form: FormState | undefined;
   readonly letters: readonly Letter[];
 }
 
@@ -150,6 +149,13 @@ export async function loadPages(db: Db, applicantIds: readonly string[]): Promis
     ])
     .execute();
 }
+
+const loadForms = (db: Db, applicantIds: readonly string[]) =>
+  db
+    .selectFrom('application_forms')
+    .where('applicant_id', 'in', applicantIds)
+    .select(['applicant_id as applicantId', 'status', 'reason'])
+    .execute();
 
 const loadLog = (db: Db, applicantIds: readonly string[]) =>
   db

@@ -1,7 +1,11 @@
 import { documentStatus } from '../../src/domain/document-rules';
 import type { Materials } from '../../src/domain/readiness';
 import { documentsFor } from '../catalogue/catalogue';
-import type { CatalogueDocument, Product } from '../catalogue/catalogue-types';
+import type {
+  ApplicationFormRequirement,
+  CatalogueDocument,
+  Product,
+} from '../catalogue/catalogue-types';
 import { wireDocument, wirePhoto } from '../calls/wire-product';
 import type { LoadedApplicant, Page } from './load-order';
 
@@ -18,7 +22,12 @@ export const wireApplicantInList = (applicant: LoadedApplicant) => ({
 });
 
 /** An applicant with what the product asks of them and what is there of it. */
-export function wireApplicant(applicant: LoadedApplicant, product: Product, linkTo: LinkTo) {
+export function wireApplicant(
+  applicant: LoadedApplicant,
+  product: Product,
+  linkTo: LinkTo,
+  formOrigin: string | undefined,
+) {
   const material = documentsFor(product, applicant.identity_id);
   const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
     wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
@@ -30,7 +39,9 @@ export function wireApplicant(applicant: LoadedApplicant, product: Product, link
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
     id_photo: product.photo ? { ...wirePhoto(product.photo), ...photoState } : undefined,
-    application: product.applicationForm ? wireForm(applicant) : undefined,
+    application: product.applicationForm
+      ? wireForm(applicant.form, product.applicationForm, formOrigin)
+      : undefined,
     interview: wireInterview(applicant, linkTo),
     status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
   };
@@ -53,11 +64,6 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
 /** Nothing can be handed in yet by the calls for photos, so they are incomplete. */
 const photoState = { status: 1 } as const;
 
-const wireForm = ({ form }: LoadedApplicant) => ({
-  status: form?.status ?? (1 as const),
-  reason: form?.reason ?? undefined,
-});
-
 function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkTo) {
   if (letter_notes === null && letters.length === 0) return undefined;
   return {
@@ -68,6 +74,16 @@ function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkT
     })),
   };
 }
+
+const wireForm = (
+  form: LoadedApplicant['form'],
+  { country }: ApplicationFormRequirement,
+  origin: string | undefined,
+) => ({
+  status: form?.status ?? 1,
+  application_url: origin && `${origin}/?country=${encodeURIComponent(country)}`,
+  reason: form?.reason ?? undefined,
+});
 
 const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>
   applicant.pages.filter((page) => page.elecId === elecId);

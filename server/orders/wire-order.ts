@@ -30,7 +30,14 @@ export function wireOrder(
     now,
     paid,
     linkTo,
-  }: { email: string; now: Date; paid: PaidFee | undefined; linkTo: LinkTo },
+    formOrigin,
+  }: {
+    email: string;
+    now: Date;
+    paid: PaidFee | undefined;
+    linkTo: LinkTo;
+    formOrigin: string | undefined;
+  },
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -51,7 +58,9 @@ export function wireOrder(
       visa_fee: price?.visaFee,
       service_fee: price?.serviceFee,
     },
-    applicant_list: applicants.map((applicant) => wireApplicant(applicant, product, linkTo)),
+    applicant_list: applicants.map((applicant) =>
+      wireApplicant(applicant, product, linkTo, formOrigin),
+    ),
     identity_id: occupationsOf(product),
     order_payment: order.fee === null ? undefined : wirePayment(order.fee, paid),
     price_diff_list: loaded.differences.map(wireDifference),

@@ -23,6 +23,8 @@ export interface Database {
   uploads: UploadTable;
   pages: PageTable;
   attach_journal: AttachJournalTable;
+  passports: PassportTable;
+  application_forms: ApplicationFormTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
@@ -233,6 +235,33 @@ interface AttachJournalTable {
   sha256: string;
   size: number;
   attached_at: Date;
+}
+
+/** What an applicant's passport says, as it was submitted last. */
+interface PassportTable {
+  applicant_id: string;
+  passport_number: string;
+  surname: string;
+  given_name: string;
+  country_code: string;
+  /** 0 male, 1 female. */
+  sex: 0 | 1;
+  /** 'YYYY-MM-DD' */
+  birthday: string;
+  expire_date: string;
+  submitted_at: Date;
+}
+
+/** An applicant's own application form, from the first answer on. */
+interface ApplicationFormTable {
+  applicant_id: string;
+  /** 1 incomplete, 2 complete, 4 failed. */
+  status: 1 | 2 | 4;
+  /** Why it failed. */
+  reason: string | null;
+  /** JSON of the answers, by question. */
+  answers: string;
+  changed_at: Date;
 }
 
 /** A fee that is being or has been paid; at most one of an order's fee is open. */

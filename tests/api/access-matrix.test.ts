@@ -170,7 +170,8 @@ describe('who has no session', () => {
       const [first] = answers.map(seen);
       expect(first).toMatchObject({ status: 401, ret: -1, body: undefined });
       for (const answer of answers) expect(seen(answer)).toEqual(first);
-      expect(await make(name, request, owner.token)).toMatchObject({ status: 200, ret: 0 });
+      const answer = { status: 200, ret: each.ret ?? 0 };
+      expect(await make(name, request, owner.token)).toMatchObject(answer);
     },
   );
 

@@ -5,12 +5,14 @@ import { openSession } from '../../server/security/sessions';
 import {
   employee,
   kenya,
+  ananyasPassport as passport,
   newApplicant,
   newOrder,
   newUpload,
   readOrder,
   readyOrder,
   submittedOrder,
+  vietnam,
 } from './order-steps';
 import { giveLetter, orderInStatus } from './outcomes';
 import type { TestServer } from './start-server';
@@ -32,6 +34,7 @@ export const idKinds = {
   elec_id: { absent: 999_999, malformed: 'passport' },
   product_id: { absent: 999_999, malformed: 0 },
   key: { absent: 'k'.repeat(43), malformed: 'short' },
+  elec_key: { absent: 'k'.repeat(43), malformed: 'short' },
   replaces: { absent: '00000000-0000-4000-8000-000000000000' },
   user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
@@ -44,6 +47,8 @@ type Request = Readonly<Record<string, unknown>>;
 /** One way to make a call: what its owner has to have and say, and which ids that takes. */
 export interface AccessCase {
   readonly ids: readonly IdField[];
+  /** What its owner is answered, if that is not a success. */
+  readonly ret?: number;
   /** Makes what the request is about and answers a request that will succeed for its maker. */
   readonly make: (maker: Traveller, server: TestServer, issuer: TokenIssuer) => Promise<Request>;
 }
@@ -69,6 +74,12 @@ const withApplicant = async (maker: Traveller) => {
   return orderId;
 };
 const submitted = async (maker: Traveller) => (await submittedOrder(maker)).orderId;
+
+/** An applicant whose product asks for a passport and a form. */
+async function formOwner(maker: Traveller) {
+  const order_id = await newOrder(maker, vietnam);
+  return { order_id, applicant_id: await newApplicant(maker, order_id) };
+}
 
 const person = { identity_id: employee, first_name: 'Ananya' };
 const countries = { country_id: 356, country_residence_id: 702 };
@@ -341,9 +352,18 @@ export const accessTable: AccessTable = {
     },
   ],
 
-  recognizePassport: 'answers 501',
-  passport: 'answers 501',
-  submitPassport: 'answers 501',
+  formToken: [{ ids: ['applicant_id', 'order_id'], make: formOwner }],
+  recognizePassport: [{ ...always({}), ret: -11 }],
+  passport: [{ ids: ['applicant_id', 'order_id'], make: formOwner }],
+  submitPassport: [
+    {
+      ids: ['applicant_id', 'elec_key'],
+      async make(maker) {
+        const { applicant_id } = await formOwner(maker);
+        return { applicant_id, elec_key: await newUpload(maker), ...passport };
+      },
+    },
+  ],
   uploadPhoto: 'answers 501',
   submitPhoto: 'answers 501',
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],

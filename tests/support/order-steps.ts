@@ -8,6 +8,17 @@ export const vietnam = { product_id: 70401, country_id: 356 };
 
 export const employee = 1;
 
+/** What a passport says, as the wire has it. */
+export const ananyasPassport = {
+  passport_number: 'Z1234567',
+  surname: 'SHARMA',
+  given_name: 'ANANYA DEVI',
+  country_code: 'IND',
+  sex: 1,
+  birthday: '1994-05-12',
+  expire_date: '2099-03-01',
+};
+
 /** A small file that begins like a JPEG and is like no other. */
 export function newPicture(size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(randomBytes(size));

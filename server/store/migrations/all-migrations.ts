@@ -5,6 +5,7 @@ import { pageViews } from './0003-page-views';
 import { coupons } from './0004-coupons';
 import { socialLogIn } from './0005-social-log-in';
 import { outcomes } from './0007-outcomes';
+import { passportsAndForms } from './0008-passports-and-forms';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const allMigrations: readonly Migration[] = [
   coupons,
   socialLogIn,
   outcomes,
+  passportsAndForms,
 ];
