@@ -7,6 +7,7 @@ import { documentHandlers } from './documents';
 import type { Handlers } from './handler';
 import { orderHandlers } from './orders';
 import { paymentHandlers } from './payments';
+import { photoHandlers } from './photos';
 import { productHandlers } from './products';
 import { sessionHandlers } from './sessions';
 import { socialLogInHandlers } from './social-log-in';
@@ -24,5 +25,6 @@ export const allHandlers = (services: Services): Handlers => ({
   ...paymentHandlers(services),
   ...applicantHandlers(services),
   ...documentHandlers(services),
+  ...photoHandlers(services),
   ...supportHandlers(services),
 });

@@ -13,8 +13,6 @@ export const notYetServed = [
   'recognizePassport',
   'passport',
   'submitPassport',
-  'uploadPhoto',
-  'submitPhoto',
   'demoPassport',
   'demoPhoto',
   'demoFlight',

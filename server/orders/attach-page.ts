@@ -145,7 +145,8 @@ async function takeUpload(db: Db, { userId, uploadKey }: Attach, now: Date) {
   return upload;
 }
 
-function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
+/** Why an applicant's documents and photo stay as they are. */
+export function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
   if (status === 13) return 'This application is closed, so its documents stay as they are.';
   if (pay_status === 2) return 'This application waits for payment: choose Re-edit to change it.';
   if (status === 6) return 'This document needs no revision.';

@@ -5,8 +5,12 @@ import { calendarDateOf } from '../../src/domain/calendar-date';
 import type { OrderState } from '../../src/domain/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
-import type { Db } from '../store/tables';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../store/tables';
 import type { ApplicantRow, OrderRow } from './find-order';
+
+/** An applicant's photo, with where its files are. */
+export type Photo = Selectable<Database['photos']>;
 
 /** One page of a document, with what is known about its file. */
 export interface Page {
@@ -24,6 +28,7 @@ export interface Page {
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
+  readonly photo: Photo | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
 }
 
@@ -34,7 +39,7 @@ export interface LoadedOrder {
   readonly applicants: readonly LoadedApplicant[];
 }
 
-/** Loads orders whole, in the order given, with three queries for all of them. */
+/** Loads orders whole, in the order given, with four queries for all of them. */
 export async function loadOrders(
   db: Db,
   catalogue: Catalogue,
@@ -53,6 +58,7 @@ export async function loadOrders(
     .execute();
   const ids = applicants.map(({ id }) => id);
   const pages = ids.length > 0 ? await loadPages(db, ids) : [];
+  const photos = ids.length > 0 ? await loadPhotos(db, ids) : [];
   const log = ids.length > 0 ? await loadLog(db, ids) : [];
   return orders.map((order) => ({
     order,
@@ -62,6 +68,7 @@ export async function loadOrders(
       .map((applicant) => ({
         ...applicant,
         pages: pages.filter(({ applicantId }) => applicantId === applicant.id),
+        photo: photos.find(({ applicant_id }) => applicant_id === applicant.id),
         log: log.filter(({ applicantId }) => applicantId === applicant.id),
       })),
   }));
@@ -120,6 +127,9 @@ export async function loadPages(db: Db, applicantIds: readonly string[]): Promis
     ])
     .execute();
 }
+
+const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<Photo[]> =>
+  db.selectFrom('photos').where('applicant_id', 'in', applicantIds).selectAll().execute();
 
 const loadLog = (db: Db, applicantIds: readonly string[]) =>
   db

@@ -3,7 +3,7 @@ import type { Materials } from '../../src/domain/readiness';
 import { documentsFor } from '../catalogue/catalogue';
 import type { CatalogueDocument, Product } from '../catalogue/catalogue-types';
 import { wireDocument, wirePhoto } from '../calls/wire-product';
-import type { LoadedApplicant, Page } from './load-order';
+import type { LoadedApplicant, Page, Photo } from './load-order';
 
 /** Makes the short-lived link to an upload. */
 export type LinkTo = (uploadId: string) => string;
@@ -27,7 +27,7 @@ export function wireApplicant(applicant: LoadedApplicant, product: Product, link
     reason: applicant.reason ?? undefined,
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
-    id_photo: product.photo ? { ...wirePhoto(product.photo), ...photoState } : undefined,
+    id_photo: product.photo ? { ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) } : undefined,
     application: product.applicationForm ? formState : undefined,
     status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
   };
@@ -42,13 +42,22 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
       name: document.name,
       status: documentStatus(pagesOf(applicant, document)),
     })),
-    photo: product.photo ? photoState : undefined,
+    photo: product.photo ? { status: applicant.photo?.status ?? 1 } : undefined,
     applicationForm: product.applicationForm ? formState : undefined,
   };
 }
 
-/** Nothing can be handed in yet by the calls for photos and forms, so both are incomplete. */
-const photoState = { status: 1 } as const;
+function wirePhotoState(photo: Photo | undefined, linkTo: LinkTo) {
+  if (!photo) return { status: 1 as const };
+  return {
+    status: photo.status,
+    reason: photo.reason ?? undefined,
+    dest_photo_url: linkTo(photo.photo_upload_id),
+    dest_photo_url_thum: linkTo(photo.thumbnail_upload_id),
+  };
+}
+
+/** Nothing can be handed in yet by the call for forms, so they are incomplete. */
 const formState = { status: 1 } as const;
 
 const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>

@@ -1,0 +1,54 @@
+import type { EditingContext } from './document-rules';
+
+/** 1 incomplete, 2 in review, 3 pass, 4 fail. */
+export type PhotoStatus = 1 | 2 | 3 | 4;
+
+/** Unpaid (a cancelled order is not), or under revision and the photo has not passed. */
+export const canEditPhoto = (
+  { payStatus, applicantStatus }: EditingContext,
+  status: PhotoStatus,
+): boolean => (payStatus === 1 && applicantStatus === 1) || (applicantStatus === 6 && status !== 3);
+
+export interface Millimetres {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What authorities print and scan with. */
+const dotsPerInch = 300;
+const millimetresPerInch = 25.4;
+
+const toPixels = (millimetres: number) =>
+  Math.round((millimetres / millimetresPerInch) * dotsPerInch);
+
+/** A finished photo's size: 35 × 45 mm are 413 × 531 pixels. */
+export const photoPixels = ({ width, height }: Millimetres): Pixels => ({
+  width: toPixels(width),
+  height: toPixels(height),
+});
+
+export interface CropWindow extends Pixels {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Of what is too tall, this part goes above: heads stand in the upper half. */
+const cutAbove = 0.35;
+
+/** The largest part of an upright picture that has the photo's shape. */
+export function cropWindow(picture: Pixels, { width, height }: Millimetres): CropWindow {
+  const shape = width / height;
+  if (picture.width / picture.height > shape) {
+    const kept = Math.max(1, Math.min(picture.width, Math.round(picture.height * shape)));
+    const left = Math.floor((picture.width - kept) / 2);
+    return { left, top: 0, width: kept, height: picture.height };
+  }
+  const kept = Math.max(1, Math.min(picture.height, Math.round(picture.width / shape)));
+  const top = Math.floor((picture.height - kept) * cutAbove);
+  return { left: 0, top, width: picture.width, height: kept };
+}
