@@ -21,11 +21,7 @@ export interface Submission {
 }
 
 export const photoOf = (db: Db, applicantId: string): Promise<PhotoRow | undefined> =>
-  db
-    .selectFrom('photos')
-    .where('applicant_id', '=', applicantId)
-    .selectAll()
-    .executeTakeFirst();
+  db.selectFrom('photos').where('applicant_id', '=', applicantId).selectAll().executeTakeFirst();
 
 /**
  * What the photo of an applicant has to be.
@@ -40,7 +36,8 @@ export async function photoToChange(
   if (!requirement) throw notFound('document');
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   const { status } = (await photoOf(db, applicant.id)) ?? { status: 1 as const };
-  if (!canEditPhoto(context, status)) throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
+  if (!canEditPhoto(context, status))
+    throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
   return requirement;
 }
 

@@ -22,9 +22,12 @@ describe('a photo', () => {
     for (const payStatus of [2, 3] as const)
       for (const applicantStatus of applicantStatuses)
         for (const status of photoStatuses)
-          expect([payStatus, applicantStatus, status, may(payStatus, applicantStatus, status)]).toEqual(
-            [payStatus, applicantStatus, status, applicantStatus === 6 && status !== 3],
-          );
+          expect([
+            payStatus,
+            applicantStatus,
+            status,
+            may(payStatus, applicantStatus, status),
+          ]).toEqual([payStatus, applicantStatus, status, applicantStatus === 6 && status !== 3]);
   });
 
   test('is as large as its millimetres at 300 dots per inch', () => {
@@ -60,7 +63,10 @@ describe('the part of a picture that becomes the photo', () => {
     fc.assert(
       fc.property(side, side, side, side, (width, height, mmWidth, mmHeight) => {
         const shape = mmWidth / mmHeight;
-        const { left, top, ...kept } = cropWindow({ width, height }, { width: mmWidth, height: mmHeight });
+        const { left, top, ...kept } = cropWindow(
+          { width, height },
+          { width: mmWidth, height: mmHeight },
+        );
         expect(left).toBeGreaterThanOrEqual(0);
         expect(top).toBeGreaterThanOrEqual(0);
         expect(left + kept.width).toBeLessThanOrEqual(width);
