@@ -1,27 +1,23 @@
-import { photoPixels, type Pixels } from '../../src/domain/photo-rules';
+import { judgePhoto } from '../../src/domain/photo/judge-photo';
+import { measurePhoto } from '../../src/domain/photo/measure-photo';
+import type { RawPixels } from '../../src/domain/photo/raw-pixels';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 
-export interface PhotoPixels extends Pixels {
-  readonly data: Uint8Array;
-  /** 3: RGB. */
-  readonly channels: number;
-}
-
-export interface Judged {
-  /** The upright picture that was sent. */
-  readonly picture: Pixels;
-  /** What was made of it. */
-  readonly pixels: PhotoPixels;
-  readonly requirement: PhotoRequirement;
-}
-
-/** What an official may object to, one sentence each. */
-export function judgePhoto({ pixels, requirement }: Judged): string[] {
-  const wanted = photoPixels({ width: requirement.widthMm, height: requirement.heightMm });
-  const problems: string[] = [];
-  if (pixels.width < wanted.width)
-    problems.push(
-      `The photo has fewer pixels than the ${wanted.width} x ${wanted.height} that are printed.`,
-    );
-  return problems;
+/**
+ * What an official may object to in a photo that was made, one sentence each: the same judgement as
+ * the phone's, on our own measures, because a phone's word counts for nothing.
+ */
+export function objectionsTo(
+  pixels: RawPixels,
+  bytes: number,
+  { widthMm, heightMm, colorName }: PhotoRequirement,
+): string[] {
+  const { checks } = judgePhoto({
+    file: 'sound',
+    bytes,
+    size: { width: pixels.width, height: pixels.height },
+    requirement: { width: widthMm, height: heightMm, color: colorName },
+    measures: measurePhoto(pixels),
+  });
+  return checks.flatMap(({ verdict, reason }) => (verdict === 'warn' && reason ? [reason] : []));
 }

@@ -1,12 +1,15 @@
 import sharp, { type Metadata } from 'sharp';
 import { photoMinSide } from '../../src/domain/limits';
-import { cropWindow, photoPixels, type Pixels } from '../../src/domain/photo-rules';
+import { cropGuide } from '../../src/domain/photo/crop-guide';
+import { photoPixels, type Pixels } from '../../src/domain/photo-rules';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
+import { objectionsTo } from './judge-photo';
 import { gate } from './picture-gate';
-import { judgePhoto } from './judge-photo';
 
 /** More than any phone's camera has; decoded it is held in strips, never whole. */
 const mostPixels = 64_000_000;
+/** Of a photo that is taken whole. */
+const mostSide = 2400;
 const quality = 92;
 const thumbnailSide = 256;
 const millimetresPerInch = 25.4;
@@ -68,21 +71,23 @@ async function make(
       reasons: [`The photo should be at least ${photoMinSide} x ${photoMinSide} pixels.`],
     };
   const millimetres = { width: requirement.widthMm, height: requirement.heightMm };
-  const whole = { left: 0, top: 0, ...picture };
-  const window = crop ? cropWindow(picture, millimetres) : whole;
-  const target = crop ? photoPixels(millimetres) : picture;
-  const reduced = window.width > target.width;
+  const whole = { x: 0, y: 0, ...picture };
+  const { x: left, y: top, ...part } = crop ? cropGuide(picture, millimetres) : whole;
+  const target = photoPixels(millimetres);
+  const smaller = crop
+    ? part.width > target.width && { ...target, fit: 'fill' as const }
+    : { width: mostSide, height: mostSide, fit: 'inside' as const, withoutEnlargement: true };
   const { data, info } = await open(bytes)
     .autoOrient()
     .flatten({ background: 'white' })
-    .extract(window)
-    .resize(reduced ? { ...target, fit: 'fill', kernel: 'lanczos3' } : {})
+    .extract({ left, top, ...part })
+    .resize({ ...smaller, kernel: 'lanczos3' })
     .toColourspace('srgb')
-    .removeAlpha()
+    .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = { data, width: info.width, height: info.height, channels: info.channels };
-  const made = () => sharp(data, { raw: pixels });
+  const made = () => sharp(data, { raw: pixels }).removeAlpha();
   const density = Math.round((info.width / millimetres.width) * millimetresPerInch);
   return {
     kind: 'made',
@@ -94,7 +99,7 @@ async function make(
       .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside' })
       .jpeg({ quality: 80 })
       .toBuffer(),
-    problems: judgePhoto({ picture, pixels, requirement }),
+    problems: objectionsTo(pixels, bytes.length, requirement),
   };
 }
 

@@ -31,24 +31,3 @@ export const photoPixels = ({ width, height }: Millimetres): Pixels => ({
   width: toPixels(width),
   height: toPixels(height),
 });
-
-export interface CropWindow extends Pixels {
-  readonly left: number;
-  readonly top: number;
-}
-
-/** Of what is too tall, this part goes above: heads stand in the upper half. */
-const cutAbove = 0.35;
-
-/** The largest part of an upright picture that has the photo's shape. */
-export function cropWindow(picture: Pixels, { width, height }: Millimetres): CropWindow {
-  const shape = width / height;
-  if (picture.width / picture.height > shape) {
-    const kept = Math.max(1, Math.min(picture.width, Math.round(picture.height * shape)));
-    const left = Math.floor((picture.width - kept) / 2);
-    return { left, top: 0, width: kept, height: picture.height };
-  }
-  const kept = Math.max(1, Math.min(picture.height, Math.round(picture.width / shape)));
-  const top = Math.floor((picture.height - kept) * cutAbove);
-  return { left: 0, top, width: picture.width, height: kept };
-}

@@ -122,7 +122,16 @@ describe('a photo that is recognised', () => {
     const { body } = await upload(await portrait({ width: 280, height: 360 }));
     const { width, height } = await sharp(await fetched(body.url)).metadata();
     expect([width, height]).toEqual([280, 360]);
-    expect(body.err_desc.join(' ')).toContain('413 x 531');
+    expect(body.err_desc.join(' ')).toContain('413 × 531');
+  });
+
+  test('is judged by the server itself', async () => {
+    const good = await upload(await portrait({ width: 826, height: 1062, grain: 6 }));
+    expect(good.body.err_desc).toEqual([]);
+    const red = await upload(
+      await portrait({ width: 826, height: 1062, grain: 6, background: '#b03a2e' }),
+    );
+    expect(red.body).toMatchObject({ check_type: 1, err_desc: [expect.stringMatching(/white/)] });
   });
 
   test('[API-57] that is only uploaded keeps its shape', async () => {

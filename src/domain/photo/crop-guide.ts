@@ -7,19 +7,24 @@ export interface CropGuide {
   height: number;
 }
 
-/** The largest part in the middle of a picture that has the required shape, in whole pixels. */
+/** Of what is too tall, this part goes above: heads stand in the upper half. */
+export const cutAbove = 0.35;
+
+/** The largest part of an upright picture that has the required shape, in whole pixels. */
 export function cropGuide(
   size: { width: number; height: number },
-  requirement: PhotoRequirement,
+  requirement: Pick<PhotoRequirement, 'width' | 'height'>,
 ): CropGuide {
   const ratio = requirement.width / requirement.height;
   const isWide = size.width / size.height > ratio;
-  const width = isWide ? Math.max(1, Math.round(size.height * ratio)) : size.width;
-  const height = isWide ? size.height : Math.max(1, Math.round(size.width / ratio));
+  const width = isWide ? within(size.height * ratio, size.width) : size.width;
+  const height = isWide ? size.height : within(size.width / ratio, size.height);
   return {
     x: Math.floor((size.width - width) / 2),
-    y: Math.floor((size.height - height) / 2),
+    y: Math.floor((size.height - height) * cutAbove),
     width,
     height,
   };
 }
+
+const within = (length: number, most: number) => Math.min(most, Math.max(1, Math.round(length)));
