@@ -9,6 +9,7 @@ import type { Handlers } from './handler';
 import { orderHandlers } from './orders';
 import { passportHandlers } from './passport';
 import { paymentHandlers } from './payments';
+import { photoHandlers } from './photos';
 import { productHandlers } from './products';
 import { sessionHandlers } from './sessions';
 import { socialLogInHandlers } from './social-log-in';
@@ -28,5 +29,6 @@ export const allHandlers = (services: Services): Handlers => ({
   ...applicationFormHandlers(services),
   ...documentHandlers(services),
   ...passportHandlers(services),
+  ...photoHandlers(services),
   ...supportHandlers(services),
 });

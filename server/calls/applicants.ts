@@ -8,6 +8,7 @@ import { detach } from '../orders/attach-page';
 import { applicantsOf, findApplicant, findOrder, type OrderRow } from '../orders/find-order';
 import { offerOf, stateOf } from '../orders/load-order';
 import { reReview } from '../orders/re-review';
+import { removePhoto } from '../photos/submit-photo';
 import { newId } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
@@ -77,6 +78,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
           .select('upload_id')
           .execute();
         for (const { upload_id } of pages) await detach(tx, upload_id, now);
+        await removePhoto(tx, applicant.id, now);
         await tx.deleteFrom('applicants').where('id', '=', applicant.id).execute();
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};

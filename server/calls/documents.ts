@@ -47,9 +47,11 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
 
 /** An upload's kept answer is worth something only while its key is: else the file comes again. */
 export async function uploadStillHolds(db: Db, body: unknown, now: Date): Promise<boolean> {
+  const { key } = body as { key?: string };
+  if (key === undefined) return true;
   const upload = await db
     .selectFrom('uploads')
-    .where('key', '=', (body as { key: string }).key)
+    .where('key', '=', key)
     .select(['attached_at', 'expires_at'])
     .executeTakeFirst();
   return upload !== undefined && (upload.attached_at !== null || upload.expires_at > now);

@@ -1,6 +1,6 @@
 import { documentsFor, findCountry } from '../catalogue/catalogue';
 import { requirementsMail } from '../mail/requirements-mail';
-import { findApplicant } from '../orders/find-order';
+import { readApplicant } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Services } from '../services';
 import type { Handler, Incoming } from './handler';
@@ -15,7 +15,7 @@ export async function emailDocuments(
 ): Promise<Awaited<ReturnType<Handler<'emailDocuments'>>>> {
   const { catalogue, db, settings } = services;
   const { request, user } = call;
-  const { applicant, order } = await findApplicant(db, user.id, request.applicant_id, 'read');
+  const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
   const { product, destination } = offerOf(catalogue, order);
   const material = documentsFor(product, applicant.identity_id);
   if (!material) throw notFound('applicant');

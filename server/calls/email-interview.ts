@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { ret } from '../../src/contract/envelope';
 import type { FileType } from '../files/file-type';
 import { lettersMail, type AttachedLetter } from '../mail/letters-mail';
-import { findApplicant } from '../orders/find-order';
+import { readApplicant } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import { loadLetters, type Letter } from '../orders/load-outcomes';
 import type { Services } from '../services';
@@ -21,7 +21,7 @@ export async function emailInterview(
 ): Promise<Awaited<ReturnType<Handler<'emailInterview'>>>> {
   const { catalogue, db } = services;
   const { request, user } = call;
-  const { applicant, order } = await findApplicant(db, user.id, request.applicant_id, 'read');
+  const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
   const letters = await loadLetters(db, [applicant.id]);
   if (letters.length === 0)
     throw new Refusal(ret.notAllowed, 'The embassy has not sent a letter yet.');

@@ -7,8 +7,6 @@ export const notYetServed = [
   'payPriceDifference',
   'priceDifference',
   'openUploadFile',
-  'uploadPhoto',
-  'submitPhoto',
   'demoPassport',
   'demoPhoto',
   'demoFlight',

@@ -16,3 +16,14 @@ export const demoAnswers = (firstName: string, arrival: string, departure: strin
   refused: 'No',
   declaration: 'yes',
 });
+
+/** What the demo passports say. */
+export const demoPassport = (firstName: string, isFemale: boolean) => ({
+  passport_number: `Z${String(firstName.length * 1_111_111).padStart(7, '0')}`,
+  surname: 'SHARMA',
+  given_name: firstName.toUpperCase(),
+  country_code: 'IND',
+  sex: isFemale ? (1 as const) : (0 as const),
+  birthday: '1992-08-14',
+  expire_date: '2034-03-02',
+});

@@ -4,7 +4,7 @@ import { documentsFor } from '../catalogue/catalogue';
 import { fullName } from '../calls/wire-product';
 import type { Answers } from '../form/answers';
 import { newId } from '../security/random-id';
-import { demoAnswers } from './demo-answers';
+import { demoAnswers, demoPassport } from './demo-answers';
 import { documentPdf, letterPdf, visaPdf } from './demo-files';
 import type { PlannedApplicant, PlannedOrder, PlannedPage } from './demo-plan';
 import { addUpload, type Maker } from './demo-rows';
@@ -68,6 +68,18 @@ export async function addApplicant(
       answers: JSON.stringify(answersFor(planned, arrival)),
       changed_at: at(0.1),
     });
+  if (planned.photo && offer.product.photo) {
+    const portrait = await maker.portraitOf(firstName, offer.product.photo);
+    rows.photos.push({
+      applicant_id: id,
+      source_upload_id: addUpload(maker, portrait, at(0.1)),
+      photo_upload_id: addUpload(maker, portrait, at(0.1)),
+      thumbnail_upload_id: addUpload(maker, portrait, at(0.1)),
+      status: planned.photo.status,
+      reason: planned.photo.reason ?? null,
+      submitted_at: at(0.1),
+    });
+  }
   for (const [index, letter] of (letters?.list ?? []).entries()) {
     const letterId = newId();
     rows.letters.push({ id: letterId, applicant_id: id, number: index + 1, name: letter.name });
@@ -101,7 +113,14 @@ async function addPages(maker: Maker, applicantId: string, planned: PlannedAppli
       planned.documents !== undefined && required.includes(document)
         ? Array.from({ length: 1 + document.style }, () => ({ status: planned.documents ?? 2 }))
         : [];
-    for (const [index, page] of (named[document.name] ?? general).entries()) {
+    const pages = named[document.name] ?? general;
+    if (document.pattern === 1 && pages.length > 0)
+      rows.passports.push({
+        applicant_id: applicantId,
+        ...demoPassport(planned.firstName, ['Ananya', 'Meera'].includes(planned.firstName)),
+        submitted_at: at(0.1),
+      });
+    for (const [index, page] of pages.entries()) {
       const file =
         document.template !== null
           ? documentPdf(document.name, planned.firstName)

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue-types';
 import { newId, newOrderId, newSecret } from '../security/random-id';
 import { demoAccount } from './demo-account';
 import { addApplicant } from './demo-applicants';
+import { demoPortrait } from './demo-portrait';
 import { documentPictures, type DemoFile } from './demo-files';
 import type { PlannedOrder } from './demo-plan';
 import { noRows, type DemoRows } from './demo-rows';
@@ -43,7 +44,7 @@ export async function demoContent(
       created_at: created,
     });
     const at = datesBetween(created, now);
-    const maker = { rows, files, userId, pictureOf, offer, at };
+    const maker = { rows, files, userId, pictureOf, portraitOf: demoPortrait, offer, at };
     for (const [index, applicant] of planned.applicants.entries())
       await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
     if (planned.payStatus === 3)

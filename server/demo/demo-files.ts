@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { drawnHead } from './demo-portrait';
 import { textPdf, type TextPage } from './text-pdf';
 
 export interface DemoFile {
@@ -42,14 +43,6 @@ export const visaPdf = (visa: string, firstName: string): DemoFile =>
 const bar = (x: number, y: number, width: number, shade = '#9aa7b8') =>
   `<rect x="${x}" y="${y}" width="${width}" height="16" rx="8" fill="${shade}"/>`;
 
-const head = (x: number, y: number, scale: number) =>
-  `<g transform="translate(${x} ${y}) scale(${scale})">
-    <path d="M10 240c0-60 40-84 90-84s90 24 90 84z" fill="#2f4a6d"/>
-    <rect x="82" y="120" width="36" height="56" rx="16" fill="#c58f6b"/>
-    <ellipse cx="100" cy="86" rx="46" ry="58" fill="#d9a27c"/>
-    <path d="M52 84c-4-56 24-72 48-72s52 16 48 72c-8-24-20-34-48-34s-40 10-48 34z" fill="#2a211c"/>
-  </g>`;
-
 const sheet = (ground: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1240" viewBox="0 0 900 1240">
     <rect width="900" height="1240" fill="#cfd6df"/>
@@ -74,7 +67,7 @@ function lettered(number: number): string {
 const passport = sheet(
   '#eef3f1',
   `<rect x="80" y="640" width="740" height="500" rx="16" fill="#dfe9ee"/>
-  <rect x="110" y="690" width="200" height="260" fill="#f7f9fb"/>${head(112, 702, 1)}
+  <rect x="110" y="690" width="200" height="260" fill="#f7f9fb"/><svg x="110" y="690" width="200" height="260" viewBox="0 0 350 450">${drawnHead(0)}</svg>
   ${[0, 1, 2, 3, 4, 5].map((row) => bar(350, 700 + row * 42, 240 + ((row * 71) % 3) * 60)).join('')}
   ${bar(110, 1020, 680, '#0d1b2e')}${bar(110, 1066, 680, '#0d1b2e')}
   <rect x="80" y="90" width="740" height="500" rx="16" fill="#e6dccb"/>${bar(140, 160, 420)}`,

@@ -24,6 +24,7 @@ export interface PlannedApplicant {
   readonly documents?: ElecStatus;
   /** Documents by their name, with pages of their own. */
   readonly pages?: Readonly<Record<string, readonly PlannedPage[]>>;
+  readonly photo?: { readonly status: 2 | 3 | 4; readonly reason?: string };
   readonly form?: { readonly status: 1 | 2 | 4; readonly reason?: string };
   readonly letters?: { readonly notes: string; readonly list: readonly PlannedLetter[] };
   readonly visa?: true;
@@ -47,6 +48,7 @@ export interface PlannedOrder {
 }
 
 const complete = { status: 2 } as const;
+const passed = { status: 3 } as const;
 
 /** One order for every state that a traveller can meet, the newest first. */
 export const demoPlan: readonly PlannedOrder[] = [
@@ -111,9 +113,20 @@ export const demoPlan: readonly PlannedOrder[] = [
             { status: 4, reason: 'The stamp of your employer is missing. Please ask for it.' },
           ],
         },
+        photo: {
+          status: 4,
+          reason: 'The background is not plain white: there is a shadow behind the head.',
+        },
         form: { status: 4, reason: 'The place where you stay is missing.' },
       },
-      { firstName: 'Rohan', identityId: 2, status: 5, documents: 2, form: complete },
+      {
+        firstName: 'Rohan',
+        identityId: 2,
+        status: 5,
+        documents: 2,
+        photo: complete,
+        form: complete,
+      },
     ],
   },
   {
@@ -139,7 +152,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     createdDaysAgo: 9,
     arrivesInDays: 35,
     method: 2,
-    applicants: [{ firstName: 'Ananya', identityId: 1, status: 5, documents: 2 }],
+    applicants: [{ firstName: 'Ananya', identityId: 1, status: 5, documents: 2, photo: complete }],
     differences: [
       {
         item: 'The authority charges more for a journey that begins on a holiday',
@@ -155,8 +168,22 @@ export const demoPlan: readonly PlannedOrder[] = [
     arrivesInDays: 60,
     method: 4,
     applicants: [
-      { firstName: 'Rohan', identityId: 3, status: 5, documents: 2, form: complete },
-      { firstName: 'Meera', identityId: 4, status: 5, documents: 2, form: complete },
+      {
+        firstName: 'Rohan',
+        identityId: 3,
+        status: 5,
+        documents: 2,
+        photo: complete,
+        form: complete,
+      },
+      {
+        firstName: 'Meera',
+        identityId: 4,
+        status: 5,
+        documents: 2,
+        photo: complete,
+        form: complete,
+      },
     ],
   },
   {
@@ -165,7 +192,16 @@ export const demoPlan: readonly PlannedOrder[] = [
     createdDaysAgo: 15,
     arrivesInDays: 25,
     method: 1,
-    applicants: [{ firstName: 'Ananya', identityId: 1, status: 7, documents: 3, form: complete }],
+    applicants: [
+      {
+        firstName: 'Ananya',
+        identityId: 1,
+        status: 7,
+        documents: 3,
+        photo: passed,
+        form: complete,
+      },
+    ],
   },
   {
     productId: 1001001,
@@ -179,6 +215,7 @@ export const demoPlan: readonly PlannedOrder[] = [
         identityId: 1,
         status: 12,
         documents: 3,
+        photo: passed,
         form: complete,
         letters: {
           notes:
@@ -189,7 +226,14 @@ export const demoPlan: readonly PlannedOrder[] = [
           ],
         },
       },
-      { firstName: 'Rohan', identityId: 2, status: 12, documents: 3, form: complete },
+      {
+        firstName: 'Rohan',
+        identityId: 2,
+        status: 12,
+        documents: 3,
+        photo: passed,
+        form: complete,
+      },
     ],
   },
   {
@@ -205,6 +249,7 @@ export const demoPlan: readonly PlannedOrder[] = [
         status: 13,
         result: 4,
         documents: 3,
+        photo: passed,
         form: complete,
         visa: true,
       },
@@ -215,6 +260,7 @@ export const demoPlan: readonly PlannedOrder[] = [
         result: 5,
         reason: 'The authority gave no reason. You can apply again at any time.',
         documents: 3,
+        photo: passed,
         form: complete,
       },
     ],
@@ -233,13 +279,22 @@ export const demoPlan: readonly PlannedOrder[] = [
         status: 13,
         result: 2,
         documents: 3,
+        photo: passed,
         form: complete,
         letters: {
           notes: 'Collect your passport on a working day from 14:00 to 16:00.',
           list: [{ name: 'Collection slip', files: ['pdf'] }],
         },
       },
-      { firstName: 'Meera', identityId: 4, status: 13, result: 3, documents: 3, form: complete },
+      {
+        firstName: 'Meera',
+        identityId: 4,
+        status: 13,
+        result: 3,
+        documents: 3,
+        photo: passed,
+        form: complete,
+      },
     ],
   },
   {
@@ -257,6 +312,7 @@ export const demoPlan: readonly PlannedOrder[] = [
         reason: 'You asked us to stop before the documents were reviewed.',
         refundReason: 'Not reviewed yet, so everything was refunded.',
         documents: 2,
+        photo: complete,
         form: complete,
       },
     ],

@@ -4,6 +4,7 @@ import type { ProductOffer } from '../catalogue/catalogue-types';
 import { newId, newSecret } from '../security/random-id';
 import type { Database } from '../store/tables';
 import type { DemoFile } from './demo-files';
+import type { PortraitSize } from './demo-portrait';
 
 type Table =
   | 'orders'
@@ -11,7 +12,9 @@ type Table =
   | 'applicants'
   | 'applicant_statuses'
   | 'pages'
+  | 'passports'
   | 'application_forms'
+  | 'photos'
   | 'letters'
   | 'letter_files'
   | 'price_differences'
@@ -28,7 +31,9 @@ export const noRows = (): DemoRows => ({
   applicants: [],
   applicant_statuses: [],
   pages: [],
+  passports: [],
   application_forms: [],
+  photos: [],
   letters: [],
   letter_files: [],
   price_differences: [],
@@ -43,6 +48,8 @@ export interface Maker {
   readonly files: Map<string, DemoFile>;
   readonly userId: string;
   readonly pictureOf: (name: string, number: number) => Promise<DemoFile>;
+  /** Of the size that the product asks for. */
+  readonly portraitOf: (firstName: string, size: PortraitSize) => Promise<DemoFile>;
   readonly offer: ProductOffer;
   /** A moment of the order's life, from 0 (made) to 1 (now). */
   readonly at: (part: number) => Date;

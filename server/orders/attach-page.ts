@@ -153,7 +153,7 @@ export async function takeUpload(
   return upload;
 }
 
-/** Why a document stays as it is, in a sentence for the traveller. */
+/** Why an applicant's documents and photo stay as they are. */
 export function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
   if (status === 13) return 'This application is closed, so its documents stay as they are.';
   if (pay_status === 2) return 'This application waits for payment: choose Re-edit to change it.';

@@ -26,14 +26,13 @@ export async function findOrder(
 }
 
 /**
- * An applicant of one of the traveller's orders, with the order, which a change locks.
+ * An applicant of one of the traveller's orders, with the order, which is locked.
  * @throws {Refusal} notFound
  */
 export async function findApplicant(
   db: Db,
   userId: string,
   applicantId: string,
-  lock: 'lock' | 'read' = 'lock',
 ): Promise<{ applicant: ApplicantRow; order: OrderRow }> {
   const of = await db
     .selectFrom('applicants')
@@ -41,7 +40,7 @@ export async function findApplicant(
     .select('order_id')
     .executeTakeFirst();
   if (!of) throw notFound('applicant');
-  const order = await findOrder(db, userId, of.order_id, lock).catch(unlessNotFound);
+  const order = await findOrder(db, userId, of.order_id, 'lock').catch(unlessNotFound);
   // Read under the lock: it may have been changed or deleted before that was ours.
   const applicant = await db
     .selectFrom('applicants')
@@ -49,6 +48,26 @@ export async function findApplicant(
     .selectAll()
     .executeTakeFirst();
   if (!order || !applicant) throw notFound('applicant');
+  return { applicant, order };
+}
+
+/**
+ * The same without a lock, for what is done before a transaction: it has to be looked at again there.
+ * @throws {Refusal} notFound
+ */
+export async function readApplicant(
+  db: Db,
+  userId: string,
+  applicantId: string,
+): Promise<{ applicant: ApplicantRow; order: OrderRow }> {
+  const applicant = await db
+    .selectFrom('applicants')
+    .where('id', '=', applicantId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!applicant) throw notFound('applicant');
+  const order = await findOrder(db, userId, applicant.order_id, 'read').catch(unlessNotFound);
+  if (!order) throw notFound('applicant');
   return { applicant, order };
 }
 

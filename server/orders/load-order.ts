@@ -6,7 +6,8 @@ import type { FormStatus } from '../../src/domain/form-rules';
 import type { OrderState } from '../../src/domain/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
-import type { Db } from '../store/tables';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../store/tables';
 import type { ApplicantRow, OrderRow } from './find-order';
 import {
   loadDifferences,
@@ -16,6 +17,9 @@ import {
   type Letter,
   type Refund,
 } from './load-outcomes';
+
+/** An applicant's photo, with where its files are. */
+export type Photo = Selectable<Database['photos']>;
 
 /** One page of a document, with what is known about its file. */
 export interface Page {
@@ -35,6 +39,7 @@ export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
   /** Absent before its first answer. */
   readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
+  readonly photo: Photo | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
   readonly letters: readonly Letter[];
 }
@@ -83,6 +88,7 @@ export async function loadApplicants(
   const pages = await loadPages(db, ids);
   const log = await loadLog(db, ids);
   const forms = await loadForms(db, ids);
+  const photos = await loadPhotos(db, ids);
   const letters = await loadLetters(db, ids);
   return rows.map((applicant) => {
     const isTheirs = ({ applicantId }: { applicantId: string }) => applicantId === applicant.id;
@@ -91,6 +97,7 @@ export async function loadApplicants(
       pages: pages.filter(isTheirs),
       log: log.filter(isTheirs),
       form: forms.find(isTheirs),
+      photo: photos.find(({ applicant_id }) => applicant_id === applicant.id),
       letters: letters.filter(isTheirs),
     };
   });
@@ -156,6 +163,9 @@ const loadForms = (db: Db, applicantIds: readonly string[]) =>
     .where('applicant_id', 'in', applicantIds)
     .select(['applicant_id as applicantId', 'status', 'reason'])
     .execute();
+
+const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<Photo[]> =>
+  db.selectFrom('photos').where('applicant_id', 'in', applicantIds).selectAll().execute();
 
 const loadLog = (db: Db, applicantIds: readonly string[]) =>
   db

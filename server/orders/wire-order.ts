@@ -10,9 +10,9 @@ import type { LinkTo } from './wire-applicant';
 const currency = 'usd' as const;
 
 /** An order as the list of applications shows it. */
-export const wireOrderInList = (loaded: LoadedOrder) => ({
+export const wireOrderInList = (loaded: LoadedOrder, linkTo: LinkTo) => ({
   ...wireHead(loaded),
-  applicant_list: loaded.applicants.map(wireApplicantInList),
+  applicant_list: loaded.applicants.map((applicant) => wireApplicantInList(applicant, linkTo)),
 });
 
 /** What the traveller owes or has paid for an order; absent while nothing is fixed. */

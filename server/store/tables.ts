@@ -25,6 +25,9 @@ export interface Database {
   attach_journal: AttachJournalTable;
   passports: PassportTable;
   application_forms: ApplicationFormTable;
+  made_photos: MadePhotoTable;
+  photos: PhotoTable;
+  photo_journal: PhotoJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
@@ -262,6 +265,41 @@ interface ApplicationFormTable {
   /** JSON of the answers, by question. */
   answers: string;
   changed_at: Date;
+}
+
+/** A photo that was made from an upload for an applicant; theirs only once it is submitted. */
+interface MadePhotoTable {
+  photo_upload_id: string;
+  thumbnail_upload_id: string;
+  source_upload_id: string;
+  applicant_id: string;
+  /** 1: cropped to its size; 0: only upright, without metadata. */
+  need_handle: 0 | 1;
+  /** What an official may object to: a JSON list of sentences. */
+  problems: string;
+}
+
+/** An applicant's photo. Its three files are uploads. */
+interface PhotoTable {
+  applicant_id: string;
+  /** As it was sent. */
+  source_upload_id: string;
+  photo_upload_id: string;
+  thumbnail_upload_id: string;
+  /** 2 in review, 3 pass, 4 fail. */
+  status: 2 | 3 | 4;
+  reason: string | null;
+  submitted_at: Date;
+}
+
+/** Append-only, kept for ever: a photo that is submitted again, however late, changes nothing. */
+interface PhotoJournalTable {
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  applicant_id: string;
+  source_sha256: string;
+  submitted_at: Date;
 }
 
 /** A fee that is being or has been paid; at most one of an order's fee is open. */

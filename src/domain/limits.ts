@@ -19,6 +19,8 @@ export const imageQuality = 0.8;
 export const passportMaxSide = 1536;
 /** Shortest side of a visa photo, in pixels, after orientation. */
 export const photoMinSide = 250;
+/** A visa photo is never scaled below this width, in pixels: 35 mm at 300 dpi. */
+export const photoLeastWidth = 413;
 /** Largest visa photo as picked, in bytes. */
 export const photoMaxBytes = 10_485_760;
 

@@ -65,7 +65,7 @@ describe('the demo traveller', () => {
     const revised = applicants().filter(({ status }) => status === 6);
     const failed = revised.map(failedItems);
     const kinds = failed.flat().map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['document', 'form']));
+    expect(kinds).toEqual(expect.arrayContaining(['document', 'form', 'photo']));
     expect(failed).toContainEqual([]);
     const pages = revised
       .flatMap(({ required }) => required)
@@ -93,9 +93,10 @@ describe('the demo traveller', () => {
   test('has real files behind every link', async () => {
     const account = await accountOn(server.address, email, password);
     const urls = (await ordersOf(server)).flatMap((order) =>
-      order.applicants.flatMap(({ required, optional, interview, visaUrl }) => [
+      order.applicants.flatMap(({ required, optional, photo, interview, visaUrl }) => [
         ...[...required, ...optional].flatMap(({ uploads = [] }) => uploads.map(({ url }) => url)),
         ...(interview?.letters ?? []).flatMap(({ urls: files }) => files),
+        ...(photo?.photoUrl ? [photo.photoUrl] : []),
         ...(visaUrl ? [visaUrl] : []),
       ]),
     );

@@ -1,4 +1,5 @@
 import type { CallName } from '../../src/contract/all-calls';
+import { makePortrait } from './fixtures/make-portrait';
 import type { Navigation, ServedCall } from '../../server/calls/not-yet-served';
 import { challengeOf, issueLoginCode, issueSocialCode } from '../../server/security/login-codes';
 import { openSession } from '../../server/security/sessions';
@@ -364,8 +365,25 @@ export const accessTable: AccessTable = {
       },
     },
   ],
-  uploadPhoto: 'answers 501',
-  submitPhoto: 'answers 501',
+  uploadPhoto: [
+    {
+      ids: ['applicant_id'],
+      async make(maker) {
+        const applicant_id = await newApplicant(maker, await newOrder(maker, vietnam));
+        return { applicant_id, need_handle: 1 };
+      },
+    },
+  ],
+  submitPhoto: [
+    {
+      ids: ['applicant_id', 'key'],
+      async make(maker) {
+        const applicant_id = await newApplicant(maker, await newOrder(maker, vietnam));
+        const key = await newUpload(maker, new Uint8Array(await makePortrait()));
+        return { applicant_id, key, need_handle: 1 };
+      },
+    },
+  ],
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
   demoPassport: 'answers 501',
   demoPhoto: 'answers 501',

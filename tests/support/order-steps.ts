@@ -3,7 +3,9 @@ import type { Traveller } from './traveller';
 
 /** Kenya's: two documents of one page, one optional, no photo and no form. */
 export const kenya = { product_id: 40401, country_id: 356 };
-/** Vietnam's: with a photo, so it cannot be submitted before photos can be sent. */
+/** The UAE's: with a photo and without a form. */
+export const uae = { product_id: 78401, country_id: 356 };
+/** Vietnam's: with a photo and a form, so it cannot be submitted before forms can be filled in. */
 export const vietnam = { product_id: 70401, country_id: 356 };
 
 export const employee = 1;

@@ -6,6 +6,7 @@ import { coupons } from './0004-coupons';
 import { socialLogIn } from './0005-social-log-in';
 import { outcomes } from './0007-outcomes';
 import { passportsAndForms } from './0008-passports-and-forms';
+import { photos } from './0010-photos';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const allMigrations: readonly Migration[] = [
   socialLogIn,
   outcomes,
   passportsAndForms,
+  photos,
 ];
