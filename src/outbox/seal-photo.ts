@@ -5,16 +5,19 @@ import { sealItem, type Sealing } from './seal-item';
 export interface CapturedPhoto extends CapturedFile {
   userId: string;
   target: PhotoTarget;
+  /** The key under which the server has the picture already; without it the bytes go first. */
+  serverKey?: string | undefined;
 }
 
 /** Seals a visa photo for its delivery. @throws {NoRoomError|SealingError} */
 export const sealVisaPhoto = (
   sealing: Sealing,
-  { userId, target, ...file }: CapturedPhoto,
+  { userId, target, serverKey, ...file }: CapturedPhoto,
 ): Promise<PhotoItem> =>
   sealItem<'visa-photo'>(sealing, userId, file.bytes, async (key, id) => ({
     kind: 'visa-photo',
     userId,
     target,
     ...(await describeFile(key, id, file)),
+    ...(serverKey !== undefined && { serverKey }),
   }));

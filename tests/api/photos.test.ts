@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { makePortrait, type PortraitOptions } from '../support/fixtures/make-portrait';
+import { makePortrait } from '../support/fixtures/make-portrait';
 import { cameraName } from '../support/fixtures/secrets';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, newUpload, readOrder, uae, vietnam } from '../support/order-steps';
@@ -26,7 +26,8 @@ beforeEach(async () => {
   applicantId = await newApplicant(traveller, orderId);
 });
 
-const portrait = async (options?: PortraitOptions) => new Uint8Array(await makePortrait(options));
+const portrait = async (options?: Parameters<typeof makePortrait>[0]) =>
+  new Uint8Array(await makePortrait(options));
 
 const upload = (
   bytes: Uint8Array<ArrayBuffer>,
@@ -78,7 +79,7 @@ const judge = (status: 3 | 4, reason: string | null = null) =>
 describe('a photo that is recognised', () => {
   test('[API-57] comes back upright, in its size at 300 dpi, without metadata', async () => {
     const answer = await upload(
-      await portrait({ width: 1200, height: 1800, orientation: 6, position: true }),
+      await portrait({ width: 1200, height: 1800, jpeg: { orientation: 6, position: true } }),
     );
     expect(answer).toMatchObject({ status: 200, ret: 0 });
     expect(answer.body).toMatchObject({
@@ -108,7 +109,11 @@ describe('a photo that is recognised', () => {
   });
 
   test('is as it was taken: neither the person nor the background is retouched', async () => {
-    const original = await portrait({ width: 413, height: 531, quality: 100, plain: true });
+    const original = await portrait({
+      width: 413,
+      height: 531,
+      jpeg: { quality: 100, plain: true },
+    });
     const { body } = await upload(original);
     const made = await sharp(await fetched(body.url))
       .raw()
@@ -126,11 +131,9 @@ describe('a photo that is recognised', () => {
   });
 
   test('is judged by the server itself', async () => {
-    const good = await upload(await portrait({ width: 826, height: 1062, grain: 6 }));
+    const good = await upload(await portrait({ width: 826, height: 1062 }));
     expect(good.body.err_desc).toEqual([]);
-    const red = await upload(
-      await portrait({ width: 826, height: 1062, grain: 6, background: '#b03a2e' }),
-    );
+    const red = await upload(await portrait({ width: 826, height: 1062, wall: [176, 58, 46] }));
     expect(red.body).toMatchObject({ check_type: 1, err_desc: [expect.stringMatching(/white/)] });
   });
 
@@ -251,7 +254,7 @@ describe('submitting a photo', () => {
     const first = await idPhoto();
     await server.services.background.idle();
     const before = await countUploads();
-    await submit((await upload(await portrait({ skin: '#5b3a26' }))).body.key);
+    await submit((await upload(await portrait({ tone: 7 }))).body.key);
     await server.services.background.idle();
     expect(await countUploads()).toBe(before);
     expect((await fetch(server.address + first.dest_photo_url)).status).toBe(403);
@@ -274,7 +277,7 @@ describe('submitting a photo', () => {
     const options = { idempotencyKey: randomUUID() };
     const first = (await upload(await portrait())).body.key;
     expect(await submit(first, options)).toMatchObject({ ret: 0 });
-    await submit((await upload(await portrait({ skin: '#e0b08f' }))).body.key);
+    await submit((await upload(await portrait({ tone: 3 }))).body.key);
     const present = await server.services.db.selectFrom('photos').selectAll().execute();
     await server.services.db.deleteFrom('idempotency').execute();
     await moveTo(3, 5);

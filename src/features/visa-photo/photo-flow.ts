@@ -68,7 +68,9 @@ export async function pickedPhoto(
   userId: string,
   applicantId: string,
 ): Promise<PickedPhoto | undefined> {
-  return flowOf(applicantId).picked ?? (await readPhoto(userId, applicantId).catch(() => undefined));
+  return (
+    flowOf(applicantId).picked ?? (await readPhoto(userId, applicantId).catch(() => undefined))
+  );
 }
 
 export const recognise = (applicantId: string, recognised: RecognisedPhoto): void =>

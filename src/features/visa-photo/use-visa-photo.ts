@@ -25,7 +25,13 @@ export function useVisaPhoto() {
   const photo = applicant?.photo;
   const found: FoundPhoto | undefined =
     order && applicant && photo
-      ? { order, applicant, photo, updatedAt: query.dataUpdatedAt, locked: lockOf(order, applicant) }
+      ? {
+          order,
+          applicant,
+          photo,
+          updatedAt: query.dataUpdatedAt,
+          locked: lockOf(order, applicant),
+        }
       : undefined;
   return { orderId, applicantId, query, found };
 }
