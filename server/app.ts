@@ -15,11 +15,11 @@ import { logAnswers, logOptions } from './http/log-options';
 import { pageViewRoute } from './http/page-view-route';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
+import { trusted } from './http/trusted-proxies';
 import type { SandboxProvider } from './payments/sandbox';
 import { sandboxRoute } from './payments/sandbox-route';
 import { newId } from './security/random-id';
 import type { Services } from './services';
-import type { Settings } from './settings';
 
 /** Where the log goes. */
 export interface LogTarget {
@@ -77,22 +77,18 @@ export async function buildApp(
   return app;
 }
 
-function headerOptions({ payments, settings }: Services): HeaderOptions {
+function headerOptions({ formOrigin, payments, settings }: Services): HeaderOptions {
   const { apiBase } = environments[settings.environment];
   const { pageSources } = payments ?? {};
   return {
     apiOrigin: URL.canParse(apiBase) ? new URL(apiBase).origin : undefined,
     companies: [
       ...(pageSources ? [pageSources] : []),
+      ...(formOrigin === undefined ? [] : [{ frames: [formOrigin] }]),
       // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),
     ],
     publicTls: settings.publicOrigin?.startsWith('https:') ?? false,
     shared: settings.appOrigins.length > 0,
   };
-}
-
-function trusted({ trustProxy }: Settings) {
-  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
-  return typeof trustProxy === 'object' ? [...trustProxy] : trustProxy;
 }

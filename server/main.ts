@@ -1,5 +1,6 @@
 import { runCommand } from './backup/run-command';
 import { referenceCatalogue } from './catalogue/reference-catalogue';
+import { demoAccount } from './demo/demo-account';
 import { parseSettings, type Settings } from './settings';
 import { StartFailure } from './start-failure';
 import { startServer, type RunningServer } from './start-server';
@@ -21,11 +22,18 @@ async function serve(settings: Settings): Promise<void> {
   const local = server.address.replace('//127.0.0.1:', '//localhost:');
   const origin = settings.publicOrigin ?? local;
   console.log(`Serving ${origin} (${settings.environment}): the app, and its API below /api.`);
+  const { formOrigin } = server.services;
+  if (formOrigin) console.log(`The application form: ${formOrigin}, in a frame of the app.`);
+  else console.warn('FORM_ORIGIN is not set: travellers cannot fill in application forms.');
   console.log(`Database: ${server.database}.`);
   if (settings.environment !== 'dev' && !settings.databaseUrl)
     console.warn(
       'The embedded database is not meant for real data: a power cut can lose what it acknowledged. ' +
         'Set DATABASE_URL to use PostgreSQL (docs/deployment.md).',
+    );
+  if (settings.demo)
+    console.log(
+      `Demo traveller with an application in every state: ${demoAccount.email}, password ${demoAccount.password}.`,
     );
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));

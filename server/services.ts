@@ -21,4 +21,6 @@ export interface Services {
   readonly secret: ServerSecret;
   readonly background: Background;
   readonly clock: () => Date;
+  /** Where travellers' browsers reach the application form; absent: no form is served. */
+  readonly formOrigin: string | undefined;
 }

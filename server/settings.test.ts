@@ -7,6 +7,7 @@ describe('parseSettings', () => {
   test('without any setting it is dev on loopback, with its data beside it', () => {
     expect(parse()).toEqual({
       environment: 'dev',
+      demo: true,
       host: '127.0.0.1',
       port: 8080,
       dataDir: '/srv/data',

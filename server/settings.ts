@@ -25,9 +25,14 @@ const timeLimits: TimeLimits = {
 
 export interface Settings {
   readonly environment: EnvironmentName;
+  /** Whether there is a demo traveller with orders in every state; never outside of dev. */
+  readonly demo: boolean;
   readonly host: string;
   /** 0 lets the system choose one. */
   readonly port: number;
+  /** The application form's own port, and where travellers reach it if that is not there. */
+  readonly formPort: number;
+  readonly formOrigin?: string | undefined;
   readonly dataDir: string;
   /** PostgreSQL; without it the database is embedded and lies in the data folder. */
   readonly databaseUrl?: string;
@@ -70,11 +75,15 @@ export function parseSettings(env: Env, cwd: string): Settings {
   const text = (name: string) => env[name]?.trim() || undefined;
   const host = text('HOST') ?? '127.0.0.1';
   const environment = parseEnvironment(text('APP_ENV'), host);
+  const port = parsePort('PORT', text('PORT') ?? '8080');
   const publicOrigin = parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN'));
   return {
     environment,
+    demo: environment === 'dev' && text('DEMO') !== 'off',
     host,
-    port: parsePort(text('PORT') ?? '8080'),
+    port,
+    formPort: parsePort('FORM_PORT', text('FORM_PORT') ?? nextPort(port)),
+    formOrigin: parseOrigin('FORM_ORIGIN', text('FORM_ORIGIN')),
     dataDir: resolve(cwd, text('DATA_DIR') ?? 'data'),
     databaseUrl: parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databasePoolSize: parsePoolSize(text('DATABASE_POOL_SIZE') ?? '10'),
@@ -111,10 +120,13 @@ function parseEnvironment(value: string | undefined, host: string): EnvironmentN
   );
 }
 
-function parsePort(value: string): number {
+/** 0 stays: the system chooses both. */
+const nextPort = (port: number) => String(port === 0 ? 0 : Math.min(port + 1, 65535));
+
+function parsePort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65535) return port;
-  throw new StartFailure(`PORT is '${value}', but must be a number from 0 to 65535.`);
+  throw new StartFailure(`${name} is '${value}', but must be a number from 0 to 65535.`);
 }
 
 function parsePoolSize(value: string): number {

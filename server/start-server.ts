@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './background';
 import type { Catalogue } from './catalogue/catalogue-types';
+import { makeDemo } from './demo/make-demo';
 import { openFolderBlobStore } from './files/folder-blob-store';
+import { buildFormApp } from './form/form-app';
+import { isLoopback } from './loopback';
 import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
 import { smtpMailer } from './mail/smtp-mailer';
@@ -63,7 +67,7 @@ export async function startServer(
 
     const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
-    const services: Services = {
+    const withoutForm: Services = {
       settings,
       db: engine.db,
       blobs: await openFolderBlobStore(join(dataDir, 'files')),
@@ -74,7 +78,11 @@ export async function startServer(
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
       background,
       clock,
+      formOrigin: undefined,
     };
+    if (settings.demo) await makeDemo(withoutForm);
+    const formOrigin = await startForm(withoutForm, log, cleanUp);
+    const services: Services = { ...withoutForm, formOrigin };
     const app = await buildApp(services, { log, sandbox });
     cleanUp.push(() => background.idle());
 
@@ -91,12 +99,8 @@ export async function startServer(
     every(hour, forward);
     every(24 * hour, orphans);
 
-    cleanUp.push(async () => {
-      const impatient = setTimeout(() => app.server.closeAllConnections(), patience).unref();
-      await app.close();
-      clearTimeout(impatient);
-    });
-    await listen(app, settings);
+    cleanUp.push(() => close(app));
+    await listen(app, settings, 'PORT');
     const address = addressOf(settings, app.server.address() as AddressInfo);
     lock.announce(address);
     return { address, services, database: engine.description, stop };
@@ -104,6 +108,31 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+async function close(app: FastifyInstance): Promise<void> {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), patience).unref();
+  await app.close();
+  clearTimeout(impatient);
+}
+
+/**
+ * Starts the application form on its own port.
+ * @returns where browsers reach it: on this machine where it listens, elsewhere as somebody says;
+ *   undefined where nobody does, and then it is not started
+ */
+async function startForm(
+  services: Services,
+  log: LogTarget,
+  cleanUp: (() => Promise<void>)[],
+): Promise<string | undefined> {
+  const { settings } = services;
+  const isLocal = settings.environment === 'dev' && isLoopback(settings.host);
+  if (settings.formOrigin === undefined && !isLocal) return undefined;
+  const form = buildFormApp(services, { log });
+  cleanUp.push(() => close(form));
+  await listen(form, { ...settings, port: settings.formPort }, 'FORM_PORT');
+  return settings.formOrigin ?? addressOf(settings, form.server.address() as AddressInfo);
 }
 
 async function openMailer(settings: Settings, clock: () => Date): Promise<Mailer> {
@@ -115,16 +144,17 @@ async function openMailer(settings: Settings, clock: () => Date): Promise<Mailer
 
 async function listen(
   app: { listen(options: { host: string; port: number }): Promise<string> },
-  { host, port }: Settings,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  name: 'PORT' | 'FORM_PORT',
 ) {
   try {
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartFailure(`Port ${port} on ${host} is taken; set PORT to another one.`);
+      throw new StartFailure(`Port ${port} on ${host} is taken; set ${name} to another one.`);
     if (code === 'EACCES')
-      throw new StartFailure(`Port ${port} may not be used here; set PORT to one above 1023.`);
+      throw new StartFailure(`Port ${port} may not be used here; set ${name} to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartFailure(`HOST is ${host}, which is no address of this machine.`);
     throw error;

@@ -85,18 +85,28 @@ export async function makeBackup(
   return { rows, files, missing };
 }
 
-/** The uploads of a snapshot, some at a time; in use are those that a page shows. */
+/** The uploads of a snapshot, some at a time; in use are those that a page or a photo shows. */
 async function* uploadsOf(tx: Db) {
   for (let after = ''; ;) {
     const some = await tx
       .selectFrom('uploads')
       .leftJoin('pages', 'pages.upload_id', 'uploads.id')
+      .leftJoin('photos', (join) =>
+        join.on(({ eb, or, ref }) =>
+          or([
+            eb('uploads.id', '=', ref('photos.source_upload_id')),
+            eb('uploads.id', '=', ref('photos.photo_upload_id')),
+            eb('uploads.id', '=', ref('photos.thumbnail_upload_id')),
+          ]),
+        ),
+      )
       .where('uploads.id', '>', after)
       .orderBy('uploads.id')
       .limit(500)
-      .select(['uploads.id', 'sha256', 'pages.upload_id as page'])
+      .select(['uploads.id', 'sha256', 'pages.upload_id as page', 'photos.applicant_id as photo'])
       .execute();
-    for (const { id, sha256, page } of some) yield { id, sha256, inUse: page !== null };
+    for (const { id, sha256, page, photo } of some)
+      yield { id, sha256, inUse: page !== null || photo !== null };
     const last = some.at(-1);
     if (!last) return;
     after = last.id;

@@ -1,12 +1,15 @@
 import type { Services } from '../services';
 import { accountHandlers } from './accounts';
 import { applicantHandlers } from './applicants';
+import { applicationFormHandlers } from './application-form';
 import { countryHandlers } from './countries';
 import { couponHandlers } from './coupons';
 import { documentHandlers } from './documents';
 import type { Handlers } from './handler';
 import { orderHandlers } from './orders';
+import { passportHandlers } from './passport';
 import { paymentHandlers } from './payments';
+import { photoHandlers } from './photos';
 import { productHandlers } from './products';
 import { sessionHandlers } from './sessions';
 import { socialLogInHandlers } from './social-log-in';
@@ -23,6 +26,9 @@ export const allHandlers = (services: Services): Handlers => ({
   ...orderHandlers(services),
   ...paymentHandlers(services),
   ...applicantHandlers(services),
+  ...applicationFormHandlers(services),
   ...documentHandlers(services),
+  ...passportHandlers(services),
+  ...photoHandlers(services),
   ...supportHandlers(services),
 });

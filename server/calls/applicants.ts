@@ -7,10 +7,14 @@ import { noteStatus } from '../orders/applicant-progress';
 import { detach } from '../orders/attach-page';
 import { applicantsOf, findApplicant, findOrder, type OrderRow } from '../orders/find-order';
 import { offerOf, stateOf } from '../orders/load-order';
+import { reReview } from '../orders/re-review';
+import { removePhoto } from '../photos/submit-photo';
 import { newId } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
 import type { Db } from '../store/tables';
+import { emailDocuments } from './email-documents';
+import { emailInterview } from './email-interview';
 import type { HandlersOf } from './handler';
 import { Refusal } from './refusal';
 
@@ -74,10 +78,22 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
           .select('upload_id')
           .execute();
         for (const { upload_id } of pages) await detach(tx, upload_id, now);
+        await removePhoto(tx, applicant.id, now);
         await tx.deleteFrom('applicants').where('id', '=', applicant.id).execute();
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       },
+
+    reReview:
+      ({ request: { applicant_id, order_id }, user, now }) =>
+      async (tx) => {
+        const where = { userId: user.id, applicantId: applicant_id, orderId: order_id };
+        await reReview(tx, catalogue, where, now);
+        return {};
+      },
+
+    emailDocuments: (call) => emailDocuments(services, call),
+    emailInterview: (call) => emailInterview(services, call),
   };
 }
 

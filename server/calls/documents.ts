@@ -1,15 +1,10 @@
 import type { documentCalls } from '../../src/contract/documents';
-import { ret } from '../../src/contract/envelope';
-import { fileTypeOf } from '../files/file-type';
+import { keepUpload } from '../files/keep-upload';
 import { attachPage, deletePage } from '../orders/attach-page';
-import { newId, newSecret } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
 import type { Db } from '../store/tables';
 import type { HandlersOf } from './handler';
-import { HttpProblem, Refusal } from './refusal';
-
-const hoursOfKey = 24;
 
 export function documentHandlers(services: Services): HandlersOf<typeof documentCalls> {
   const { blobs, catalogue, clock, db } = services;
@@ -17,28 +12,7 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
 
   return {
     uploadFile: async ({ file, user, now }) => {
-      if (file.size === 0)
-        throw new Refusal(ret.fileRefused, 'The file is empty. Please choose it again.');
-      const type = fileTypeOf(file.head);
-      if (!type)
-        throw new HttpProblem(415, 'The file is neither a PDF nor a JPEG or PNG picture.', {}, -9);
-      const key = newSecret();
-      const id = newId();
-      // The row before the bytes: whatever happens in between, the sweep finds both.
-      await db
-        .insertInto('uploads')
-        .values({
-          id,
-          user_id: user.id,
-          key,
-          sha256: file.sha256,
-          size: file.size,
-          mime_type: type,
-          created_at: now,
-          expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
-        })
-        .execute();
-      await file.keep(id);
+      const { key } = await keepUpload(db, { file, userId: user.id }, now);
       return async () => ({ key, sha256: file.sha256, size: file.size });
     },
 
@@ -73,9 +47,11 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
 
 /** An upload's kept answer is worth something only while its key is: else the file comes again. */
 export async function uploadStillHolds(db: Db, body: unknown, now: Date): Promise<boolean> {
+  const { key } = body as { key?: string };
+  if (key === undefined) return true;
   const upload = await db
     .selectFrom('uploads')
-    .where('key', '=', (body as { key: string }).key)
+    .where('key', '=', key)
     .select(['attached_at', 'expires_at'])
     .executeTakeFirst();
   return upload !== undefined && (upload.attached_at !== null || upload.expires_at > now);

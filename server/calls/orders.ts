@@ -18,7 +18,10 @@ import { Refusal, notFound } from './refusal';
 const pageSize = 5;
 
 export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
-  const { catalogue, secret } = services;
+  const { catalogue, formOrigin, secret } = services;
+
+  const linksFor = (owner: { id: string }, now: Date) => (id: string) =>
+    fileLink(secret, { id, ownerId: owner.id }, now);
 
   const loadOne = async (db: Db, userId: string, orderId: string, lock: 'lock' | 'read') => {
     const order = await findOrder(db, userId, orderId, lock);
@@ -71,19 +74,21 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           .where('state', '=', 'paid')
           .select(['income', 'method', 'paid_at'])
           .executeTakeFirst();
-        const linkTo = (id: string) => fileLink(secret, { id, ownerId: user.id }, now);
-        return wireOrder(loaded, { email: user.email, now, paid, linkTo });
+        const linkTo = linksFor(user, now);
+        return wireOrder(loaded, { email: user.email, now, paid, linkTo, formOrigin });
       },
 
     orders:
-      ({ request, user }) =>
+      ({ request, user, now }) =>
       async (db) => {
+        const linkTo = linksFor(user, now);
         if (request.order_id !== undefined) {
           const loaded = await loadOne(db, user.id, request.order_id, 'read');
-          return { page_data: [wireOrderInList(loaded)] };
+          return { page_data: [wireOrderInList(loaded, linkTo)] };
         }
         const page = await newestOrders(db, user.id, request.next_order_id);
-        return { page_data: (await loadOrders(db, catalogue, page)).map(wireOrderInList) };
+        const loaded = await loadOrders(db, catalogue, page);
+        return { page_data: loaded.map((order) => wireOrderInList(order, linkTo)) };
       },
 
     setArrivalDate:

@@ -9,6 +9,8 @@ export class Refusal extends Error {
   constructor(
     readonly ret: Ret,
     sentence: string,
+    /** What is there all the same. */
+    readonly body?: object,
   ) {
     super(sentence);
   }

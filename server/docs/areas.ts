@@ -1,6 +1,7 @@
 import { accountCalls } from '../../src/contract/accounts';
 import type { CallName } from '../../src/contract/all-calls';
 import { applicantCalls } from '../../src/contract/applicants';
+import { applicationFormCalls } from '../../src/contract/application-form';
 import { countryCalls } from '../../src/contract/countries';
 import { couponCalls } from '../../src/contract/coupons';
 import { demoCalls } from '../../src/contract/demo';
@@ -21,6 +22,7 @@ export const areas: readonly { readonly name: string; readonly calls: object }[]
   { name: 'Applications', calls: orderCalls },
   { name: 'Payment', calls: paymentCalls },
   { name: 'Applicants', calls: applicantCalls },
+  { name: 'Application form', calls: applicationFormCalls },
   { name: 'Documents', calls: documentCalls },
   { name: 'Passport', calls: passportCalls },
   { name: 'Photo', calls: photoCalls },

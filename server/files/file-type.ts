@@ -17,6 +17,8 @@ const extensions: Readonly<Record<FileType, string>> = {
   'image/png': 'png',
 };
 
+export const extensionOf = (type: FileType): string => extensions[type];
+
 /** What a browser may call a file: nothing of what its sender called it. */
 export const fileNameOf = (id: string, type: FileType): string =>
   `document-${id.slice(0, 8)}.${extensions[type]}`;

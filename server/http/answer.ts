@@ -24,7 +24,7 @@ const ownSentences: Readonly<Record<string, string>> = {
 /** Turns whatever was thrown into an envelope; of what is not meant for travellers it tells nothing. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal)
-    return sendEnvelope(reply, 200, { ret: error.ret, msg: error.message });
+    return sendEnvelope(reply, 200, { ret: error.ret, msg: error.message, body: error.body });
   if (error instanceof HttpProblem) {
     reply.headers(error.headers);
     return sendEnvelope(reply, error.status, { ret: error.ret, msg: error.message });

@@ -60,7 +60,8 @@ export function callRoutes(services: Services) {
       }
       if (!isServed(name)) continue;
       const handler = handlers[name] as unknown as Handler<ServedCall>;
-      const stillHolds = name === 'uploadFile' ? uploadStillHolds : undefined;
+      const uploads = name === 'uploadFile' || name === 'uploadPhoto';
+      const stillHolds = uploads ? uploadStillHolds : undefined;
       api.route({
         method: call.method,
         url: call.path,

@@ -5,6 +5,11 @@ export interface Mail {
   readonly html?: string;
   /** Whom an answer reaches, where that is not the sender. */
   readonly replyTo?: string;
+  readonly attachments?: {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: Buffer;
+  }[];
 }
 
 /** The receiving side does not know the address, or does not want it. */

@@ -24,6 +24,9 @@ export interface Attach extends Wanted {
   readonly uploadKey: string;
 }
 
+/** By what a repetition is found. */
+export type JournalKey = Pick<Attach, 'userId' | 'idempotencyKey' | 'requestHash'>;
+
 export interface Attached {
   readonly upload_id: string;
   readonly pos: number;
@@ -104,7 +107,8 @@ export async function detach(db: Db, uploadId: string, now: Date): Promise<void>
   await db.updateTable('uploads').set({ detached_at: now }).where('id', '=', uploadId).execute();
 }
 
-async function findInJournal(db: Db, attach: Attach): Promise<Attached | undefined> {
+/** What an attach with this key has done. @throws {HttpProblem} 409 where it was another one */
+export async function findInJournal(db: Db, attach: JournalKey): Promise<Attached | undefined> {
   const entry = await db
     .selectFrom('attach_journal')
     .where('user_id', '=', attach.userId)
@@ -131,7 +135,11 @@ async function pagesOfDocument(
 }
 
 /** The upload behind a key, now taken: a key serves once, for its own traveller, in its time. */
-async function takeUpload(db: Db, { userId, uploadKey }: Attach, now: Date) {
+export async function takeUpload(
+  db: Db,
+  { userId, uploadKey }: Pick<Attach, 'userId' | 'uploadKey'>,
+  now: Date,
+) {
   const upload = await db
     .updateTable('uploads')
     .set({ attached_at: now })
@@ -145,7 +153,8 @@ async function takeUpload(db: Db, { userId, uploadKey }: Attach, now: Date) {
   return upload;
 }
 
-function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
+/** Why an applicant's documents and photo stay as they are. */
+export function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
   if (status === 13) return 'This application is closed, so its documents stay as they are.';
   if (pay_status === 2) return 'This application waits for payment: choose Re-edit to change it.';
   if (status === 6) return 'This document needs no revision.';

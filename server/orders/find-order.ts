@@ -51,6 +51,26 @@ export async function findApplicant(
   return { applicant, order };
 }
 
+/**
+ * The same without a lock, for what is done before a transaction: it has to be looked at again there.
+ * @throws {Refusal} notFound
+ */
+export async function readApplicant(
+  db: Db,
+  userId: string,
+  applicantId: string,
+): Promise<{ applicant: ApplicantRow; order: OrderRow }> {
+  const applicant = await db
+    .selectFrom('applicants')
+    .where('id', '=', applicantId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!applicant) throw notFound('applicant');
+  const order = await findOrder(db, userId, applicant.order_id, 'read').catch(unlessNotFound);
+  if (!order) throw notFound('applicant');
+  return { applicant, order };
+}
+
 /** A lost race or a lost connection is no missing order. */
 function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;

@@ -1,34 +1,51 @@
 import { documentStatus } from '../../src/domain/document-rules';
 import type { Materials } from '../../src/domain/readiness';
 import { documentsFor } from '../catalogue/catalogue';
-import type { CatalogueDocument, Product } from '../catalogue/catalogue-types';
+import type {
+  ApplicationFormRequirement,
+  CatalogueDocument,
+  Product,
+} from '../catalogue/catalogue-types';
 import { wireDocument, wirePhoto } from '../calls/wire-product';
-import type { LoadedApplicant, Page } from './load-order';
+import type { LoadedApplicant, Page, Photo } from './load-order';
 
 /** Makes the short-lived link to an upload. */
 export type LinkTo = (uploadId: string) => string;
 
-export const wireApplicantInList = (applicant: LoadedApplicant) => ({
+export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) => ({
   applicant_id: applicant.id,
   order_applicant_id: `${applicant.order_id}-${applicant.number}`,
   first_name: applicant.first_name,
   identity_id: applicant.identity_id,
   status: applicant.status,
   result: applicant.result ?? undefined,
+  avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
 });
 
 /** An applicant with what the product asks of them and what is there of it. */
-export function wireApplicant(applicant: LoadedApplicant, product: Product, linkTo: LinkTo) {
+export function wireApplicant(
+  applicant: LoadedApplicant,
+  product: Product,
+  linkTo: LinkTo,
+  formOrigin: string | undefined,
+) {
   const material = documentsFor(product, applicant.identity_id);
   const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
     wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
   return {
-    ...wireApplicantInList(applicant),
+    ...wireApplicantInList(applicant, linkTo),
     reason: applicant.reason ?? undefined,
+    refund_reason: applicant.refund_reason ?? undefined,
+    elec_visa_url: applicant.visa_upload_id === null ? undefined : linkTo(applicant.visa_upload_id),
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
-    id_photo: product.photo ? { ...wirePhoto(product.photo), ...photoState } : undefined,
-    application: product.applicationForm ? formState : undefined,
+    id_photo: product.photo
+      ? { ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) }
+      : undefined,
+    application: product.applicationForm
+      ? wireForm(applicant.form, product.applicationForm, formOrigin)
+      : undefined,
+    interview: wireInterview(applicant, linkTo),
     status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
   };
 }
@@ -42,14 +59,41 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
       name: document.name,
       status: documentStatus(pagesOf(applicant, document)),
     })),
-    photo: product.photo ? photoState : undefined,
-    applicationForm: product.applicationForm ? formState : undefined,
+    photo: product.photo ? { status: applicant.photo?.status ?? 1 } : undefined,
+    applicationForm: product.applicationForm ? { status: applicant.form?.status ?? 1 } : undefined,
   };
 }
 
-/** Nothing can be handed in yet by the calls for photos and forms, so both are incomplete. */
-const photoState = { status: 1 } as const;
-const formState = { status: 1 } as const;
+function wirePhotoState(photo: Photo | undefined, linkTo: LinkTo) {
+  if (!photo) return { status: 1 as const };
+  return {
+    status: photo.status,
+    reason: photo.reason ?? undefined,
+    dest_photo_url: linkTo(photo.photo_upload_id),
+    dest_photo_url_thum: linkTo(photo.thumbnail_upload_id),
+  };
+}
+
+function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkTo) {
+  if (letter_notes === null && letters.length === 0) return undefined;
+  return {
+    notice_letter_notes: letter_notes ?? undefined,
+    notice_letter_set: letters.map(({ name, files }) => ({
+      name,
+      url_set: files.map(({ uploadId }) => linkTo(uploadId)),
+    })),
+  };
+}
+
+const wireForm = (
+  form: LoadedApplicant['form'],
+  { country }: ApplicationFormRequirement,
+  origin: string | undefined,
+) => ({
+  status: form?.status ?? 1,
+  application_url: origin && `${origin}/?country=${encodeURIComponent(country)}`,
+  reason: form?.reason ?? undefined,
+});
 
 const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>
   applicant.pages.filter((page) => page.elecId === elecId);

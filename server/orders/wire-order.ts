@@ -4,14 +4,15 @@ import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../calls/wire-product';
 import { wireApplicant, wireApplicantInList } from './wire-applicant';
 import { amountOf, earliestArrival, type LoadedOrder } from './load-order';
+import type { Difference } from './load-outcomes';
 import type { LinkTo } from './wire-applicant';
 
 const currency = 'usd' as const;
 
 /** An order as the list of applications shows it. */
-export const wireOrderInList = (loaded: LoadedOrder) => ({
+export const wireOrderInList = (loaded: LoadedOrder, linkTo: LinkTo) => ({
   ...wireHead(loaded),
-  applicant_list: loaded.applicants.map(wireApplicantInList),
+  applicant_list: loaded.applicants.map((applicant) => wireApplicantInList(applicant, linkTo)),
 });
 
 /** What the traveller owes or has paid for an order; absent while nothing is fixed. */
@@ -29,7 +30,14 @@ export function wireOrder(
     now,
     paid,
     linkTo,
-  }: { email: string; now: Date; paid: PaidFee | undefined; linkTo: LinkTo },
+    formOrigin,
+  }: {
+    email: string;
+    now: Date;
+    paid: PaidFee | undefined;
+    linkTo: LinkTo;
+    formOrigin: string | undefined;
+  },
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -50,15 +58,22 @@ export function wireOrder(
       visa_fee: price?.visaFee,
       service_fee: price?.serviceFee,
     },
-    applicant_list: applicants.map((applicant) => wireApplicant(applicant, product, linkTo)),
+    applicant_list: applicants.map((applicant) =>
+      wireApplicant(applicant, product, linkTo, formOrigin),
+    ),
     identity_id: occupationsOf(product),
     order_payment: order.fee === null ? undefined : wirePayment(order.fee, paid),
-    price_diff_list: [],
-    refund_list: [],
+    price_diff_list: loaded.differences.map(wireDifference),
+    refund_list: loaded.refunds.map(({ fee_type, fee, refunded_at }) => ({
+      fee_type,
+      refund_fee: fee,
+      refund_time: refunded_at.toISOString(),
+    })),
   };
 }
 
-function wireHead({ order, offer: { product, destination } }: LoadedOrder) {
+function wireHead({ order, offer: { product, destination }, differences }: LoadedOrder) {
+  const pending = differences.find(({ paid_at }) => paid_at === null);
   return {
     order_id: order.id,
     pay_status: order.pay_status satisfies PayStatus,
@@ -67,10 +82,20 @@ function wireHead({ order, offer: { product, destination } }: LoadedOrder) {
     ...wireTerms(product),
     create_time: order.created_at.toISOString(),
     product_background_url: scenePath(destination.scene),
-    // There are no price differences before somebody can open one.
-    is_price_diff_pending: false,
+    price_diff_pending: pending && { price_diff_id: pending.id },
+    is_price_diff_pending: pending !== undefined,
   };
 }
+
+const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) => ({
+  price_diff_id: id,
+  item,
+  expected_fee,
+  /** What was paid of it. */
+  fee: fee ?? 0,
+  status: paid_at === null ? (0 as const) : (1 as const),
+  transaction_currency: currency,
+});
 
 const wirePayment = (fee: number, paid: PaidFee | undefined) => ({
   receivables: fee,

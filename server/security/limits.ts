@@ -34,8 +34,9 @@ export const limits = {
   foreignMailsPerAddress: { name: 'mail-address', count: 3, seconds: hour },
   foreignMailsPerAddressAndDay: { name: 'mail-address-day', count: 10, seconds: day },
   foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
-  /** A repeated request of a visitor, by its key: the mail goes out once. */
-  requirementsMailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
+  ownMailsPerUser: { name: 'own-mail-user', count: 20, seconds: hour },
+  /** A repeated request for a mail, by its key: the mail goes out once. */
+  mailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },

@@ -23,9 +23,18 @@ export interface Database {
   uploads: UploadTable;
   pages: PageTable;
   attach_journal: AttachJournalTable;
+  passports: PassportTable;
+  application_forms: ApplicationFormTable;
+  made_photos: MadePhotoTable;
+  photos: PhotoTable;
+  photo_journal: PhotoJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
+  letters: LetterTable;
+  letter_files: LetterFileTable;
+  price_differences: PriceDifferenceTable;
+  refunds: RefundTable;
   user_coupons: UserCouponTable;
   page_views: PageViewTable;
 }
@@ -137,6 +146,11 @@ interface ApplicantTable {
   status: ApplicantStatus;
   result: ApplicantResult | null;
   reason: string | null;
+  refund_reason: string | null;
+  /** What the embassy wants to be minded beside its letters. */
+  letter_notes: string | null;
+  /** The finished visa. */
+  visa_upload_id: string | null;
 }
 
 interface ApplicantStatusTable {
@@ -146,7 +160,7 @@ interface ApplicantStatusTable {
   entered_at: Date;
 }
 
-/** A file that a traveller sent. Its bytes are in the blob store under its id. */
+/** A file that a traveller sent or was given. Its bytes are in the blob store under its id. */
 interface UploadTable {
   id: string;
   user_id: string;
@@ -173,6 +187,45 @@ interface PageTable {
   attached_at: Date;
 }
 
+/** A letter of the embassy for one applicant. */
+interface LetterTable {
+  id: string;
+  applicant_id: string;
+  /** From 1. */
+  number: number;
+  name: string;
+}
+
+interface LetterFileTable {
+  upload_id: string;
+  letter_id: string;
+  /** From 1. */
+  number: number;
+}
+
+/** What an order costs more than was paid; at most one of an order is unpaid. */
+interface PriceDifferenceTable {
+  id: string;
+  order_id: string;
+  /** What it is for, in words. */
+  item: string;
+  /** Cents that are asked for. */
+  expected_fee: number;
+  opened_at: Date;
+  /** Cents that were paid. */
+  fee: number | null;
+  paid_at: Date | null;
+}
+
+interface RefundTable {
+  id: string;
+  order_id: string;
+  /** What came back, in words. */
+  fee_type: string;
+  fee: number;
+  refunded_at: Date;
+}
+
 /** Append-only, kept for ever: a repeated attach gets its first answer however late it comes. */
 interface AttachJournalTable {
   user_id: string;
@@ -185,6 +238,68 @@ interface AttachJournalTable {
   sha256: string;
   size: number;
   attached_at: Date;
+}
+
+/** What an applicant's passport says, as it was submitted last. */
+interface PassportTable {
+  applicant_id: string;
+  passport_number: string;
+  surname: string;
+  given_name: string;
+  country_code: string;
+  /** 0 male, 1 female. */
+  sex: 0 | 1;
+  /** 'YYYY-MM-DD' */
+  birthday: string;
+  expire_date: string;
+  submitted_at: Date;
+}
+
+/** An applicant's own application form, from the first answer on. */
+interface ApplicationFormTable {
+  applicant_id: string;
+  /** 1 incomplete, 2 complete, 4 failed. */
+  status: 1 | 2 | 4;
+  /** Why it failed. */
+  reason: string | null;
+  /** JSON of the answers, by question. */
+  answers: string;
+  changed_at: Date;
+}
+
+/** A photo that was made from an upload for an applicant; theirs only once it is submitted. */
+interface MadePhotoTable {
+  photo_upload_id: string;
+  thumbnail_upload_id: string;
+  source_upload_id: string;
+  applicant_id: string;
+  /** 1: cropped to its size; 0: only upright, without metadata. */
+  need_handle: 0 | 1;
+  /** What an official may object to: a JSON list of sentences. */
+  problems: string;
+}
+
+/** An applicant's photo. Its three files are uploads. */
+interface PhotoTable {
+  applicant_id: string;
+  /** As it was sent. */
+  source_upload_id: string;
+  photo_upload_id: string;
+  thumbnail_upload_id: string;
+  /** 2 in review, 3 pass, 4 fail. */
+  status: 2 | 3 | 4;
+  reason: string | null;
+  submitted_at: Date;
+}
+
+/** Append-only, kept for ever: a photo that is submitted again, however late, changes nothing. */
+interface PhotoJournalTable {
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  applicant_id: string;
+  source_sha256: string;
+  submitted_at: Date;
 }
 
 /** A fee that is being or has been paid; at most one of an order's fee is open. */

@@ -142,13 +142,15 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
       return send(call, out, options);
     },
 
-    /** One file as multipart; the signature covers the file's own bytes. */
+    /** One file as multipart, after the request's fields; the signature covers the file's own bytes. */
     upload<C extends Call>(
       call: C,
       file: { bytes: Uint8Array<ArrayBuffer>; name: string; mime: string },
-      options: CallOptions = {},
+      options: CallOptions & { fields?: RequestOf<C> } = {},
     ): Promise<ResponseOf<C>> {
       const body = new FormData();
+      for (const [field, value] of Object.entries(options.fields ?? {}))
+        body.append(field, String(value));
       body.append('file', new Blob([file.bytes], { type: file.mime }), file.name);
       const timeoutMs = uploadTimeoutMs(file.bytes.length);
       return send(call, { body, signedBytes: file.bytes, timeoutMs }, options);

@@ -36,6 +36,8 @@ export class RefusedError extends Error {
   constructor(
     readonly ret: number,
     message: string | undefined,
+    /** What came all the same, as the wire has it. */
+    readonly body?: unknown,
   ) {
     super(message || 'Network Error -2');
   }

@@ -36,7 +36,7 @@ export function readAnswer<C extends Call>(
     throw new HttpStatusError(status, answer?.msg, headers.get('retry-after') ?? undefined);
   if (text.trim() === '') throw new EmptyAnswerError();
   if (!answer) throw new UnreadableAnswerError();
-  if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, answer.msg);
+  if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, answer.msg, answer.body);
   const body = v.safeParse(call.response, answer.body ?? {});
   if (!body.success) throw new UnreadableAnswerError({ cause: new v.ValiError(body.issues) });
   return body.output as ResponseOf<C>;

@@ -49,10 +49,13 @@ export function startBackground(): void {
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {
     if (message.type !== 'changed') return;
-    if (message.need !== undefined) showRequestFailed(message.need);
+    // A photo's refusal is no toast: its page, the tray and the badge say it.
+    if (message.need !== undefined && message.kind !== 'visa-photo')
+      showRequestFailed(message.need);
     if (message.state !== 'done') return;
-    showToast(message.kind === 'feedback' ? 'Successful' : 'Upload successfully', 'ok');
-    if (message.kind === 'document-page' && message.orderId !== undefined)
+    const isPage = message.kind === 'document-page';
+    showToast(isPage ? 'Upload successfully' : 'Successful', 'ok');
+    if (message.kind !== 'feedback' && message.orderId !== undefined)
       void refreshOrder(message.orderId);
   });
   addEventListener('online', () => void cameBack());

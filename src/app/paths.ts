@@ -23,6 +23,12 @@ export const paths = {
   materialDetail: (orderId: string, applicantId: string) =>
     `${material(orderId, applicantId)}/material-detail`,
   idPhoto: (orderId: string, applicantId: string) => `${material(orderId, applicantId)}/id-photo`,
+  idPhotoGuide: (orderId: string, applicantId: string) =>
+    `${material(orderId, applicantId)}/id-photo-guide`,
+  idPhotoProcess: (orderId: string, applicantId: string) =>
+    `${material(orderId, applicantId)}/id-photo-process`,
+  idPhotoConfirm: (orderId: string, applicantId: string) =>
+    `${material(orderId, applicantId)}/id-photo-comfirm`,
   applicationForm: (orderId: string, applicantId: string, country: string) =>
     `${material(orderId, applicantId)}/application/${encodeURIComponent(country)}`,
   solePage: (orderId: string, applicantId: string, documentId: number) =>

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts';
 import { applicantCalls } from './applicants';
+import { applicationFormCalls } from './application-form';
 import { countryCalls } from './countries';
 import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
@@ -20,6 +21,7 @@ export const allCalls = {
   ...orderCalls,
   ...paymentCalls,
   ...applicantCalls,
+  ...applicationFormCalls,
   ...documentCalls,
   ...passportCalls,
   ...photoCalls,

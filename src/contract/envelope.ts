@@ -34,6 +34,8 @@ export const ret = {
   fileRefused: -9,
   /** Social log-in: the provider knows no e-mail that is proved; one has to be given and proved. */
   emailNeeded: -10,
+  /** Nothing could be read from the picture, which is kept: the body says under which key. */
+  notRecognised: -11,
 } as const;
 
 export const headerNames = {

@@ -1,25 +1,21 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { applicantId, calendarDate, done, orderId, uploadKey } from './scalars';
+import { applicantId, done, orderId, uploadKey } from './scalars';
 
-const letters = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(50),
-  v.regex(/^[A-Za-z ]+$/),
-);
+/** What it may say is a rule of the form (`passportProblems`), refused there in its own words. */
+const typed = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
 export const passportFields = {
-  passport_number: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,12}$/)),
-  surname: letters,
-  given_name: letters,
-  country_code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  passport_number: typed,
+  surname: typed,
+  given_name: typed,
+  /** Three letters, as in the passport. */
+  country_code: typed,
   /** 0 male, 1 female. */
   sex: v.picklist([0, 1]),
-  birthday: calendarDate,
-  expire_date: calendarDate,
+  birthday: typed,
+  expire_date: typed,
 };
 
 /** What recognition read; a field that it could not read is absent. */
@@ -44,7 +40,10 @@ export const passportCalls = {
     request: v.object({ applicant_id: applicantId, order_id: orderId }),
     response: entity({
       ...v.partial(v.object(passportFields)).entries,
+      /** Signed and short-lived. */
       img: v.optional(v.string()),
+      /** Of the picture that is there: a submission with it keeps that picture. */
+      temp_key: v.optional(uploadKey),
     }),
   }),
   submitPassport: defineCall({

@@ -30,3 +30,23 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
 /** As the traveller reads it: '2026-12-08' is '12/8/2026'. */
 export const formatCalendarDate = (date: CalendarDate): string =>
   dayjs.utc(date).format('M/D/YYYY');
+
+/** Whether a text names a day that there is: no 30th of February. */
+export const isCalendarDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format('YYYY-MM-DD') === text;
+
+/** The calendar day of an instant where the traveller is. */
+export const localDateOf = (instant: Date): CalendarDate => dayjs(instant).format('YYYY-MM-DD');
+
+const hourMs = 3_600_000;
+
+/** The days that it is anywhere on earth at an instant, the earliest and the latest. */
+export const datesAroundTheWorld = (
+  instant: Date,
+): { first: CalendarDate; last: CalendarDate } => ({
+  first: calendarDateOf(new Date(instant.getTime() - 12 * hourMs)),
+  last: calendarDateOf(new Date(instant.getTime() + 14 * hourMs)),
+});
+
+export const addMonths = (date: CalendarDate, months: number): CalendarDate =>
+  dayjs.utc(date).add(months, 'month').format('YYYY-MM-DD');

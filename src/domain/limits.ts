@@ -19,6 +19,8 @@ export const imageQuality = 0.8;
 export const passportMaxSide = 1536;
 /** Shortest side of a visa photo, in pixels, after orientation. */
 export const photoMinSide = 250;
+/** A visa photo is never scaled below this width, in pixels: 35 mm at 300 dpi. */
+export const photoLeastWidth = 413;
 /** Largest visa photo as picked, in bytes. */
 export const photoMaxBytes = 10_485_760;
 
@@ -40,3 +42,11 @@ export const reviewsShown = 6;
 export const questionsShown = 4;
 /** Paragraphs of About Us before the rest is asked for. */
 export const aboutShown = 2;
+
+/** Longest passport number, and longest surname or given name, in characters. */
+export const passportNumberMax = 12;
+export const passportNameMax = 50;
+/** A passport that ends sooner than this from now is not supported: 6 months and 10 days. */
+export const passportSupported = { months: 6, days: 10 } as const;
+/** One that ends sooner than this many months from now gets a warning. */
+export const passportWarningMonths = 9;

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from './database';
-import { sealJson, unsealJson } from './seal';
+import { seal, sealJson, unseal, unsealJson } from './seal';
 import { keyOf } from './user-keys';
 
-/** What a user has typed and not sent yet, sealed; it outlives the page and the browser. */
+/** What a user has typed or picked and not sent yet, sealed; it outlives the page and the browser. */
 export function draftStore(open: OpenDatabase) {
   const keyFor = (userId: string, name: string) => `draft:${userId}:${name}`;
   return {
@@ -16,6 +16,19 @@ export function draftStore(open: OpenDatabase) {
     async write(userId: string, name: string, draft: unknown): Promise<void> {
       const key = keyFor(userId, name);
       const sealed = await sealJson(await keyOf(open, userId), draft, key);
+      await (await open()).put('drafts', { key, userId, sealed });
+    },
+
+    async readBytes(userId: string, name: string): Promise<ArrayBuffer | undefined> {
+      const key = keyFor(userId, name);
+      const stored = await (await open()).get('drafts', key);
+      if (!stored) return undefined;
+      return unseal(await keyOf(open, userId), stored.sealed, key).catch(() => undefined);
+    },
+
+    async writeBytes(userId: string, name: string, bytes: BufferSource): Promise<void> {
+      const key = keyFor(userId, name);
+      const sealed = await seal(await keyOf(open, userId), bytes, key);
       await (await open()).put('drafts', { key, userId, sealed });
     },
 

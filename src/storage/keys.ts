@@ -43,6 +43,11 @@ export const sessionKeys = {
 export const draftNames = {
   /** Followed by the order, or by nothing: feedback that is not sent yet. */
   feedback: 'feedback',
+  /** Followed by the applicant: a picked visa photo that is not confirmed yet; and its bytes. */
+  photo: 'photo',
+  photoBytes: 'photo-bytes',
+  /** Followed by the applicant: the phone's camera was opened for their photo. */
+  photoCamera: 'photo-camera',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

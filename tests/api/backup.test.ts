@@ -44,7 +44,7 @@ let backup: string;
 /** Settings for a data folder that does not exist yet, on an engine. */
 async function newTarget(engine: 'pglite' | 'postgres' = projectEngine): Promise<Settings> {
   const dataDir = await mkdtemp(join(folder, 'target-'));
-  const settings = parseSettings({ PORT: '0', DATA_DIR: dataDir }, dataDir);
+  const settings = parseSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off' }, dataDir);
   return engine === 'postgres' ? { ...settings, ...(await provideDatabase(dataDir)) } : settings;
 }
 

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { mailParts, startMailServer } from '../support/mail-server';
 import { call, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 
@@ -11,80 +9,33 @@ const origin = 'https://visa.example';
 const india = 356;
 const singapore = 702;
 
-interface Received {
-  readonly to: readonly string[];
-  readonly raw: string;
-}
-
-let smtp: SMTPServer;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
 let server: TestServer;
-let received: Received[] = [];
-/** How the mail server answers the address of the next mail. */
-let refuses: { code: number; text: string } | undefined;
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo(_address, _session, done) {
-      const { code, text } = refuses ?? { code: 0, text: '' };
-      done(code ? Object.assign(new Error(text), { responseCode: code }) : null);
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
-        done();
-      });
-    },
-  });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
+  smtp = await startMailServer();
   server = await startTestServer({
     catalogue: referenceCatalogue,
-    settings: { smtpUrl: `smtp://127.0.0.1:${port}`, publicOrigin: origin, perIpFactor: 100 },
+    settings: { smtpUrl: smtp.url, publicOrigin: origin, perIpFactor: 100 },
   });
 }, startTimeout);
 
 afterAll(async () => {
   await server?.remove();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await smtp.stop();
 });
 
-beforeEach(() => {
-  received = [];
-  refuses = undefined;
-});
+beforeEach(() => smtp.reset());
 
 let addresses = 0;
 const newAddress = () => `reader-${(addresses += 1)}@example.com`;
 const send = (request: object, options?: CallOptions) =>
   call(server.address, 'emailRequirements', request, options);
 
-/** The decoded parts of a mail, by their type. */
-function partsOf({ raw }: Received): Map<string, string> {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? 'no boundary';
-  const parts = raw.split(`--${boundary}`).slice(1, -1);
-  return new Map(
-    parts.map((part) => {
-      const [head = '', ...body] = part.replaceAll('\r\n', '\n').split('\n\n');
-      const type = /content-type: ([\w/]+)/i.exec(head)?.[1] ?? '';
-      return [type, decode(body.join('\n\n'), /encoding: ([\w-]+)/i.exec(head)?.[1] ?? '7bit')];
-    }),
-  );
-}
-
-function decode(body: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  if (encoding !== 'quoted-printable') return body;
-  const bytes = body
-    .replaceAll('=\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+/** The texts of the newest mail, by their type. */
+function textsOf(): Map<string, string> {
+  const mail = smtp.mails().at(-1);
+  return new Map(mail && mailParts(mail).map(({ type, bytes }) => [type, bytes.toString('utf8')]));
 }
 
 const oneProduct = (wanted: (documents: number) => boolean) => {
@@ -110,9 +61,9 @@ test('[PROD-16][API-28] the list of an occupation arrives, in words and as HTML,
     country_residence_id: singapore,
   });
   expect(answer).toMatchObject({ status: 200, ret: 0, body: {} });
-  expect(received).toHaveLength(1);
-  expect(received[0]?.to).toEqual([email]);
-  const parts = partsOf(received[0] as Received);
+  expect(smtp.mails()).toHaveLength(1);
+  expect(smtp.mails()[0]?.to).toEqual([email]);
+  const parts = textsOf();
   const [text = '', html = ''] = [parts.get('text/plain'), parts.get('text/html')];
   const others = product.identityMaterial
     .flatMap(({ required }) => required)
@@ -173,7 +124,7 @@ test(
     } finally {
       await other.remove();
     }
-    const parts = partsOf(received[0] as Received);
+    const parts = textsOf();
     expect(parts.get('text/plain')).toContain(evil);
     expect(parts.get('text/html')).not.toContain('<img');
     expect(parts.get('text/html')).toContain(
@@ -189,7 +140,7 @@ test('a repeated request sends one mail, also beside itself', async () => {
   const answers = await Promise.all([send(request, options), send(request, options)]);
   expect(answers.map(({ ret }) => ret)).toEqual([0, 0]);
   expect(await send(request, options)).toMatchObject({ ret: 0 });
-  expect(received).toHaveLength(1);
+  expect(smtp.mails()).toHaveLength(1);
 });
 
 test('an address is written to a few times an hour, then the answer says when again', async () => {
@@ -198,7 +149,7 @@ test('an address is written to a few times an hour, then the answer says when ag
   const answer = await send(request);
   expect(answer).toMatchObject({ status: 429, msg: expect.stringContaining('Too many attempts') });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
-  expect(received).toHaveLength(3);
+  expect(smtp.mails()).toHaveLength(3);
   expect(await send({ ...known(), email: newAddress() })).toMatchObject({ ret: 0 });
 });
 
@@ -232,7 +183,7 @@ test('an address that carries more than an address is refused', async () => {
       status: 400,
       msg: 'The field email is missing or not valid.',
     });
-  expect(received).toEqual([]);
+  expect(smtp.mails()).toEqual([]);
 });
 
 test('what does not exist is refused, and nothing is sent', async () => {
@@ -240,26 +191,26 @@ test('what does not exist is refused, and nothing is sent', async () => {
   expect(await send({ product_id: 999_999, email, identity_id: 0 })).toMatchObject({ ret: -4 });
   const { product } = oneProduct(() => true);
   expect(await send({ product_id: product.id, email, identity_id: 0 })).toMatchObject({ ret: -4 });
-  expect(received).toEqual([]);
+  expect(smtp.mails()).toEqual([]);
 });
 
 test('a mail that does not go out is said, and the same request may try again', async () => {
   const request = { ...known(), email: newAddress() };
   const options = { idempotencyKey: 'tried-twice-at-least' };
-  refuses = { code: 451, text: 'try later' };
+  smtp.refuse({ code: 451, text: 'try later' });
   expect(await send(request, options)).toMatchObject({
     status: 503,
     msg: 'The e-mail could not be sent right now. Please try again later.',
   });
-  refuses = { code: 550, text: 'no such user' };
+  smtp.refuse({ code: 550, text: 'no such user' });
   expect(await send(request, options)).toMatchObject({
     status: 200,
     ret: -5,
     msg: expect.stringContaining('cannot receive mail'),
   });
-  refuses = undefined;
+  smtp.refuse(undefined);
   expect(await send(request, options)).toMatchObject({ ret: 0 });
-  expect(received).toHaveLength(1);
+  expect(smtp.mails()).toHaveLength(1);
 });
 
 function known() {

@@ -1,17 +1,21 @@
 import type { CallName } from '../../src/contract/all-calls';
+import { makePortrait } from './fixtures/make-portrait';
 import type { Navigation, ServedCall } from '../../server/calls/not-yet-served';
 import { challengeOf, issueLoginCode, issueSocialCode } from '../../server/security/login-codes';
 import { openSession } from '../../server/security/sessions';
 import {
   employee,
   kenya,
+  ananyasPassport as passport,
   newApplicant,
   newOrder,
   newUpload,
   readOrder,
   readyOrder,
   submittedOrder,
+  vietnam,
 } from './order-steps';
+import { giveLetter, orderInStatus } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
 import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
@@ -31,6 +35,7 @@ export const idKinds = {
   elec_id: { absent: 999_999, malformed: 'passport' },
   product_id: { absent: 999_999, malformed: 0 },
   key: { absent: 'k'.repeat(43), malformed: 'short' },
+  elec_key: { absent: 'k'.repeat(43), malformed: 'short' },
   replaces: { absent: '00000000-0000-4000-8000-000000000000' },
   user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
@@ -43,6 +48,8 @@ type Request = Readonly<Record<string, unknown>>;
 /** One way to make a call: what its owner has to have and say, and which ids that takes. */
 export interface AccessCase {
   readonly ids: readonly IdField[];
+  /** What its owner is answered, if that is not a success. */
+  readonly ret?: number;
   /** Makes what the request is about and answers a request that will succeed for its maker. */
   readonly make: (maker: Traveller, server: TestServer, issuer: TokenIssuer) => Promise<Request>;
 }
@@ -68,6 +75,12 @@ const withApplicant = async (maker: Traveller) => {
   return orderId;
 };
 const submitted = async (maker: Traveller) => (await submittedOrder(maker)).orderId;
+
+/** An applicant whose product asks for a passport and a form. */
+async function formOwner(maker: Traveller) {
+  const order_id = await newOrder(maker, vietnam);
+  return { order_id, applicant_id: await newApplicant(maker, order_id) };
+}
 
 const person = { identity_id: employee, first_name: 'Ananya' };
 const countries = { country_id: 356, country_residence_id: 702 };
@@ -281,9 +294,35 @@ export const accessTable: AccessTable = {
       make: async (maker) => ({ applicant_id: await newApplicant(maker, await newOrder(maker)) }),
     },
   ],
-  reReview: 'answers 501',
-  emailDocuments: 'answers 501',
-  emailInterview: 'answers 501',
+  reReview: [
+    {
+      ids: ['applicant_id', 'order_id'],
+      async make(maker, server) {
+        const { orderId, applicantId } = await orderInStatus(server, maker, 6);
+        return { applicant_id: applicantId, order_id: orderId };
+      },
+    },
+  ],
+  emailDocuments: [
+    {
+      ids: ['applicant_id'],
+      make: async (maker) => ({
+        email: newEmail(),
+        applicant_id: await newApplicant(maker, await newOrder(maker)),
+      }),
+    },
+  ],
+  emailInterview: [
+    {
+      ids: ['applicant_id'],
+      async make(maker, server) {
+        const { applicantId } = await orderInStatus(server, maker, 12);
+        const files = [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }] as const;
+        await giveLetter(server, applicantId, { name: 'Appointment', files });
+        return { email: newEmail(), applicant_id: applicantId };
+      },
+    },
+  ],
 
   uploadFile: [always({})],
   openUploadFile: 'answers 501',
@@ -314,11 +353,37 @@ export const accessTable: AccessTable = {
     },
   ],
 
-  recognizePassport: 'answers 501',
-  passport: 'answers 501',
-  submitPassport: 'answers 501',
-  uploadPhoto: 'answers 501',
-  submitPhoto: 'answers 501',
+  formToken: [{ ids: ['applicant_id', 'order_id'], make: formOwner }],
+  recognizePassport: [{ ...always({}), ret: -11 }],
+  passport: [{ ids: ['applicant_id', 'order_id'], make: formOwner }],
+  submitPassport: [
+    {
+      ids: ['applicant_id', 'elec_key'],
+      async make(maker) {
+        const { applicant_id } = await formOwner(maker);
+        return { applicant_id, elec_key: await newUpload(maker), ...passport };
+      },
+    },
+  ],
+  uploadPhoto: [
+    {
+      ids: ['applicant_id'],
+      async make(maker) {
+        const applicant_id = await newApplicant(maker, await newOrder(maker, vietnam));
+        return { applicant_id, need_handle: 1 };
+      },
+    },
+  ],
+  submitPhoto: [
+    {
+      ids: ['applicant_id', 'key'],
+      async make(maker) {
+        const applicant_id = await newApplicant(maker, await newOrder(maker, vietnam));
+        const key = await newUpload(maker, new Uint8Array(await makePortrait()));
+        return { applicant_id, key, need_handle: 1 };
+      },
+    },
+  ],
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
   demoPassport: 'answers 501',
   demoPhoto: 'answers 501',

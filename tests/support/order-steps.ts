@@ -3,10 +3,23 @@ import type { Traveller } from './traveller';
 
 /** Kenya's: two documents of one page, one optional, no photo and no form. */
 export const kenya = { product_id: 40401, country_id: 356 };
-/** Vietnam's: with a photo, so it cannot be submitted before photos can be sent. */
+/** The UAE's: with a photo and without a form. */
+export const uae = { product_id: 78401, country_id: 356 };
+/** Vietnam's: with a photo and a form, so it cannot be submitted before forms can be filled in. */
 export const vietnam = { product_id: 70401, country_id: 356 };
 
 export const employee = 1;
+
+/** What a passport says, as the wire has it. */
+export const ananyasPassport = {
+  passport_number: 'Z1234567',
+  surname: 'SHARMA',
+  given_name: 'ANANYA DEVI',
+  country_code: 'IND',
+  sex: 1,
+  birthday: '1994-05-12',
+  expire_date: '2099-03-01',
+};
 
 /** A small file that begins like a JPEG and is like no other. */
 export function newPicture(size = 64): Uint8Array<ArrayBuffer> {

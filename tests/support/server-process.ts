@@ -55,7 +55,14 @@ function launch(env: Env) {
   if (!existsSync(program))
     execFileSync('node_modules/.bin/vite', ['build', '-c', 'vite.server.config.ts']);
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      FORM_PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -89,15 +89,18 @@ export async function call(
   );
 }
 
-/** Sends a file by a multipart call. */
+/** Sends a file by a multipart call, with the request's fields beside it. */
 export async function sendFile(
   base: string,
   { bytes, name = 'page.jpg', type = 'image/jpeg' }: FilePart,
   options: CallOptions = {},
   callName: CallName = 'uploadFile',
+  fields: unknown = {},
 ): Promise<Answer> {
   const { path } = allCalls[callName];
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields as Record<string, unknown>))
+    form.append(field, String(value));
   form.append('file', new Blob([bytes], { type }), name);
   const signed = signedHeaders(path, sha256(bytes), withKey(callName, options));
   return answerOf(

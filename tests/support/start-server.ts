@@ -38,7 +38,7 @@ export async function startTestServer({
   const database = await provideDatabase(dataDir);
   const logLines: string[] = [];
   let ahead = 0;
-  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: join(dataDir, 'no-app') };
+  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: join(dataDir, 'no-app'), DEMO: 'off' };
   const server = await startServer(
     { ...parseSettings(env, dataDir), ...database, ...settings },
     {

@@ -4,6 +4,9 @@ import { feedback } from './0002-feedback';
 import { pageViews } from './0003-page-views';
 import { coupons } from './0004-coupons';
 import { socialLogIn } from './0005-social-log-in';
+import { outcomes } from './0007-outcomes';
+import { passportsAndForms } from './0008-passports-and-forms';
+import { photos } from './0010-photos';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -12,4 +15,7 @@ export const allMigrations: readonly Migration[] = [
   pageViews,
   coupons,
   socialLogIn,
+  outcomes,
+  passportsAndForms,
+  photos,
 ];

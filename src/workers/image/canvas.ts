@@ -38,3 +38,10 @@ export function drawUpright(
   context.drawImage(picture, 0, 0, stored.width, stored.height);
   context.resetTransform();
 }
+
+/** All pixels of a canvas that `openCanvas` made. */
+export function readPixels(canvas: OffscreenCanvas): ImageData {
+  const context = canvas.getContext('2d');
+  if (!context) throw new ProcessingError('no-canvas');
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,13 +1,15 @@
+import type { PhotoWorkerApi } from './photo.api';
+
 /** The types that cross the boundary between the page and the image worker. Types only, no code. */
 
-export type PictureKind = 'document' | 'passport';
+export type PictureKind = 'document' | 'passport' | 'photo';
 
 export interface PrepareJob {
   /** Unique per job; `cancel` takes it. */
   id: string;
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
-  kind: PictureKind;
+  kind: Exclude<PictureKind, 'photo'>;
   /** Empty when there is none, as from a camera. */
   fileName: string;
 }
@@ -95,6 +97,11 @@ export type ImageProblem =
   | { problem: 'aborted' };
 
 /** What the worker exposes through Comlink. */
-export interface ImageWorkerApi {
-  prepareDocument(job: PrepareJob, onStage: (stage: ImageStage) => void): Promise<PrepareResult>;
+export interface ImageWorkerApi extends PhotoWorkerApi {
+  /** @param lowerBy so many decoders are left out, best first, as the worker broke down with them */
+  prepareDocument(
+    job: PrepareJob,
+    onStage: (stage: ImageStage) => void,
+    lowerBy: number,
+  ): Promise<PrepareResult>;
 }

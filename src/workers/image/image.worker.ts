@@ -1,25 +1,46 @@
 import * as Comlink from 'comlink';
 import { openEngine, type Engine } from './engine';
-import type { ImageStage, ImageWorkerApi, PrepareResult } from './image.api';
+import { hintFrame } from './hint-frame';
+import type { ImageWorkerApi, PreparedFile } from './image.api';
 import { prepareDocument } from './prepare-document';
+import { preparePhoto } from './prepare-photo';
 
 let engine: Promise<Engine> | undefined;
 /** One job at a time: two pictures at once are twice the memory and no faster. */
 let last: Promise<unknown> = Promise.resolve();
 
 const api: ImageWorkerApi = {
-  prepareDocument(job, onStage) {
-    const current = last.then(async () => {
-      const result = await prepareDocument(job, {
-        engine: keepEngine,
-        onStage: (stage: ImageStage) => void onStage(stage),
-      });
-      return withTransfer(result);
-    });
-    last = current;
-    return current;
-  },
+  prepareDocument: (job, onStage, lowerBy) =>
+    inTurn(async () => {
+      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
+      const result = await prepareDocument(job, tools);
+      return Comlink.transfer(result, result.ok ? buffersOf(result) : []);
+    }),
+  preparePhoto: (job, onStage, lowerBy) =>
+    inTurn(async () => {
+      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
+      const result = await preparePhoto(job, tools);
+      return Comlink.transfer(result, result.ok ? buffersOf(result.picture) : []);
+    }),
+  hintFrame,
 };
+
+function inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+  const current = last.then(job);
+  last = current.catch(() => undefined);
+  return current;
+}
+
+/** Nobody waits for the page to have heard it. */
+function say<Stage>(onStage: (stage: Stage) => unknown): (stage: Stage) => void {
+  return (stage) => void onStage(stage);
+}
+
+async function engineBelow(lowerBy: number): Promise<Engine> {
+  const whole = await keepEngine();
+  const rungs = whole.rungs.slice(Math.min(lowerBy, whole.rungs.length - 1));
+  return { ...whole, rungs };
+}
 
 /** A failure is not kept: the traveller may allow the canvas and try again. */
 function keepEngine(): Promise<Engine> {
@@ -30,10 +51,8 @@ function keepEngine(): Promise<Engine> {
   return engine;
 }
 
-function withTransfer(result: PrepareResult): PrepareResult {
-  if (!result.ok) return result;
-  const buffers = result.type === 'image' ? [result.bytes, result.thumbnail] : [result.bytes];
-  return Comlink.transfer(result, buffers);
+function buffersOf(file: PreparedFile): ArrayBuffer[] {
+  return file.type === 'image' ? [file.bytes, file.thumbnail] : [file.bytes];
 }
 
 Comlink.expose(api);

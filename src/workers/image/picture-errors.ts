@@ -1,4 +1,4 @@
-import type { ProcessingReason } from './image.api';
+import type { PrepareFailure, ProcessingReason } from './image.api';
 
 /** This rung could not decode the bytes; another might. */
 export class DecodeError extends Error {
@@ -15,4 +15,10 @@ export class ProcessingError extends Error {
   ) {
     super(reason, options);
   }
+}
+
+/** What the traveller is told of an error that ended a job. */
+export function failureOf(error: unknown): PrepareFailure {
+  const reason = error instanceof ProcessingError ? error.reason : 'unexpected';
+  return { ok: false, problem: 'processing-failed', reason };
 }

@@ -1,4 +1,4 @@
-import { documentMaxWidth, passportMaxSide } from '../../domain/limits';
+import { documentMaxWidth, passportMaxSide, photoLeastWidth } from '../../domain/limits';
 import type { PictureKind, Size } from './image.api';
 
 /** Some phones give a blank canvas, without an error, beyond this area or this side. */
@@ -25,7 +25,8 @@ export function targetSize(upright: Size, kind: PictureKind): Size {
     maxHeight / upright.height,
     Math.sqrt(canvasMaxPixels / (upright.width * upright.height)),
   );
-  return scaleSize(upright, scale);
+  const leastScale = kind === 'photo' ? Math.min(1, photoLeastWidth / upright.width) : 0;
+  return scaleSize(upright, Math.max(scale, leastScale));
 }
 
 /** The smallest eighth of a JPEG, 1 to 8, that still leaves the resizer its margin. */

@@ -21,6 +21,8 @@ export interface PictureOrder {
   kind: PictureKind;
   engine: Engine;
   onStage: (stage: ImageStage) => void;
+  /** Shown the upright pixels before they are encoded. */
+  inspect?: (pixels: ImageData) => void;
 }
 
 /**
@@ -60,7 +62,7 @@ async function climb(rung: Rung, order: PictureOrder): Promise<PreparedImage | P
 async function finish(
   rung: Rung,
   decoded: DecodedPicture,
-  { source, kind, engine, onStage }: PictureOrder,
+  { source, kind, engine, onStage, inspect }: PictureOrder,
 ): Promise<PreparedImage | PrepareFailure> {
   const { clean, orientation } = source;
   const { width, height } = source.stored ?? decoded;
@@ -76,7 +78,14 @@ async function finish(
   const upright = turnSize({ width, height }, orientation);
   const target = targetSize(upright, kind);
   const { readback } = engine;
-  const rendered = await renderPicture({ decoded, orientation, target, readback, onStage });
+  const rendered = await renderPicture({
+    decoded,
+    orientation,
+    target,
+    readback,
+    onStage,
+    inspect,
+  });
   const fits = upright.width === target.width && upright.height === target.height;
   const untouched = source.canGoUntouched && fits && rendered.picture.size >= clean.length;
   const bytes = untouched ? clean.buffer : await rendered.picture.arrayBuffer();

@@ -1,4 +1,4 @@
-import { closeCanvas, drawUpright, openCanvas } from './canvas';
+import { closeCanvas, drawUpright, openCanvas, readPixels } from './canvas';
 import type { DecodedPicture } from './decoded-picture';
 import { encodeJpeg } from './encode';
 import type { ImageStage, Orientation, Resizer, Size } from './image.api';
@@ -16,6 +16,7 @@ export interface RenderOrder {
   target: Size;
   readback: Readback;
   onStage: (stage: ImageStage) => void;
+  inspect?: ((pixels: ImageData) => void) | undefined;
 }
 
 export interface Rendered {
@@ -30,6 +31,7 @@ export async function renderPicture(order: RenderOrder): Promise<Rendered> {
   order.onStage('resizing');
   const { canvas, resizer } = await drawAtTarget(order);
   try {
+    order.inspect?.(readPixels(canvas));
     order.onStage('encoding');
     const picture = await encodeJpeg(canvas);
     await assertAlike(picture, likeness);

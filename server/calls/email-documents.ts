@@ -1,0 +1,32 @@
+import { documentsFor, findCountry } from '../catalogue/catalogue';
+import { requirementsMail } from '../mail/requirements-mail';
+import { readApplicant } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import type { Services } from '../services';
+import type { Handler, Incoming } from './handler';
+import { notFound } from './refusal';
+import { mailOrigin, sendMailOnce } from './send-mail-once';
+import { fullName } from './wire-product';
+
+/** Mails what one applicant of an order has to bring. */
+export async function emailDocuments(
+  services: Services,
+  call: Incoming<'emailDocuments'>,
+): Promise<Awaited<ReturnType<Handler<'emailDocuments'>>>> {
+  const { catalogue, db, settings } = services;
+  const { request, user } = call;
+  const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
+  const { product, destination } = offerOf(catalogue, order);
+  const material = documentsFor(product, applicant.identity_id);
+  if (!material) throw notFound('applicant');
+  const mail = requirementsMail(request.email, {
+    product,
+    material,
+    title: fullName(destination, product),
+    nationality: findCountry(catalogue, order.country_id)?.name,
+    residence: findCountry(catalogue, order.country_residence_id)?.name,
+    origin: mailOrigin(settings),
+  });
+  await sendMailOnce(services, call, mail, user);
+  return async () => ({});
+}

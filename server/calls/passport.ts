@@ -1,0 +1,73 @@
+import { ret } from '../../src/contract/envelope';
+import type { passportCalls } from '../../src/contract/passport';
+import { fileLink } from '../files/file-links';
+import { keepUpload } from '../files/keep-upload';
+import { findPassport } from '../passports/find-passport';
+import { submitPassport } from '../passports/submit-passport';
+import type { Services } from '../services';
+import { sweepUploads } from '../store/sweep';
+import type { HandlersOf } from './handler';
+import { Refusal } from './refusal';
+
+export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
+  const { blobs, catalogue, clock, db, secret } = services;
+  const linkTo = (uploadId: string, userId: string, now: Date) =>
+    fileLink(secret, { id: uploadId, ownerId: userId }, now);
+
+  return {
+    recognizePassport: async ({ file, user, now }) => {
+      const { id, key } = await keepUpload(db, { file, userId: user.id }, now);
+      // Nothing here reads pictures yet. The picture stays: it can be submitted with what is typed.
+      throw new Refusal(
+        ret.notRecognised,
+        'We could not read this picture. It is kept: please type what the passport says.',
+        { url: linkTo(id, user.id, now), temp_key: key },
+      );
+    },
+
+    passport:
+      ({ request, user, now }) =>
+      async (db) => {
+        const { said, upload } = await findPassport(db, catalogue, {
+          userId: user.id,
+          orderId: request.order_id,
+          applicantId: request.applicant_id,
+        });
+        return {
+          passport_number: said?.passport_number,
+          surname: said?.surname,
+          given_name: said?.given_name,
+          country_code: said?.country_code,
+          sex: said?.sex,
+          birthday: said?.birthday,
+          expire_date: said?.expire_date,
+          img: upload && linkTo(upload.id, user.id, now),
+          temp_key: upload?.key,
+        };
+      },
+
+    submitPassport:
+      ({ request, user, idempotencyKey, requestHash, now, afterCommit }) =>
+      async (tx) => {
+        const submission = {
+          userId: user.id,
+          idempotencyKey,
+          requestHash,
+          applicantId: request.applicant_id,
+          uploadKey: request.elec_key,
+          form: {
+            passportNumber: request.passport_number,
+            surname: request.surname,
+            givenName: request.given_name,
+            countryCode: request.country_code,
+            sex: request.sex,
+            birthday: request.birthday,
+            expireDate: request.expire_date,
+          },
+        };
+        await submitPassport(tx, catalogue, submission, now);
+        afterCommit(() => sweepUploads(db, blobs, clock()));
+        return {};
+      },
+  };
+}

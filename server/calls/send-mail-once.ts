@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { ret } from '../../src/contract/envelope';
+import { AddressRefusedError, type Mail } from '../mail/mailer';
+import { countForeignMail, countUse, forgetUses, limits, useIsLeft } from '../security/limits';
+import type { Services } from '../services';
+import type { Settings } from '../settings';
+import { HttpProblem, Refusal } from './refusal';
+
+/** The request that asks for a mail. */
+interface Asked {
+  readonly request: { readonly email: string };
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly ip: string;
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Sends a mail to whatever address was typed, before the call answers: whoever waits learns at once
+ * that it did not go out. A repeated request is answered without a second mail, also while the first
+ * is still on its way.
+ * @param asker who is logged in; to their own address they may write more often
+ */
+export async function sendMailOnce(
+  services: Services,
+  asked: Asked,
+  mail: Mail,
+  asker?: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const { db } = services;
+  const { request, ip, now } = asked;
+  const repetition = [asker?.id, asked.idempotencyKey, asked.requestHash].filter(Boolean).join(' ');
+  const isFirst = await useIsLeft(db, limits.mailPerKey, repetition, now);
+  if (!isFirst) return;
+  try {
+    if (asker?.email === request.email) await countUse(db, limits.ownMailsPerUser, asker.id, now);
+    else await countForeignMail(services, { address: request.email, ip, now });
+    await services.mailer.send(mail);
+  } catch (error) {
+    await forgetUses(db, limits.mailPerKey, repetition);
+    throw problemOf(error, asked);
+  }
+}
+
+/** Where a mail's links lead. A Host header says nothing that a stranger could not have written. */
+export const mailOrigin = ({ publicOrigin, environment, port }: Settings): string | undefined =>
+  publicOrigin ?? (environment === 'dev' ? `http://localhost:${port}` : undefined);
+
+function problemOf(error: unknown, { log }: Asked): unknown {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof AddressRefusedError)
+    return new Refusal(
+      ret.notAllowed,
+      'This e-mail address cannot receive mail. Check it for typing mistakes.',
+    );
+  log.error({ err: error }, 'a mail was not sent');
+  return new HttpProblem(503, 'The e-mail could not be sent right now. Please try again later.');
+}

@@ -1,0 +1,111 @@
+import { addDays, calendarDateOf } from '../../src/domain/calendar-date';
+import { productFor } from '../catalogue/catalogue';
+import type { Catalogue } from '../catalogue/catalogue-types';
+import { newId, newOrderId, newSecret } from '../security/random-id';
+import { demoAccount } from './demo-account';
+import { addApplicant } from './demo-applicants';
+import { demoPortrait } from './demo-portrait';
+import { documentPictures, type DemoFile } from './demo-files';
+import type { PlannedOrder } from './demo-plan';
+import { noRows, type DemoRows } from './demo-rows';
+
+export interface DemoContent {
+  readonly rows: DemoRows;
+  /** The uploads' bytes, by their id. */
+  readonly files: ReadonlyMap<string, DemoFile>;
+}
+
+const day = 86_400_000;
+
+/** Everything of the planned orders as rows and files, dated back from now. */
+export async function demoContent(
+  plan: readonly PlannedOrder[],
+  { catalogue, userId, now }: { catalogue: Catalogue; userId: string; now: Date },
+): Promise<DemoContent> {
+  const rows = noRows();
+  const files = new Map<string, DemoFile>();
+  const pictureOf = documentPictures();
+  for (const planned of plan) {
+    const offer = offerFor(catalogue, planned);
+    const created = new Date(now.getTime() - planned.createdDaysAgo * day);
+    const orderId = newOrderId(created);
+    const fee = offer.sellPrice * planned.applicants.length;
+    const arrival = addDays(calendarDateOf(now), planned.arrivesInDays ?? 30);
+    rows.orders.push({
+      id: orderId,
+      user_id: userId,
+      product_id: planned.productId,
+      country_id: demoAccount.nationalityId,
+      country_residence_id: demoAccount.residenceId,
+      pay_status: planned.payStatus,
+      depart_date: planned.arrivesInDays === undefined ? null : arrival,
+      fee: planned.payStatus === 1 ? null : fee,
+      cancel_reason: planned.cancelReason ?? null,
+      created_at: created,
+    });
+    const at = datesBetween(created, now);
+    const maker = { rows, files, userId, pictureOf, portraitOf: demoPortrait, offer, at };
+    for (const [index, applicant] of planned.applicants.entries())
+      await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
+    if (planned.payStatus === 3)
+      addPayment(rows, orderId, { type: 1, amount: fee }, planned, at(0.2));
+    for (const { item, fee: extra, paid } of planned.differences ?? []) {
+      const id = newId();
+      const opened_at = at(0.5);
+      const paid_at = paid ? at(0.6) : null;
+      const owed = { id, order_id: orderId, item, expected_fee: extra, opened_at };
+      rows.price_differences.push({ ...owed, fee: paid ? extra : null, paid_at });
+      if (paid) addPayment(rows, orderId, { type: 3, amount: extra }, planned, at(0.6));
+    }
+    for (const { feeType, fee: back } of planned.refunds ?? [])
+      rows.refunds.push({
+        id: newId(),
+        order_id: orderId,
+        fee_type: feeType,
+        fee: back,
+        refunded_at: at(0.8),
+      });
+  }
+  return { rows, files };
+}
+
+const datesBetween = (from: Date, to: Date) => (part: number) =>
+  new Date(from.getTime() + (to.getTime() - from.getTime()) * part);
+
+function offerFor(catalogue: Catalogue, { productId }: PlannedOrder) {
+  const { nationalityId, residenceId } = demoAccount;
+  const offer = productFor(catalogue, productId, nationalityId, residenceId);
+  if (!offer || offer.sellPrice === null)
+    throw new Error(`The demo traveller cannot buy product ${productId}.`);
+  return offer;
+}
+
+function addPayment(
+  rows: DemoRows,
+  orderId: string,
+  { type, amount }: { type: 1 | 3; amount: number },
+  { method = 1 }: PlannedOrder,
+  when: Date,
+) {
+  const id = newId();
+  const intentId = `pi_${newId()}`;
+  const common = { amount, currency: 'usd', method, paid_at: when, created_at: when };
+  rows.sandbox_intents.push({
+    ...common,
+    id: intentId,
+    idempotency_key: id,
+    client_secret: newSecret(),
+    reference: orderId,
+    state: 'succeeded',
+  });
+  rows.payments.push({
+    ...common,
+    id,
+    order_id: orderId,
+    fee_type: type,
+    provider: 'sandbox',
+    intent_id: intentId,
+    state: 'paid',
+    income: amount,
+  });
+}

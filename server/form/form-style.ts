@@ -1,0 +1,91 @@
+/** How the application form looks: the app's own tokens, in a page of another origin. */
+export const formStyle = `
+:root {
+  color-scheme: light dark;
+  --paper: #ffffff;
+  --card: #ffffff;
+  --sunk: #f2f5f9;
+  --ink: #0d1b2e;
+  --ink-2: #4b5b73;
+  --line: #dde4ec;
+  --line-2: #7d8ba1;
+  --action: #0b4a9e;
+  --on-action: #ffffff;
+  --action-soft: #e8f0fb;
+  --ok: #136a3e;
+  --ok-soft: #e4f4eb;
+  --danger: #b3261e;
+  --danger-soft: #fdebe9;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #0b1220;
+    --card: #121b2c;
+    --sunk: #182338;
+    --ink: #e9eef6;
+    --ink-2: #a6b4c9;
+    --line: #283650;
+    --line-2: #6b7c99;
+    --action: #86b5ff;
+    --on-action: #06162e;
+    --action-soft: #172a4b;
+    --ok: #72d3a2;
+    --ok-soft: #12301f;
+    --danger: #ff9f97;
+    --danger-soft: #3b1b1c;
+  }
+}
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+body {
+  margin: 0;
+  background: var(--paper);
+  color: var(--ink);
+  font: 0.9375rem/1.5rem -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Ubuntu, Cantarell, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif;
+  overflow-wrap: anywhere;
+}
+main { max-inline-size: 552px; margin-inline: auto; padding: 16px 16px 0; }
+h1 { margin: 0 0 4px; font-size: 1.625rem; line-height: 2rem; font-weight: 600; letter-spacing: -0.022em; }
+p { margin: 0; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.who { color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
+.lead { margin-block: 12px; color: var(--ink-2); }
+.box { margin-block: 12px; padding: 12px 16px; border-radius: 12px; background: var(--action-soft); }
+.box.ok { background: var(--ok-soft); color: var(--ok); }
+.box.danger { background: var(--danger-soft); color: var(--danger); }
+.box strong { font-weight: 600; }
+.box a { color: inherit; display: inline-block; min-block-size: 44px; padding-block: 10px; }
+#summary ul { margin: 0; padding-inline-start: 20px; }
+fieldset { min-inline-size: 0; margin: 0 0 12px; padding: 4px 16px 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
+legend { float: inline-start; inline-size: 100%; padding: 12px 0 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.015em; }
+.question { clear: both; padding-block-start: 12px; }
+label { display: block; margin-block-end: 4px; font-size: 0.8125rem; line-height: 1.25rem; font-weight: 600; }
+.optional { color: var(--ink-2); font-weight: 400; }
+input:not([type='checkbox']), select, textarea {
+  display: block;
+  inline-size: 100%;
+  min-block-size: 52px;
+  padding: 12px 16px;
+  border: 1px solid var(--line-2);
+  border-radius: 12px;
+  background: var(--card);
+  color: var(--ink);
+  font: inherit;
+}
+textarea { resize: vertical; }
+select { appearance: none; padding-inline-end: 44px; background-image: linear-gradient(45deg, transparent 50%, var(--ink-2) 50%), linear-gradient(-45deg, transparent 50%, var(--ink-2) 50%); background-size: 7px 7px; background-position: right 23px center, right 17px center; background-repeat: no-repeat; }
+:disabled { background-color: var(--sunk); color: var(--ink-2); opacity: 1; }
+:focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
+input:not([type='checkbox']):focus-visible, select:focus-visible, textarea:focus-visible { outline-offset: -2px; border-color: var(--action); }
+[aria-invalid='true'] { border: 2px solid var(--danger) !important; }
+.hint { margin-block-start: 4px; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
+.problem { margin-block-start: 4px; color: var(--danger); font-size: 0.8125rem; line-height: 1.25rem; font-weight: 500; }
+.problem::before { content: '!'; display: inline-block; inline-size: 16px; block-size: 16px; margin-inline-end: 6px; border-radius: 8px; background: var(--danger); color: var(--danger-soft); font-size: 0.75rem; line-height: 1rem; font-weight: 700; text-align: center; }
+.tick { display: flex; align-items: center; gap: 12px; min-block-size: 44px; font: inherit; font-weight: 400; }
+.tick input { flex: none; inline-size: 24px; block-size: 24px; margin: 0; accent-color: var(--action); }
+footer { position: sticky; inset-block-end: 0; margin-inline: -16px; padding: 12px 16px max(20px, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line); background: var(--paper); }
+#saved { min-block-size: 1.25rem; margin-block-end: 8px; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
+#saved.failed { color: var(--danger); font-weight: 500; }
+button { display: block; inline-size: 100%; min-block-size: 52px; padding: 12px 16px; border: 0; border-radius: 14px; background: var(--action); color: var(--on-action); font: 600 1.0625rem/1.5rem inherit; font-family: inherit; cursor: pointer; }
+button:disabled { background: var(--sunk); color: var(--ink-2); cursor: default; }
+`.trimStart();

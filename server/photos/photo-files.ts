@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers';
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '../files/blob-store';
+import { newId, newSecret } from '../security/random-id';
+import type { Db } from '../store/tables';
+import type { MadePhoto } from './make-photo';
+
+/** As long as an upload's key holds. */
+const hoursOfLife = 24;
+
+/** Where the photo that was made of an upload is. */
+export interface MadeFiles {
+  readonly source_upload_id: string;
+  readonly photo_upload_id: string;
+  readonly thumbnail_upload_id: string;
+}
+
+/** What an upload holds; undefined where its bytes are gone. */
+export async function readUpload(blobs: BlobStore, id: string): Promise<Buffer | undefined> {
+  const file = await blobs.open(id);
+  return file && (await buffer(file.stream));
+}
+
+/**
+ * Keeps a made photo beside the upload that it was made of. Until somebody submits it, it expires as
+ * every upload does, so it may be made for nothing.
+ */
+export async function keepMadePhoto(
+  { db, blobs }: { db: Db; blobs: BlobStore },
+  made: MadePhoto,
+  of: { userId: string; sourceId: string; applicantId: string; needHandle: 0 | 1 },
+  now: Date,
+): Promise<MadeFiles> {
+  const files = {
+    source_upload_id: of.sourceId,
+    photo_upload_id: await keepPicture({ db, blobs }, of.userId, made.photo, now),
+    thumbnail_upload_id: await keepPicture({ db, blobs }, of.userId, made.thumbnail, now),
+  };
+  await db
+    .insertInto('made_photos')
+    .values({
+      ...files,
+      applicant_id: of.applicantId,
+      need_handle: of.needHandle,
+      problems: JSON.stringify(made.problems),
+    })
+    .execute();
+  return files;
+}
+
+async function keepPicture(
+  { db, blobs }: { db: Db; blobs: BlobStore },
+  userId: string,
+  bytes: Buffer,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  // The row before the bytes: whatever happens in between, the sweep finds both.
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id: userId,
+      key: newSecret(),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+      mime_type: 'image/jpeg',
+      created_at: now,
+      expires_at: hoursLater(now),
+    })
+    .execute();
+  const incoming = await blobs.receive(once(bytes));
+  await incoming.keep(id);
+  return id;
+}
+
+export const hoursLater = (now: Date): Date => new Date(now.getTime() + hoursOfLife * 3_600_000);
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}

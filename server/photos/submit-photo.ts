@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import { ret } from '../../src/contract/envelope';
+import { canEditPhoto } from '../../src/domain/photo-rules';
+import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
+import { HttpProblem, Refusal, notFound } from '../calls/refusal';
+import { detach, whyClosed } from '../orders/attach-page';
+import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import type { Database, Db } from '../store/tables';
+import type { MadeFiles } from './photo-files';
+
+type PhotoRow = Selectable<Database['photos']>;
+
+export interface Submission {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly applicantId: string;
+  readonly uploadKey: string;
+  readonly needHandle: 0 | 1;
+}
+
+export const photoOf = (db: Db, applicantId: string): Promise<PhotoRow | undefined> =>
+  db.selectFrom('photos').where('applicant_id', '=', applicantId).selectAll().executeTakeFirst();
+
+/**
+ * What the photo of an applicant has to be.
+ * @throws {Refusal} where none is asked for, or where it may not be changed now
+ */
+export async function photoToChange(
+  db: Db,
+  catalogue: Catalogue,
+  { applicant, order }: { applicant: ApplicantRow; order: OrderRow },
+): Promise<PhotoRequirement> {
+  const requirement = offerOf(catalogue, order).product.photo;
+  if (!requirement) throw notFound('document');
+  const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
+  const { status } = (await photoOf(db, applicant.id)) ?? { status: 1 as const };
+  if (!canEditPhoto(context, status))
+    throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
+  return requirement;
+}
+
+/** The photo that was made of an upload for an applicant, in the way that is asked for. */
+export const madePhotoOf = (
+  db: Db,
+  sourceId: string,
+  { applicantId, needHandle }: Pick<Submission, 'applicantId' | 'needHandle'>,
+): Promise<MadeFiles | undefined> =>
+  db
+    .selectFrom('made_photos')
+    .where('source_upload_id', '=', sourceId)
+    .where('applicant_id', '=', applicantId)
+    .where('need_handle', '=', needHandle)
+    .select(['source_upload_id', 'photo_upload_id', 'thumbnail_upload_id'])
+    .orderBy('photo_upload_id')
+    .executeTakeFirst();
+
+/** The upload behind a key that can still be taken. */
+export const freeUpload = (
+  db: Db,
+  { userId, uploadKey }: Pick<Submission, 'userId' | 'uploadKey'>,
+  now: Date,
+) =>
+  db
+    .selectFrom('uploads')
+    .where('key', '=', uploadKey)
+    .where('user_id', '=', userId)
+    .where('attached_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'sha256', 'mime_type'])
+    .executeTakeFirst();
+
+/**
+ * Makes the made photo the applicant's, in the place of the one that they had. The journal answers a
+ * repetition, however late and whatever happened meanwhile, as the first time.
+ */
+export async function submitPhoto(
+  db: Db,
+  catalogue: Catalogue,
+  submission: Submission,
+  now: Date,
+): Promise<void> {
+  if (await isInJournal(db, submission)) return;
+  const found = await findApplicant(db, submission.userId, submission.applicantId);
+  // Again under the order's lock: the same submission may have waited for itself there.
+  if (await isInJournal(db, submission)) return;
+  await photoToChange(db, catalogue, found);
+  const source = await freeUpload(db, submission, now);
+  const files = source && (await madePhotoOf(db, source.id, submission));
+  if (!source || !files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
+  await take(db, submission.applicantId, files, now);
+  await db
+    .insertInto('photo_journal')
+    .values({
+      user_id: submission.userId,
+      idempotency_key: submission.idempotencyKey,
+      request_hash: submission.requestHash,
+      applicant_id: submission.applicantId,
+      source_sha256: source.sha256,
+      submitted_at: now,
+    })
+    .execute();
+}
+
+/** Takes an applicant's photo away; the sweep removes its files. */
+export async function removePhoto(db: Db, applicantId: string, now: Date): Promise<void> {
+  const photo = await photoOf(db, applicantId);
+  if (!photo) return;
+  await db.deleteFrom('photos').where('applicant_id', '=', applicantId).execute();
+  for (const id of filesOf(photo)) await detach(db, id, now);
+}
+
+async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): Promise<void> {
+  await removePhoto(db, applicantId, now);
+  await db
+    .updateTable('uploads')
+    .set({ attached_at: now })
+    .where('id', 'in', filesOf(files))
+    .execute();
+  await db
+    .insertInto('photos')
+    .values({ applicant_id: applicantId, ...files, status: 2, reason: null, submitted_at: now })
+    .execute();
+}
+
+const filesOf = (files: MadeFiles) => [
+  files.source_upload_id,
+  files.photo_upload_id,
+  files.thumbnail_upload_id,
+];
+
+async function isInJournal(db: Db, { userId, idempotencyKey, requestHash }: Submission) {
+  const entry = await db
+    .selectFrom('photo_journal')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select('request_hash')
+    .executeTakeFirst();
+  if (entry && entry.request_hash !== requestHash)
+    throw new HttpProblem(409, 'This idempotency key belongs to another request.');
+  return entry !== undefined;
+}

@@ -1,0 +1,1 @@
+export { ProcessScreen as default } from '../../features/visa-photo/process-screen';

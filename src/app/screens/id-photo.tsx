@@ -1,0 +1,1 @@
+export { PhotoScreen as default } from '../../features/visa-photo/photo-screen';

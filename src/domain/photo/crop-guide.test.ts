@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cropGuide } from './crop-guide';
+
+describe('the part of a picture that becomes the photo', () => {
+  const mm = { width: 35, height: 45 };
+
+  test('of a wide picture is its middle', () => {
+    expect(cropGuide({ width: 1200, height: 900 }, mm)).toEqual({
+      x: 250,
+      y: 0,
+      width: 700,
+      height: 900,
+    });
+  });
+
+  test('of a tall picture leaves more room above than below', () => {
+    const part = cropGuide({ width: 700, height: 1300 }, mm);
+    expect(part).toEqual({ x: 0, y: 140, width: 700, height: 900 });
+  });
+
+  test('is all of a picture that has the shape', () => {
+    const all = { x: 0, y: 0, width: 413, height: 531 };
+    expect(cropGuide({ width: 413, height: 531 }, mm)).toEqual(all);
+  });
+
+  test('lies inside of every picture, and has the shape to the pixel', () => {
+    const side = fc.integer({ min: 250, max: 6000 });
+    fc.assert(
+      fc.property(side, side, side, side, (width, height, mmWidth, mmHeight) => {
+        const shape = mmWidth / mmHeight;
+        const { x, y, ...kept } = cropGuide(
+          { width, height },
+          { width: mmWidth, height: mmHeight },
+        );
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(x + kept.width).toBeLessThanOrEqual(width);
+        expect(y + kept.height).toBeLessThanOrEqual(height);
+        const off = Math.min(
+          Math.abs(kept.width - kept.height * shape),
+          Math.abs(kept.height - kept.width / shape),
+        );
+        expect(off).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

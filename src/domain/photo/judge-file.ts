@@ -1,0 +1,58 @@
+import { photoMaxBytes, photoMinSide } from '../limits';
+import { skippedCheck } from './photo-check';
+import type { PhotoCheck } from './photo-report';
+
+/** The prior check: a still picture of an accepted type, whole, that could be opened. */
+export type PhotoFile = 'sound' | 'unchecked' | { refusal: string };
+
+export interface PhotoFileFacts {
+  file: PhotoFile;
+  /** As picked. */
+  bytes: number;
+  /** Upright; null while nobody could tell. */
+  size: { width: number; height: number } | null;
+}
+
+/** The checks that block: such a photo is not sent. */
+export function judgeFile({ file, bytes, size }: PhotoFileFacts): PhotoCheck[] {
+  return [judgeContent(file), judgeBytes(bytes), judgeSide(size)];
+}
+
+function judgeContent(file: PhotoFile): PhotoCheck {
+  const none = { limit: null, unit: null, source: 'brief' } as const;
+  if (file === 'unchecked') return skippedCheck('file', none);
+  return {
+    id: 'file',
+    verdict: file === 'sound' ? 'pass' : 'block',
+    measured: null,
+    ...none,
+    reason: file === 'sound' ? null : file.refusal,
+  };
+}
+
+function judgeBytes(bytes: number): PhotoCheck {
+  const isTooLarge = bytes > photoMaxBytes;
+  return {
+    id: 'file-size',
+    verdict: isTooLarge ? 'block' : 'pass',
+    measured: bytes,
+    limit: photoMaxBytes,
+    unit: 'bytes',
+    source: 'brief',
+    reason: isTooLarge ? 'The file must be less than 10Mb.' : null,
+  };
+}
+
+function judgeSide(size: PhotoFileFacts['size']): PhotoCheck {
+  const limits = { limit: photoMinSide, unit: 'px', source: 'brief' } as const;
+  if (!size) return skippedCheck('least-size', limits);
+  const shorter = Math.min(size.width, size.height);
+  const isTooSmall = shorter < photoMinSide;
+  return {
+    id: 'least-size',
+    verdict: isTooSmall ? 'block' : 'pass',
+    measured: shorter,
+    ...limits,
+    reason: isTooSmall ? 'The photo should be at least 250 x 250 pixels.' : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { comparedCheck, skippedCheck } from './photo-check';
+import { leastDpi, shapeTolerance } from './photo-limits';
+import type { PhotoCheck, PhotoRequirement } from './photo-report';
+
+const millimetresPerInch = 25.4;
+
+/** Shape and resolution against the millimetres that the office asks for. */
+export function judgeGeometry(
+  size: { width: number; height: number } | null,
+  { width, height }: PhotoRequirement,
+): PhotoCheck[] {
+  const isKnown = width > 0 && height > 0;
+  const shape = { limit: isKnown ? round(width / height) : null, unit: 'ratio' } as const;
+  const dpi = { limit: leastDpi, unit: 'dpi' } as const;
+  const source = 'authority';
+  if (!size || !isKnown) {
+    return [
+      skippedCheck('shape', { ...shape, source }),
+      skippedCheck('resolution', { ...dpi, source }),
+    ];
+  }
+  const ratio = size.width / size.height;
+  const isOffShape = Math.abs(ratio / (width / height) - 1) > shapeTolerance;
+  // Offices name whole pixels (413 for 35 mm), which is a hair under 300.
+  const reached = Math.round(
+    Math.min(size.width / width, size.height / height) * millimetresPerInch,
+  );
+  const needed = [width, height].map((side) => Math.round((side / millimetresPerInch) * leastDpi));
+  return [
+    comparedCheck(
+      'shape',
+      ratio,
+      { ...shape, source },
+      isOffShape && `The shape is not ${width} × ${height} mm: crop the photo to it.`,
+    ),
+    comparedCheck(
+      'resolution',
+      reached,
+      { ...dpi, source },
+      reached < leastDpi &&
+        `${needed.join(' × ')} pixels print sharply: take the photo closer, or at the camera's full size.`,
+    ),
+  ];
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,35 @@
+import { labOf, tintOf } from './lab-colour';
+import { lumaOf } from './luma';
+import { measureBackground } from './measure-background';
+import { measureLight } from './measure-light';
+import { measureSharpness } from './measure-sharpness';
+import type { PhotoMeasures } from './photo-measures';
+import { eachPixel, type RawPixels } from './raw-pixels';
+import { shrinkToHeight } from './shrink-pixels';
+
+/** Every limit on pixels holds at this height. */
+const judgedHeight = 512;
+/** From this distance to grey on a pixel has a colour; compression alone gives less. */
+const colouredTint = 5;
+
+/** Measures the pixels of a photo, as picked or as sent; pure, for the phone and the server alike. */
+export function measurePhoto(picture: RawPixels): PhotoMeasures {
+  const pixels = shrinkToHeight(picture, judgedHeight);
+  const luma = lumaOf(pixels);
+  return {
+    colouredShare: colouredShareOf(pixels),
+    ...measureBackground(pixels, luma),
+    ...measureLight(luma),
+    sharpness: measureSharpness(luma),
+  };
+}
+
+function colouredShareOf(pixels: RawPixels): number {
+  const { data, width, height } = pixels;
+  let coloured = 0;
+  eachPixel(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, (at) => {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+    if (tintOf(labOf(red, green, blue)) > colouredTint) coloured += 1;
+  });
+  return (coloured / (width * height)) * 100;
+}

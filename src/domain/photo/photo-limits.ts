@@ -1,0 +1,25 @@
+/** What a photo's measures are compared with, where the product's requirement does not say. */
+
+/** How far width : height may be from the required one. */
+export const shapeTolerance = 0.01;
+/** What offices print at. */
+export const leastDpi = 300;
+/** Below this share of coloured pixels a photo is grey, in percent. */
+export const leastColouredShare = 1;
+
+/** A white wall: at least this light, at most this tinted. */
+export const leastWhiteLightness = 75;
+export const mostWhiteTint = 10;
+/** Another colour may be this far from the required one. */
+export const mostColourDistance = 15;
+export const mostBackgroundEdges = 50;
+export const mostBackgroundShade = 8;
+
+/** Percent of the face's place. */
+export const mostOverExposed = 4;
+export const mostUnderExposed = 80;
+export const leastContrastBits = 4;
+
+/** Blurred is what passes neither: the ladders of photo-ladders.test.ts say where they stand. */
+export const mostReblur = 0.5;
+export const leastDetail = 0.01;

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { PhotoInput } from './photo-input';
+import { takePicked } from './take-picked';
+
+interface Props {
+  userId: string;
+  applicantId: string;
+  disabled?: boolean;
+  reasonId?: string;
+  /** The photo is in hand. */
+  onTaken: () => void;
+}
+
+/** Chooses a photo from the album, after the question that comes before. */
+export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, onTaken }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(file: File) {
+    const refused = await takePicked(userId, applicantId, file, 'album');
+    if (refused === undefined) onTaken();
+    else setProblem(refused);
+  }
+
+  return (
+    <>
+      <Button
+        variant={disabled ? 'outlined' : 'secondary'}
+        icon="image"
+        disabled={disabled}
+        reasonId={reasonId}
+        onClick={() => setAsks(true)}
+      >
+        Choose from album
+      </Button>
+      <PhotoInput input={input} label="Photo from the album" onFile={(file) => void take(file)} />
+      <ConfirmDialog
+        open={asks}
+        title="Please make sure that the document requirements are met."
+        confirmLabel="Choose a photo"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          setAsks(false);
+          input.current?.click();
+        }}
+        onCancel={() => setAsks(false)}
+      />
+      <AlertDialog
+        open={problem !== undefined}
+        buttonLabel="Got it"
+        onClose={() => setProblem(undefined)}
+      >
+        {problem}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import type { IconName } from '../../ui/icon-paths';
+import styles from './camera-view.module.css';
+import { passedHints, urgentHint } from './hint-words';
+import { takeFrame } from './take-frame';
+import { switchLight, useCamera, type Facing } from './use-camera';
+import { useLiveHints } from './use-live-hints';
+import type { ApplicantPhoto } from './use-visa-photo';
+
+interface Props {
+  photo: ApplicantPhoto;
+  /** Undefined where the picture could not be read. */
+  onTaken: (bytes: Uint8Array<ArrayBuffer> | undefined) => void;
+  onAlbum: () => void;
+  onPhoneCamera: () => void;
+}
+
+const delays = [0, 3, 10] as const;
+const secondMs = 1000;
+
+/** A phone opens its own camera app from a file input; a mouse-driven computer has none. */
+const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
+
+/** The live camera: an oval for the face, a level line for the eyes, hints, and the shutter. */
+export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const oval = useRef<HTMLDivElement>(null);
+  const [facing, setFacing] = useState<Facing>('user');
+  const [attempt, setAttempt] = useState(0);
+  const [delay, setDelay] = useState<(typeof delays)[number]>(0);
+  const [counting, setCounting] = useState<number>();
+  const [lit, setLit] = useState(false);
+  const camera = useCamera(facing, attempt);
+  const live = camera.kind === 'live';
+  const stream = live ? camera.stream : null;
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    // Rejected where the next camera comes at once; that one is played then.
+    if (stream) void video.current.play().catch(() => undefined);
+  }, [stream]);
+  const hints = useLiveHints(video, oval, photo, live);
+  const hint = hints && urgentHint(hints);
+
+  useEffect(() => {
+    if (counting === undefined) return undefined;
+    const timer = setTimeout(() => {
+      if (counting > 1) return setCounting(counting - 1);
+      setCounting(undefined);
+      if (video.current && oval.current)
+        void takeFrame(video.current, oval.current, photo).then(onTaken);
+    }, secondMs);
+    return () => clearTimeout(timer);
+  }, [counting, photo, onTaken]);
+
+  function shoot() {
+    if (counting !== undefined) return setCounting(undefined);
+    if (delay > 0) return setCounting(delay);
+    if (video.current && oval.current)
+      void takeFrame(video.current, oval.current, photo).then(onTaken);
+  }
+
+  async function toggleLight() {
+    if (!live) return;
+    await switchLight(camera.stream, !lit).then(
+      () => setLit(!lit),
+      () => undefined,
+    );
+  }
+
+  return (
+    <>
+      <div className={styles.stage}>
+        <video
+          ref={video}
+          className={classNames(styles.video, facing === 'user' && styles.mirrored)}
+          playsInline
+          muted
+          aria-label="The camera’s picture"
+        />
+        {camera.kind === 'none' ? (
+          <div className={styles.none}>
+            <Icon name="camera" size={32} />
+            <p>{camera.reason}</p>
+            <p>Use the camera of your phone, or choose a photo that you have.</p>
+            <Button small variant="card" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p className={styles.tip}>{wallTip}</p>
+            <div className={styles.guide}>
+              <span className={styles.level} />
+              <div ref={oval} className={styles.oval}>
+                <span className={styles.crown} />
+                <span className={styles.chin} />
+              </div>
+              <span className={styles.level} />
+            </div>
+            <div className={styles.hints} role="status">
+              {hint && (
+                <p className={styles.urgent}>
+                  <Icon name="warning" />
+                  {hint}
+                </p>
+              )}
+              {hints && (
+                <ul className={styles.passed}>
+                  {passedHints(hints).map((words) => (
+                    <li key={words}>
+                      <Icon name="check" size={16} />
+                      {words}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            {counting !== undefined && (
+              <p className={styles.count} role="timer" aria-live="assertive">
+                {counting}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className={styles.dock}>
+        <p className={styles.dockTip}>Keep ears and forehead uncovered.</p>
+        <div className={styles.controls}>
+          <Control icon="image" label="Album" onClick={onAlbum} />
+          <Control
+            icon="timer"
+            label={delay === 0 ? 'No timer' : `${delay} s`}
+            pressed={delay > 0}
+            onClick={() => setDelay(delays[(delays.indexOf(delay) + 1) % delays.length] ?? 0)}
+          />
+          <button
+            type="button"
+            className={styles.shutter}
+            aria-label={counting === undefined ? 'Take the photo' : 'Stop the timer'}
+            disabled={!live}
+            onClick={shoot}
+          />
+          <Control
+            icon="flip"
+            label="Flip"
+            disabled={camera.kind === 'none'}
+            onClick={() => {
+              setLit(false);
+              setFacing(facing === 'user' ? 'environment' : 'user');
+            }}
+          />
+          {live && camera.hasLight ? (
+            <Control icon="sun" label="Light" pressed={lit} onClick={() => void toggleLight()} />
+          ) : (
+            hasCameraApp && <Control icon="camera" label="Camera" onClick={onPhoneCamera} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const wallTip = 'Stand 30cm in front of the white wall';
+
+interface ControlProps {
+  icon: IconName;
+  label: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Control({ icon, label, pressed, disabled, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.control, pressed && styles.pressed)}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={24} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useDeviceWord } from '../../state/wide-screen';
+import { Card } from '../../ui/card';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { ListRow } from '../../ui/list-row';
+import { SectionHeading } from '../../ui/section-heading';
+import styles from './check-list.module.css';
+import type { CheckRow } from './check-rows';
+
+const icons = { warn: 'warning', pass: 'check-circle', skipped: 'not-judged' } as const;
+const said = { warn: 'To fix', pass: 'Passed', skipped: 'Not judged' } as const;
+const tones = { warn: 'wait', pass: 'ok', skipped: 'quiet' } as const;
+
+/** What was checked, one row for each thing. */
+export function CheckList({ rows, byServer }: { rows: readonly CheckRow[]; byServer: boolean }) {
+  const device = useDeviceWord();
+  return (
+    <section>
+      <SectionHeading aside={byServer ? `on this ${device} and by us` : `on this ${device}`}>
+        What we checked
+      </SectionHeading>
+      <Card as="ul" label="What we checked">
+        {rows.map(({ label, verdict, value, failures, note }) => (
+          <ListRow
+            as="li"
+            key={label}
+            leading={
+              <span className={classNames(styles.icon, styles[verdict])}>
+                <Icon name={icons[verdict]} size={24} label={said[verdict]} />
+              </span>
+            }
+            title={label}
+            end={value}
+            endTone={tones[verdict]}
+            detail={
+              note ??
+              (failures.length > 0 &&
+                failures.map(({ headline, remedy }) => remedy || headline).join(' '))
+            }
+          />
+        ))}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { judgePhoto } from '../../domain/photo/judge-photo';
+import type { PhotoMeasures } from '../../domain/photo/photo-measures';
+import { checkRows, newObjections, verdictOf } from './check-rows';
+
+const requirement = { width: 35, height: 45, color: 'White' };
+const size = { width: 1240, height: 1594 };
+const good: PhotoMeasures = {
+  colouredShare: 40,
+  background: [97, 0, 0],
+  backgroundEdges: 1,
+  backgroundShade: 1,
+  overExposed: 0,
+  underExposed: 0,
+  contrastBits: 7,
+  sharpness: { reblur: 0.2, detail: 0.2 },
+};
+const report = (measures: PhotoMeasures | null, of = size) =>
+  judgePhoto({ file: 'sound', bytes: 400_000, size: of, requirement, measures });
+const rows = (measures: PhotoMeasures | null, of = size) =>
+  checkRows(report(measures, of), { size: of, shape: requirement });
+
+describe('a report on a photo', () => {
+  test('that passes says so with what was measured, and who judges the head', () => {
+    const all = rows(good);
+    expect(all.map(({ label }) => label)).toEqual([
+      'Background',
+      'Size',
+      'Shape',
+      'Sharpness',
+      'Light',
+      'Colour',
+      'File',
+      'Head size, eyes, tilt',
+    ]);
+    expect(all.map(({ verdict }) => verdict)).toEqual([...Array(7).fill('pass'), 'skipped']);
+    expect(all[1]?.value).toBe('1240 × 1594 px');
+    expect(all[2]?.value).toBe('35 × 45 mm');
+    expect(all.at(-1)).toMatchObject({
+      value: 'Not judged',
+      note: 'Our team looks at these after you upload.',
+    });
+    expect(verdictOf(all, [])).toMatchObject({ tone: 'ok', chip: 'All checks passed' });
+  });
+
+  test('puts what is to be fixed first, and says how', () => {
+    const all = rows({ ...good, background: [90, 2, 25], sharpness: { reblur: 0.9, detail: 0 } });
+    expect(all.slice(0, 2).map(({ label, verdict }) => [label, verdict])).toEqual([
+      ['Background', 'warn'],
+      ['Sharpness', 'warn'],
+    ]);
+    expect(all[0]?.failures).toEqual([
+      {
+        headline: 'The background is not white',
+        remedy: 'Stand by a white wall, away from yellow lamps.',
+      },
+    ]);
+    expect(verdictOf(all, [])).toMatchObject({
+      tone: 'wait',
+      chip: '2 things to fix',
+      headline: 'The background is not white',
+    });
+  });
+
+  test('without measures claims nothing of the pixels', () => {
+    const all = rows(null);
+    for (const { label, verdict } of all)
+      expect([label, verdict]).toEqual([
+        label,
+        ['Size', 'Shape', 'File'].includes(label) ? 'pass' : 'skipped',
+      ]);
+  });
+
+  test('[PHOTO-14] is joined by what only the server objects to', () => {
+    const own = report({ ...good, background: [90, 2, 25] });
+    const same = own.checks.find(({ verdict }) => verdict === 'warn')?.reason ?? '';
+    const others = newObjections([same, 'The head is too small.'], own);
+    expect(others).toEqual(['The head is too small.']);
+    expect(verdictOf(rows(good), others)).toMatchObject({
+      chip: '1 thing to fix',
+      headline: 'The head is too small',
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import type {
+  PhotoCheck,
+  PhotoCheckId,
+  PhotoReport,
+  PhotoVerdict,
+} from '../../domain/photo/photo-report';
+
+/** Several checks of the same thing, as one row. */
+export interface CheckRow {
+  label: string;
+  verdict: Exclude<PhotoVerdict, 'block'>;
+  /** What was found, in a word or two. */
+  value: string;
+  /** What failed. */
+  failures: readonly Failure[];
+  /** Who judges it, where it was not. */
+  note?: string | undefined;
+}
+
+/** 'The background is not white', and what to do about it. */
+export interface Failure {
+  headline: string;
+  remedy: string;
+}
+
+interface Facts {
+  /** Pixels, upright, as picked. */
+  size: { width: number; height: number };
+  /** Millimetres. */
+  shape: { width: number; height: number };
+}
+
+interface Group {
+  label: string;
+  ids: readonly PhotoCheckId[];
+  passed: (facts: Facts) => string;
+  failed: (facts: Facts, worst: PhotoCheckId) => string;
+}
+
+const pixels = ({ size }: Facts) => `${size.width} × ${size.height} px`;
+
+const groups: readonly Group[] = [
+  {
+    label: 'Background',
+    ids: ['background-colour', 'background-even', 'background-shadow'],
+    passed: () => 'Plain',
+    failed: (_, worst) =>
+      worst === 'background-colour'
+        ? 'Colour'
+        : worst === 'background-even'
+          ? 'Not plain'
+          : 'Shadow',
+  },
+  { label: 'Size', ids: ['least-size', 'resolution'], passed: pixels, failed: pixels },
+  {
+    label: 'Shape',
+    ids: ['shape'],
+    passed: ({ shape }) => `${shape.width} × ${shape.height} mm`,
+    failed: () => 'Is cropped',
+  },
+  { label: 'Sharpness', ids: ['sharpness'], passed: () => 'Sharp', failed: () => 'Blurred' },
+  {
+    label: 'Light',
+    ids: ['over-exposure', 'under-exposure', 'contrast'],
+    passed: () => 'Even',
+    failed: (_, worst) =>
+      worst === 'over-exposure' ? 'Too bright' : worst === 'under-exposure' ? 'Too dark' : 'Flat',
+  },
+  { label: 'Colour', ids: ['colour'], passed: () => 'In colour', failed: () => 'Black and white' },
+  {
+    label: 'File',
+    ids: ['file', 'file-size'],
+    passed: () => 'Complete',
+    failed: () => 'Damaged',
+  },
+  {
+    label: 'Head size, eyes, tilt',
+    ids: ['head'],
+    passed: () => 'Right',
+    failed: () => 'Not right',
+  },
+];
+
+const order: readonly CheckRow['verdict'][] = ['warn', 'pass', 'skipped'];
+
+/** The report as rows: what warns first, what passed, and what was not judged last. */
+export function checkRows({ checks }: PhotoReport, facts: Facts): CheckRow[] {
+  const rows = groups.map((group) => rowOf(group, checks, facts));
+  return rows
+    .filter((row) => row !== undefined)
+    .sort((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
+}
+
+function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): CheckRow | undefined {
+  const own = checks.filter(({ id }) => group.ids.includes(id));
+  const { label } = group;
+  const failed = own.filter(({ verdict }) => verdict === 'warn' || verdict === 'block');
+  const [worst] = failed;
+  if (worst)
+    return {
+      label,
+      verdict: 'warn',
+      value: group.failed(facts, worst.id),
+      failures: failed.map(({ reason }) => failureOf(reason ?? `${label} is not right.`)),
+    };
+  if (own.some(({ verdict }) => verdict === 'pass'))
+    return { label, verdict: 'pass', value: group.passed(facts), failures: [] };
+  if (own.length === 0) return undefined;
+  const note = own[0]?.id === 'head' ? 'Our team looks at these after you upload.' : own[0]?.reason;
+  return { label, verdict: 'skipped', value: 'Not judged', failures: [], note: note ?? undefined };
+}
+
+/** A reason is one sentence: what failed, a colon, what to do. */
+export function failureOf(reason: string): Failure {
+  const colon = reason.indexOf(': ');
+  if (colon < 0) return { headline: reason.replace(/\.$/, ''), remedy: '' };
+  const remedy = reason.slice(colon + 2);
+  return {
+    headline: reason.slice(0, colon),
+    remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1),
+  };
+}
+
+export interface Verdict {
+  tone: 'ok' | 'wait' | 'action';
+  chip: string;
+  headline: string;
+  consequence: string;
+}
+
+/** What the report comes to, beside the photo. */
+export function verdictOf(rows: readonly CheckRow[], objections: readonly string[]): Verdict {
+  const failures = [...rows.flatMap((row) => row.failures), ...objections.map(failureOf)];
+  const [first] = failures;
+  if (first)
+    return {
+      tone: 'wait',
+      chip: failures.length === 1 ? '1 thing to fix' : `${failures.length} things to fix`,
+      headline: first.headline,
+      consequence: 'You can go on, but it may come back for revision.',
+    };
+  if (rows.some(({ verdict }) => verdict === 'pass'))
+    return {
+      tone: 'ok',
+      chip: 'All checks passed',
+      headline: 'This photo looks right',
+      consequence: 'Our team has the last word when it looks at your documents.',
+    };
+  return {
+    tone: 'action',
+    chip: 'Not judged',
+    headline: 'Please look at it yourself',
+    consequence: 'This device could not judge it; our team does after you upload.',
+  };
+}
+
+/** What the server objects to and the phone did not. */
+export const newObjections = (problems: readonly string[], { checks }: PhotoReport): string[] =>
+  problems.filter((problem) => checks.every(({ reason }) => reason !== problem));

@@ -1,0 +1,71 @@
+import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/item';
+import { isUnsent } from '../../outbox/item';
+import { removeItem, sealPhoto } from '../../state/outbox';
+import { onOutboxChange } from '../../state/outbox-changes';
+import { items } from '../../state/services';
+import type { RecognisedPhoto } from './photo-flow';
+
+/** How a confirmed photo stands after a moment: it is saved in any case. */
+export type Confirmation =
+  | { kind: 'arrived' }
+  | { kind: 'saved' }
+  /** The server said no: the item stays, with its picture and this reason. */
+  | { kind: 'refused'; reason: string };
+
+/** So long a traveller who is online waits for the server's word; the photo is safe meanwhile. */
+const patienceMs = 10_000;
+
+/**
+ * Saves the photo on the phone and sets its delivery going; an earlier one that is not sent yet gives
+ * way to it.
+ * @throws {NoRoomError|SealingError} nothing was saved
+ */
+export async function confirmPhoto(
+  userId: string,
+  target: Omit<PhotoTarget, 'needHandle'>,
+  { bytes, thumbnail, made }: RecognisedPhoto,
+  { waits }: { waits: boolean },
+): Promise<Confirmation> {
+  const earlier = (await items.list(userId)).filter(
+    (item) =>
+      item.kind === 'visa-photo' &&
+      item.target.applicantId === target.applicantId &&
+      isUnsent(item),
+  );
+  const item = await sealPhoto({
+    userId,
+    target: { ...target, needHandle: 1 },
+    fileName: 'photo.jpg',
+    mime: 'image/jpeg',
+    bytes,
+    thumbnail,
+    serverKey: made?.key,
+  });
+  for (const { id } of earlier) await removeItem(id);
+  return waits ? outcome(item) : { kind: 'saved' };
+}
+
+function outcome({ id }: PhotoItem): Promise<Confirmation> {
+  return new Promise((resolve) => {
+    const settle = (confirmation: Confirmation) => {
+      clearTimeout(timer);
+      stop();
+      resolve(confirmation);
+    };
+    const look = async () => {
+      const decided = decisionOf(await items.get(id));
+      if (decided) settle(decided);
+    };
+    const timer = setTimeout(() => settle({ kind: 'saved' }), patienceMs);
+    const stop = onOutboxChange(() => void look());
+    void look();
+  });
+}
+
+/** Undefined while nothing is decided. */
+function decisionOf(item: OutboxItem | undefined): Confirmation | undefined {
+  if (!item || item.state === 'done') return { kind: 'arrived' };
+  if (item.state === 'needs-you')
+    return { kind: 'refused', reason: item.lastProblem?.sentence ?? '' };
+  return item.state === 'waiting' ? { kind: 'saved' } : undefined;
+}

@@ -1,0 +1,210 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useIsOnline } from '../../state/connection';
+import { useGoBack } from '../../state/go-back';
+import { savedSentence } from '../../state/item-words';
+import { useSession } from '../../state/session';
+import { showToast } from '../../state/toasts';
+import { deviceWord } from '../../state/wide-screen';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Button } from '../../ui/button';
+import { Card, CardRow } from '../../ui/card';
+import { FooterAction } from '../../ui/footer-action';
+import { Notice } from '../../ui/notice';
+import { Page, Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { StateChip } from '../../ui/state-chip';
+import { TopBar } from '../../ui/top-bar';
+import { CheckList } from './check-list';
+import { checkRows, newObjections, verdictOf } from './check-rows';
+import { confirmPhoto } from './confirm-photo';
+import { CropPicture } from './crop-picture';
+import { PhotoBand } from './photo-band';
+import { PhotoFaces } from './photo-faces';
+import { RequirementList } from './photo-facts';
+import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from './photo-flow';
+import { PhotoFrame } from './photo-frame';
+import { useBlobUrl } from './use-blob-url';
+import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+
+/** What was found about the photo, and the traveller's word; it needs a recognised one, else it goes back. */
+export function ConfirmScreen() {
+  const { orderId, applicantId, query, found } = useVisaPhoto();
+  const userId = useSession()?.userId;
+  const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
+  const leave = useRef(goBack);
+  useEffect(() => {
+    leave.current = goBack;
+  });
+  // Kept in the part: confirming ends the flow before the page is left.
+  const flow = useFlow(applicantId);
+  const [recognised] = useState(flow.recognised);
+  useEffect(() => {
+    if (!recognised) leave.current();
+  }, [recognised]);
+  if (!found || !recognised || userId === undefined)
+    return (
+      <Page top={<TopBar title="Check your photo" width="form" onBack={goBack} />}>
+        <PhotoFaces query={query} />
+      </Page>
+    );
+  return <Confirm found={found} userId={userId} recognised={recognised} onBack={goBack} />;
+}
+
+/** Guide, processing, confirmation. */
+const stepsByCamera = 3;
+
+interface Props {
+  found: FoundPhoto;
+  userId: string;
+  recognised: RecognisedPhoto;
+  onBack: () => void;
+}
+
+function Confirm({ found, userId, recognised, onBack }: Props) {
+  const { order, applicant, photo } = found;
+  const { report, size, made } = recognised;
+  const navigate = useNavigate();
+  const online = useIsOnline();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; leaves: boolean }>();
+  const own = useBlobUrl(recognised.bytes);
+  const [lost, setLost] = useState(false);
+  const rows = checkRows(report, { size, shape: photo });
+  const objections = newObjections(made?.problems ?? [], report);
+  const verdict = verdictOf(rows, objections);
+  const isOffShape = report.checks.some(
+    ({ id, verdict: each }) => id === 'shape' && each === 'warn',
+  );
+  const there = paths.idPhoto(order.id, applicant.id);
+
+  /** Back to the photo page: as many entries as the flow has made, or in this one's place. */
+  function leave() {
+    const steps = stepsSinceStart(applicant.id);
+    void (steps === undefined ? navigate(there, { replace: true }) : navigate(-steps));
+  }
+
+  function retake() {
+    const guide = paths.idPhotoGuide(order.id, applicant.id);
+    const cameFromGuide = stepsSinceStart(applicant.id) === stepsByCamera;
+    void endFlow(userId, applicant.id).then(() =>
+      cameFromGuide ? navigate(-2) : navigate(guide, { replace: true }),
+    );
+  }
+
+  async function confirm() {
+    setBusy(true);
+    const target = {
+      orderId: order.id,
+      applicantId: applicant.id,
+      applicantName: applicant.firstName,
+    };
+    try {
+      const how = { waits: online };
+      const confirmation = await confirmPhoto(userId, target, recognised, how);
+      await endFlow(userId, applicant.id);
+      if (confirmation.kind === 'refused')
+        return setProblem({ text: confirmation.reason, leaves: true });
+      if (confirmation.kind === 'arrived') showToast('Successful', 'ok');
+      else showToast(savedSentence(deviceWord(), 'visa-photo'));
+      leave();
+    } catch (error) {
+      setProblem({ text: error instanceof Error ? error.message : '', leaves: false });
+      setBusy(false);
+    }
+  }
+
+  const shown = made && !lost ? made.url : own;
+  const fixes = verdict.tone === 'wait';
+  return (
+    <Page
+      top={
+        <TopBar title="Check your photo" width="form" line={applicant.firstName} onBack={onBack} />
+      }
+      footer={
+        <FooterAction>
+          <Button
+            variant={fixes ? 'primary' : 'outlined'}
+            icon="camera"
+            disabled={busy}
+            onClick={retake}
+          >
+            Re-take
+          </Button>
+          <Button
+            variant={fixes ? 'outlined' : 'primary'}
+            busy={busy}
+            busyLabel="Sending the photo"
+            onClick={() => void confirm()}
+          >
+            Confirm
+          </Button>
+        </FooterAction>
+      }
+    >
+      <Stack gap={16}>
+        <PhotoBand
+          picture={
+            shown && (
+              <PhotoFrame
+                key={shown}
+                src={shown}
+                alt={`Visa photo of ${applicant.firstName}`}
+                shape={photo}
+                size={shown === own ? size : undefined}
+                lines
+                onLost={() => setLost(true)}
+              />
+            )
+          }
+          chip={
+            <StateChip tone={verdict.tone} icon={fixes ? 'warning' : undefined}>
+              {verdict.chip}
+            </StateChip>
+          }
+          title={verdict.headline}
+        >
+          {verdict.consequence}
+        </PhotoBand>
+        {objections.length > 0 && (
+          <Notice tone="wait" icon="warning" title="An official may object">
+            <ul>
+              {objections.map((objection) => (
+                <li key={objection}>{objection}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {!made && (
+          <Notice tone="info" icon="saved-phone">
+            {online
+              ? 'Our own check of the photo follows when it is uploaded.'
+              : 'You are offline: this is the device’s own verdict. Ours follows when the photo is uploaded, and you hear of it if it says no.'}
+          </Notice>
+        )}
+        <CheckList rows={rows} byServer={made !== undefined} />
+        {isOffShape && own && <CropPicture src={own} size={size} shape={photo} />}
+        <section>
+          <SectionHeading>Document requirements</SectionHeading>
+          <Card>
+            <CardRow>
+              <RequirementList photo={photo} />
+            </CardRow>
+          </Card>
+        </section>
+      </Stack>
+      <AlertDialog
+        open={problem !== undefined}
+        title={problem?.leaves ? 'The photo was not taken' : 'The photo was not saved'}
+        buttonLabel="Got it"
+        onClose={() => {
+          setProblem(undefined);
+          if (problem?.leaves) leave();
+        }}
+      >
+        {problem?.text}
+      </AlertDialog>
+    </Page>
+  );
+}

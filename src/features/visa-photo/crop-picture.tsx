@@ -1,0 +1,46 @@
+import { cropGuide } from '../../domain/photo/crop-guide';
+import { Card, CardRow } from '../../ui/card';
+import { SectionHeading } from '../../ui/section-heading';
+import styles from './crop-picture.module.css';
+
+interface Props {
+  src: string;
+  /** Pixels, upright. */
+  size: { width: number; height: number };
+  /** Millimetres. */
+  shape: { width: number; height: number };
+}
+
+/** The whole picture, and which part of it becomes the photo. */
+export function CropPicture({ src, size, shape }: Props) {
+  const { x, y, width, height } = cropGuide(size, shape);
+  return (
+    <section>
+      <SectionHeading>How it is cropped</SectionHeading>
+      <Card>
+        <CardRow>
+          <div className={styles.crop}>
+            <svg
+              className={styles.picture}
+              viewBox={`0 0 ${size.width} ${size.height}`}
+              role="img"
+              aria-label="The whole picture with the part that is kept"
+            >
+              <image href={src} width={size.width} height={size.height} />
+              <path
+                className={styles.cut}
+                fillRule="evenodd"
+                d={`M0 0H${size.width}V${size.height}H0ZM${x} ${y}h${width}v${height}h${-width}Z`}
+              />
+              <rect className={styles.kept} x={x} y={y} width={width} height={height} />
+            </svg>
+            <p className={styles.words}>
+              The picture is not {shape.width} × {shape.height} mm in shape, so what is dark is cut
+              off. If a part of the head is dark, take the photo again with the camera’s guide.
+            </p>
+          </div>
+        </CardRow>
+      </Card>
+    </section>
+  );
+}

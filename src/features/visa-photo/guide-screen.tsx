@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useGoBack } from '../../state/go-back';
+import { useSession } from '../../state/session';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { IconButton } from '../../ui/icon-button';
+import { Page } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import { TopBar } from '../../ui/top-bar';
+import { CameraView } from './camera-view';
+import styles from './guide-screen.module.css';
+import { cameraWasOpen, forgetCamera, noteCamera } from './photo-draft';
+import { PhotoFaces } from './photo-faces';
+import { RequirementList } from './photo-facts';
+import { takePhoto } from './photo-flow';
+import { PhotoInput } from './photo-input';
+import { takePicked } from './take-picked';
+import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+
+/** The camera with its guide; from here the photo goes to its processing. */
+export function GuideScreen() {
+  const { orderId, applicantId, query, found } = useVisaPhoto();
+  const session = useSession();
+  const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
+  if (!found || !session)
+    return (
+      <Page top={<TopBar title="Visa photo" width="form" onBack={goBack} />}>
+        <PhotoFaces query={query} />
+      </Page>
+    );
+  if (found.locked) return <Navigate to={paths.idPhoto(orderId, applicantId)} replace />;
+  return <Guide found={found} userId={session.userId} onBack={goBack} />;
+}
+
+interface Props {
+  found: FoundPhoto;
+  userId: string;
+  onBack: () => void;
+}
+
+const cameraLost =
+  'The photo that you took did not come back: the phone closed this page behind its camera. It is probably in your album. Choose it there, or take it again here.';
+
+function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
+  const navigate = useNavigate();
+  const album = useRef<HTMLInputElement>(null);
+  const phoneCamera = useRef<HTMLInputElement>(null);
+  const [helps, setHelps] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const goOn = () => void navigate(paths.idPhotoProcess(order.id, applicant.id));
+
+  useEffect(() => {
+    let current = true;
+    void cameraWasOpen(userId, applicant.id).then((open) => {
+      if (!open) return;
+      void forgetCamera(userId, applicant.id);
+      if (current) setProblem(cameraLost);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, applicant.id]);
+
+  async function take(file: File, from: 'camera' | 'album') {
+    const refused = await takePicked(userId, applicant.id, file, from);
+    if (refused === undefined) goOn();
+    else setProblem(refused);
+  }
+
+  async function takeBytes(bytes: Uint8Array<ArrayBuffer> | undefined) {
+    if (!bytes)
+      return setProblem('The camera’s picture could not be read. Use the phone’s camera.');
+    const picked = { bytes, fileName: '', mime: 'image/jpeg', from: 'camera' } as const;
+    await takePhoto(userId, applicant.id, picked);
+    goOn();
+  }
+
+  function openPhoneCamera() {
+    // Not awaited: the browser opens the camera only right after a touch.
+    void noteCamera(userId, applicant.id).catch(() => undefined);
+    phoneCamera.current?.click();
+  }
+
+  return (
+    <main className={styles.lens}>
+      <header className={styles.bar}>
+        <IconButton icon="close" label="Close" look="on-dark" onClick={onBack} />
+        <div className={styles.words}>
+          <h1 className={styles.title}>Visa photo</h1>
+          <p className={styles.line}>
+            {photo.width} × {photo.height} mm · {photo.color.toLowerCase()} background
+          </p>
+        </div>
+        <IconButton
+          icon="help"
+          label="Document requirements"
+          look="on-dark"
+          onClick={() => setHelps(true)}
+        />
+      </header>
+      <CameraView
+        photo={photo}
+        onTaken={(bytes) => void takeBytes(bytes)}
+        onAlbum={() => album.current?.click()}
+        onPhoneCamera={openPhoneCamera}
+      />
+      <PhotoInput
+        input={album}
+        label="Photo from the album"
+        onFile={(file) => void take(file, 'album')}
+      />
+      <PhotoInput
+        input={phoneCamera}
+        camera
+        label="Photo with the phone’s camera"
+        onFile={(file) => void take(file, 'camera')}
+        onCancel={() => void forgetCamera(userId, applicant.id)}
+      />
+      <Sheet open={helps} onClose={() => setHelps(false)} title="Document requirements">
+        <RequirementList photo={photo} />
+      </Sheet>
+      <AlertDialog
+        open={problem !== undefined}
+        buttonLabel="Got it"
+        onClose={() => setProblem(undefined)}
+      >
+        {problem}
+      </AlertDialog>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+interface Props {
+  to: string;
+  onDiscard: () => void;
+}
+
+/** Leads back to a photo that is waiting to be confirmed. */
+export function KeptPhoto({ to, onDiscard }: Props) {
+  const device = useDeviceWord();
+  return (
+    <Notice
+      tone="info"
+      icon="saved-phone"
+      title="A photo waits for you"
+      action={
+        <>
+          <Button small variant="card" link={<Link to={to} />}>
+            Go on with it
+          </Button>
+          <Button small variant="card-quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      It was picked and not confirmed, and is kept on this {device}.
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon';
+import { Bleed } from '../../ui/page';
+import styles from './photo-face.module.css';
+
+interface Props {
+  /** A PhotoFrame; without one an empty place. */
+  picture?: ReactNode;
+  chip: ReactNode;
+  title: string;
+  /** One sentence of what that means. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** The head of a photo's screens: the picture, and beside it how it stands. */
+export function PhotoBand({ picture, chip, title, children, action }: Props) {
+  return (
+    <Bleed top>
+      <div className={styles.band}>
+        <div className={styles.picture}>
+          {picture ?? (
+            <div className={styles.empty}>
+              <Icon name="photo" size={32} />
+            </div>
+          )}
+        </div>
+        <div className={styles.words}>
+          {chip}
+          <h2 className={styles.title}>{title}</h2>
+          {children && <p className={styles.line}>{children}</p>}
+          {action}
+        </div>
+      </div>
+    </Bleed>
+  );
+}

@@ -1,0 +1,54 @@
+import { draftNames } from '../../storage/keys';
+import { drafts } from '../../state/services';
+
+/** A photo as it was picked or taken, before anything was done to it. */
+export interface PickedPhoto {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Empty when there is none, as from the camera. */
+  fileName: string;
+  mime: string;
+  from: 'camera' | 'album';
+}
+
+type Kept = Omit<PickedPhoto, 'bytes'>;
+
+const nameOf = (name: keyof typeof draftNames, applicantId: string) =>
+  `${draftNames[name]}:${applicantId}`;
+
+const isKept = (draft: unknown): draft is Kept =>
+  typeof draft === 'object' && draft !== null && 'fileName' in draft && 'from' in draft;
+
+/** Keeps a photo until it is confirmed or discarded; the bytes come first, the word for them last. */
+export async function keepPhoto(
+  userId: string,
+  applicantId: string,
+  { bytes, ...kept }: PickedPhoto,
+): Promise<void> {
+  await drafts.writeBytes(userId, nameOf('photoBytes', applicantId), bytes);
+  await drafts.write(userId, nameOf('photo', applicantId), kept);
+}
+
+export async function readPhoto(
+  userId: string,
+  applicantId: string,
+): Promise<PickedPhoto | undefined> {
+  const kept = await drafts.read(userId, nameOf('photo', applicantId));
+  const bytes = await drafts.readBytes(userId, nameOf('photoBytes', applicantId));
+  return isKept(kept) && bytes ? { ...kept, bytes: new Uint8Array(bytes) } : undefined;
+}
+
+export async function dropPhoto(userId: string, applicantId: string): Promise<void> {
+  await drafts.remove(userId, nameOf('photo', applicantId));
+  await drafts.remove(userId, nameOf('photoBytes', applicantId));
+}
+
+/** Android may end the page behind its camera: what it was opened for is stored before. */
+export const noteCamera = (userId: string, applicantId: string): Promise<void> =>
+  drafts.write(userId, nameOf('photoCamera', applicantId), true);
+
+export const forgetCamera = (userId: string, applicantId: string): Promise<void> =>
+  drafts.remove(userId, nameOf('photoCamera', applicantId));
+
+/** Whether the camera was opened for a photo that never came back. */
+export const cameraWasOpen = async (userId: string, applicantId: string): Promise<boolean> =>
+  (await drafts.read(userId, nameOf('photoCamera', applicantId))) === true;

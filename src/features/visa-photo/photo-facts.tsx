@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
+import { Card, CardRow } from '../../ui/card';
+import { KeyValue } from '../../ui/key-value';
+import { SectionHeading } from '../../ui/section-heading';
+import styles from './photo-facts.module.css';
+import type { ApplicantPhoto } from './use-visa-photo';
+
+/** What the photo has to be: background, size, and the list of requirements. */
+export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
+  const { sampleUrl, color, width, height } = photo;
+  return (
+    <section>
+      <SectionHeading
+        aside={
+          sampleUrl && (
+            <Button
+              variant="link"
+              icon="image"
+              link={<Link to={paths.materialTemplate(photo.name, [sampleUrl])} />}
+            >
+              Sample
+            </Button>
+          )
+        }
+      >
+        Document requirements
+      </SectionHeading>
+      <Card>
+        <CardRow>
+          <KeyValue
+            rows={[
+              { label: 'Background colour', value: color },
+              { label: 'Size', value: `${width} x ${height} mm` },
+            ]}
+          />
+        </CardRow>
+        <CardRow>
+          <RequirementList photo={photo} />
+        </CardRow>
+      </Card>
+    </section>
+  );
+}
+
+/** The requirements in words. */
+export function RequirementList({ photo }: { photo: Pick<ApplicantPhoto, 'attention'> }) {
+  return (
+    <ul className={styles.list}>
+      {photo.attention.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

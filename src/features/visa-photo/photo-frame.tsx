@@ -1,0 +1,65 @@
+import { cropGuide } from '../../domain/photo/crop-guide';
+import { headLines } from './head-lines';
+import styles from './photo-frame.module.css';
+
+interface Props {
+  src: string;
+  alt: string;
+  /** Millimetres. */
+  shape: { width: number; height: number };
+  /** Upright pixels of a picture that is not cropped yet; then only the part that is kept shows. */
+  size?: { width: number; height: number } | undefined;
+  /** Where crown and chin belong. */
+  lines?: boolean;
+  /** The picture cannot be shown: its link has expired. */
+  onLost?: () => void;
+}
+
+/** A photo in its shape, with both measures. */
+export function PhotoFrame({ src, alt, shape, size, lines = false, onLost }: Props) {
+  const part = size ? cropGuide(size, shape) : { x: 0, y: 0, ...shape };
+  const whole = size ?? shape;
+  const { crown, chin } = headLines(shape);
+  return (
+    <figure className={styles.frame}>
+      <div className={styles.edge}>
+        <svg
+          className={styles.picture}
+          viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
+          role="img"
+          aria-label={alt}
+        >
+          <image
+            href={src}
+            width={whole.width}
+            height={whole.height}
+            preserveAspectRatio="xMidYMid slice"
+            onError={onLost}
+          />
+          {lines && (
+            <g className={styles.lines}>
+              {[crown, chin].map((share) => (
+                <line
+                  key={share}
+                  x1={part.x}
+                  x2={part.x + part.width}
+                  y1={part.y + share * part.height}
+                  y2={part.y + share * part.height}
+                />
+              ))}
+              <line
+                className={styles.middle}
+                x1={part.x + part.width / 2}
+                x2={part.x + part.width / 2}
+                y1={part.y}
+                y2={part.y + part.height}
+              />
+            </g>
+          )}
+        </svg>
+      </div>
+      <span className={styles.height}>{shape.height} mm</span>
+      <span className={styles.width}>{shape.width} mm</span>
+    </figure>
+  );
+}

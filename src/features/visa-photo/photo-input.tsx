@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  /** The phone's camera instead of its album. */
+  camera?: boolean;
+  onFile: (file: File) => void;
+  /** The traveller came back without a picture. */
+  onCancel?: () => void;
+}
+
+/** The input behind a button that chooses or takes one picture. */
+export function PhotoInput({ input, label, camera = false, onFile, onCancel }: Props) {
+  const cancelled = useEffectEvent(() => onCancel?.());
+  useEffect(() => {
+    // React knows `cancel` of dialogs only.
+    const node = input.current;
+    node?.addEventListener('cancel', cancelled);
+    return () => node?.removeEventListener('cancel', cancelled);
+  }, [input]);
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      // HEIC is left out on purpose: an iPhone then hands over a JPEG by itself.
+      accept={camera ? 'image/*' : 'image/jpeg,image/png,.jpg,.jpeg,.png'}
+      {...(camera && { capture: 'user' as const })}
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        // The same file can be chosen again.
+        target.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+}

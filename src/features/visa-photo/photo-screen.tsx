@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { useSession } from '../../state/session';
+import { Button } from '../../ui/button';
+import { FooterAction } from '../../ui/footer-action';
+import { FooterReason } from '../../ui/footer-reason';
+import { Page, Stack } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+import { AlbumPicker } from './album-picker';
+import { KeptPhoto } from './kept-photo';
+import { PhotoFaces } from './photo-faces';
+import { PhotoFacts } from './photo-facts';
+import { endFlow, pickedPhoto, startFlow } from './photo-flow';
+import { PresentPhoto } from './present-photo';
+import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+
+/** An applicant's visa photo: how it stands, what it has to be, and the two ways to bring one. */
+export function PhotoScreen() {
+  const { orderId, applicantId, query, found } = useVisaPhoto();
+  const session = useSession();
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  useEffect(() => startFlow(applicantId), [applicantId]);
+  const bar = (
+    <TopBar
+      title="Visa photo"
+      width="form"
+      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      onBack={goBack}
+      onMenu={() => openOverlay({ kind: 'menu' })}
+    />
+  );
+  if (!found || !session)
+    return (
+      <Page top={bar}>
+        <PhotoFaces query={query} />
+      </Page>
+    );
+  return (
+    <Page top={bar} footer={<Footer found={found} userId={session.userId} />}>
+      <Stack gap={16}>
+        <PresentPhoto found={found} />
+        {!found.locked && <KeptPart found={found} userId={session.userId} />}
+        <PhotoFacts photo={found.photo} />
+      </Stack>
+    </Page>
+  );
+}
+
+interface PartProps {
+  found: FoundPhoto;
+  userId: string;
+}
+
+function Footer({ found: { order, applicant, locked }, userId }: PartProps) {
+  const navigate = useNavigate();
+  const guide = paths.idPhotoGuide(order.id, applicant.id);
+  const reasonId = 'photo-reason';
+  return (
+    <FooterAction
+      reason={
+        locked && (
+          <FooterReason id={reasonId} icon="lock">
+            {locked}
+          </FooterReason>
+        )
+      }
+    >
+      <AlbumPicker
+        userId={userId}
+        applicantId={applicant.id}
+        disabled={locked !== undefined}
+        reasonId={reasonId}
+        onTaken={() => void navigate(paths.idPhotoProcess(order.id, applicant.id))}
+      />
+      {locked ? (
+        <Button disabled icon="camera" reasonId={reasonId}>
+          Take a visa photo
+        </Button>
+      ) : (
+        <Button icon="camera" link={<Link to={guide} />}>
+          Take a visa photo
+        </Button>
+      )}
+    </FooterAction>
+  );
+}
+
+/** A photo that was taken and neither confirmed nor discarded. */
+function KeptPart({ found: { order, applicant }, userId }: PartProps) {
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void pickedPhoto(userId, applicant.id).then((photo) => {
+      if (current) setKept(photo !== undefined);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, applicant.id]);
+  if (!kept) return null;
+  return (
+    <KeptPhoto
+      to={paths.idPhotoProcess(order.id, applicant.id)}
+      onDiscard={() => {
+        setKept(false);
+        void endFlow(userId, applicant.id);
+      }}
+    />
+  );
+}

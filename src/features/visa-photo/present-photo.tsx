@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { PhotoItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { itemWords } from '../../state/item-words';
+import { removeItem, retryItem } from '../../state/outbox';
+import { useItemThumbnail } from '../../state/use-item-file';
+import { showToast } from '../../state/toasts';
+import { useNow } from '../../state/use-now';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Notice } from '../../ui/notice';
+import { StateChip } from '../../ui/state-chip';
+import { PhotoBand } from './photo-band';
+import { PhotoFrame } from './photo-frame';
+import { photoBadge } from './photo-status';
+import { useShownPhoto } from './queued-photo';
+import type { FoundPhoto } from './use-visa-photo';
+
+const sentences: Readonly<Record<1 | 2 | 3 | 4, string>> = {
+  1: 'Take one here, or choose one that you have.',
+  2: 'Our team looks at it with your documents.',
+  3: 'It is as the embassy wants it.',
+  4: 'Please bring another one.',
+};
+
+/** The photo as it is now: on this phone, or with the officials. */
+export function PresentPhoto({ found }: { found: FoundPhoto }) {
+  const item = useShownPhoto(found.applicant.id, found.updatedAt);
+  return item ? <QueuedPhoto item={item} found={found} /> : <ServersPhoto found={found} />;
+}
+
+function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
+  const badge = photoBadge(photo, applicant.status);
+  const failed = photo.status === 4;
+  return (
+    <>
+      <PhotoBand
+        picture={
+          photo.photoUrl && (
+            <PhotoFrame
+              src={photo.photoUrl}
+              alt={`Visa photo of ${applicant.firstName}`}
+              shape={photo}
+            />
+          )
+        }
+        chip={
+          <StateChip tone={badge.tone} icon={badge.icon}>
+            {badge.label}
+          </StateChip>
+        }
+        title={photo.status === 1 ? 'No photo yet' : 'Your visa photo'}
+      >
+        {sentences[photo.status]}
+      </PhotoBand>
+      {failed && photo.reason && (
+        <Notice tone="danger" title="Why it failed">
+          {photo.reason}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const secondMs = 1000;
+
+function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);
+  const thumbnail = useItemThumbnail(item);
+  const [removes, setRemoves] = useState(false);
+  const words = itemWords(item, { online, now, device });
+  const refused = item.state === 'needs-you';
+  const canRetry = item.state === 'waiting' || refused;
+
+  async function remove() {
+    setRemoves(false);
+    if (!(await removeItem(item.id))) showToast('It is arriving right now. Replace it afterwards.');
+  }
+
+  return (
+    <>
+      <PhotoBand
+        picture={
+          thumbnail && (
+            <PhotoFrame
+              src={thumbnail}
+              alt={`Visa photo of ${found.applicant.firstName}`}
+              shape={found.photo}
+            />
+          )
+        }
+        chip={
+          <StateChip tone={words.tone} icon={words.icon}>
+            {words.label}
+          </StateChip>
+        }
+        title={refused ? 'This photo was not taken' : 'Your visa photo'}
+      >
+        {refused ? 'Nothing is lost: it stays here until you replace or remove it.' : words.detail}
+      </PhotoBand>
+      {refused && (
+        <Notice tone="danger" title="Why it needs you">
+          {words.detail}
+        </Notice>
+      )}
+      {item.state !== 'done' && (
+        <div>
+          {canRetry && (
+            <Button small variant="link" icon="refresh" onClick={() => void retryItem(item.id)}>
+              Try again now
+            </Button>
+          )}
+          <Button small variant="danger-link" icon="trash" onClick={() => setRemoves(true)}>
+            Remove this photo
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={removes}
+        title="Remove this photo?"
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        tone="danger"
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoves(false)}
+      >
+        It has not arrived yet, and is deleted from this {device}.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useHoldUpdates } from '../../state/busy';
+import { useGoBack } from '../../state/go-back';
+import { useSession } from '../../state/session';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Button } from '../../ui/button';
+import { FooterAction } from '../../ui/footer-action';
+import { Page } from '../../ui/page';
+import { ProgressBar } from '../../ui/progress-bar';
+import { TopBar } from '../../ui/top-bar';
+import { flowOf, endFlow, forgetRecognised, pickedPhoto, recognise } from './photo-flow';
+import type { PickedPhoto } from './photo-draft';
+import { PhotoFaces } from './photo-faces';
+import styles from './process-screen.module.css';
+import { useProgress } from './use-progress';
+import type { ProcessStage } from './progress-at';
+import { startRecognition } from './start-recognition';
+import { useBlobUrl } from './use-blob-url';
+import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+
+/** The picked photo is checked and made; it needs one, else it goes back. */
+export function ProcessScreen() {
+  const { orderId, applicantId, query, found } = useVisaPhoto();
+  const userId = useSession()?.userId;
+  const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
+  const leave = useRef(goBack);
+  useEffect(() => {
+    leave.current = goBack;
+  });
+  const [picked, setPicked] = useState<PickedPhoto>();
+  useEffect(() => {
+    let current = true;
+    // Back from the confirmation leads past this page, which would lead there again.
+    if (flowOf(applicantId).recognised) {
+      forgetRecognised(applicantId);
+      leave.current();
+      return undefined;
+    }
+    const reading = userId === undefined ? undefined : pickedPhoto(userId, applicantId);
+    void Promise.resolve(reading).then((photo) => {
+      if (!current) return;
+      if (photo) setPicked(photo);
+      else leave.current();
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, applicantId]);
+  if (!found || !picked || userId === undefined)
+    return (
+      <Page top={<TopBar title="Visa photo" width="form" onBack={goBack} />}>
+        <PhotoFaces query={query} />
+      </Page>
+    );
+  return <Process found={found} userId={userId} picked={picked} onBack={goBack} />;
+}
+
+interface Props {
+  found: FoundPhoto;
+  userId: string;
+  picked: PickedPhoto;
+  onBack: () => void;
+}
+
+function Process({ found, userId, picked, onBack }: Props) {
+  const { order, applicant, photo } = found;
+  const { id: applicantId } = applicant;
+  const orderId = order.id;
+  const { width, height, color } = photo;
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  });
+  const [stage, setStage] = useState<ProcessStage>('Checking');
+  const [refusal, setRefusal] = useState<string>();
+  const progress = useProgress(stage, refusal === undefined);
+  const src = useBlobUrl(picked.bytes, picked.mime);
+  useHoldUpdates('upload');
+
+  useEffect(() => {
+    const control = new AbortController();
+    const requirement = { width, height, color };
+    const job = { applicantId, picked, requirement, onStage: setStage, signal: control.signal };
+    void startRecognition(job).then((recognition) => {
+      if (control.signal.aborted || recognition.kind === 'cancelled') return;
+      if (recognition.kind === 'refused') return setRefusal(recognition.message);
+      recognise(applicantId, recognition.photo);
+      void go.current(paths.idPhotoConfirm(orderId, applicantId));
+    });
+    return () => control.abort();
+  }, [orderId, applicantId, picked, width, height, color]);
+
+  /** What is stopped or refused is not picked any more. */
+  function discard() {
+    void endFlow(userId, applicantId).then(onBack);
+  }
+
+  return (
+    <Page
+      top={<TopBar title="Visa photo" width="form" line={applicant.firstName} onBack={discard} />}
+      footer={
+        <FooterAction>
+          <Button variant="outlined" onClick={discard}>
+            Cancel
+          </Button>
+        </FooterAction>
+      }
+    >
+      <div className={styles.process}>
+        {src && <img className={styles.picture} src={src} alt="What is being checked" />}
+        <div className={styles.progress}>
+          <ProgressBar
+            label={stage}
+            showLabel
+            value={progress}
+            start="Your photo stays as it is: nothing is retouched."
+            end={`${Math.floor(progress)}%`}
+          />
+        </div>
+      </div>
+      <AlertDialog
+        open={refusal !== undefined}
+        buttonLabel="Got it"
+        onClose={() => {
+          setRefusal(undefined);
+          discard();
+        }}
+      >
+        {refusal}
+      </AlertDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { isUnsent, type OutboxItem, type PhotoItem } from '../../outbox/item';
+import { useOutboxItems } from '../../state/use-outbox';
+
+const isPhotoOf =
+  (applicantId: string) =>
+  (item: OutboxItem): item is PhotoItem =>
+    item.kind === 'visa-photo' && item.target.applicantId === applicantId;
+
+/**
+ * The photo of an applicant that this phone shows in the place of the server's: one that is not sent
+ * yet, or that arrived after the server was asked last.
+ */
+export function shownPhoto(
+  items: readonly OutboxItem[],
+  applicantId: string,
+  updatedAt: number,
+): PhotoItem | undefined {
+  return items
+    .filter(isPhotoOf(applicantId))
+    .filter((item) => isUnsent(item) || (item.arrived?.at ?? 0) > updatedAt)
+    .at(-1);
+}
+
+export function useShownPhoto(applicantId: string, updatedAt: number): PhotoItem | undefined {
+  const items = useOutboxItems();
+  return useMemo(() => shownPhoto(items, applicantId, updatedAt), [items, applicantId, updatedAt]);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { HttpStatusError, NoAnswerError, RefusedError, UnauthorizedError } from '../../api/errors';
+import { reportOf } from '../../domain/photo/photo-report';
+import type { PhotoResult } from '../../workers/image/photo.api';
+import type { ProcessStage } from './progress-at';
+import { recognisePhoto, type Recognisers } from './recognise-photo';
+import { failureText } from './upload-failure';
+
+const pixels = { width: 700, height: 900 };
+const prepared: PhotoResult = {
+  ok: true,
+  report: reportOf([]),
+  size: pixels,
+  picture: {
+    ok: true,
+    type: 'image',
+    bytes: new ArrayBuffer(3),
+    thumbnail: new ArrayBuffer(2),
+    mime: 'image/jpeg',
+    rung: 'untouched',
+    resizer: 'none',
+    original: {
+      ...pixels,
+      bytes: 3,
+      mime: 'image/jpeg',
+      orientation: 1,
+      hadMetadata: false,
+      hadPosition: false,
+    },
+    ...pixels,
+  },
+};
+const blocked = (reason: string): PhotoResult => ({
+  ok: false,
+  problem: 'blocked',
+  size: null,
+  report: reportOf([
+    {
+      id: 'least-size',
+      verdict: 'block',
+      measured: 1,
+      limit: 250,
+      unit: 'px',
+      source: 'brief',
+      reason,
+    },
+  ]),
+});
+const accepted = { checkType: 1 as const, refusals: [], problems: ['Odd.'], url: '/u', key: 'k' };
+
+async function run(with_: Partial<Recognisers> = {}) {
+  const stages: ProcessStage[] = [];
+  const recognition = await recognisePhoto({
+    prepare: async (onStage) => {
+      for (const stage of ['checking', 'decoding', 'judging', 'encoding'] as const) onStage(stage);
+      return prepared;
+    },
+    upload: async () => accepted,
+    show: async () => undefined,
+    onStage: (stage) => void (stages.at(-1) === stage || stages.push(stage)),
+    ...with_,
+  });
+  return { recognition, stages };
+}
+const failing = (error: unknown) => ({
+  upload: async () => {
+    throw error;
+  },
+});
+
+describe('recognising a photo', () => {
+  test('[PHOTO-10] goes through the four stages, and brings what the server made', async () => {
+    const { recognition, stages } = await run();
+    expect(stages).toEqual(['Checking', 'Recognizing', 'Processing', 'Completing']);
+    expect(recognition).toMatchObject({
+      kind: 'recognised',
+      photo: { made: { url: '/u', key: 'k', problems: ['Odd.'] }, size: pixels },
+    });
+  });
+
+  test('without a server has the phone’s own verdict', async () => {
+    for (const absent of [{ upload: undefined }, failing(new NoAnswerError())]) {
+      const { recognition } = await run(absent);
+      expect(recognition).toMatchObject({ kind: 'recognised', photo: { report: reportOf([]) } });
+      expect(recognition).not.toHaveProperty('photo.made');
+      expect(recognition).not.toHaveProperty('uploadFailure');
+    }
+  });
+
+  test('[PHOTO-17][PHOTO-18] that the phone blocks is refused with the specified words', async () => {
+    for (const words of [
+      'The photo should be at least 250 x 250 pixels.',
+      'The file must be less than 10Mb.',
+    ]) {
+      const upload = async () => {
+        throw new Error('not asked');
+      };
+      const { recognition } = await run({ prepare: async () => blocked(words), upload });
+      expect(recognition).toEqual({ kind: 'refused', message: words });
+    }
+  });
+
+  test('[ERR-21] that the server refuses says its message, or the first of its descriptions', async () => {
+    const says = async (with_: Partial<Recognisers>) => (await run(with_)).recognition;
+    expect(await says(failing(new RefusedError(-9, 'It is damaged.')))).toEqual({
+      kind: 'refused',
+      message: 'It is damaged.',
+    });
+    expect(await says(failing(new HttpStatusError(415, 'A JPEG or PNG.', undefined)))).toEqual({
+      kind: 'refused',
+      message: 'A JPEG or PNG.',
+    });
+    const refused = { checkType: 0 as const, refusals: ['First.', 'Second.'], problems: [] };
+    expect(await says({ upload: async () => refused })).toEqual({
+      kind: 'refused',
+      message: 'First.',
+    });
+  });
+
+  test('[ERR-20] whose upload fails goes on without the server, and says the failure’s text', async () => {
+    for (const [status, reason, text] of [
+      [503, undefined, 'Network Error 503'],
+      [429, 'Too many uploads.', 'Too many uploads.'],
+    ] as const) {
+      const { recognition } = await run(failing(new HttpStatusError(status, reason, undefined)));
+      expect(recognition).toMatchObject({ kind: 'recognised' });
+      if (recognition.kind === 'recognised')
+        expect(failureText(recognition.uploadFailure)).toBe(text);
+    }
+    expect(failureText('as it is')).toBe('as it is');
+    expect(failureText({ msg: 'from the envelope' })).toBe('from the envelope');
+    for (const none of [undefined, null, '', {}, { msg: 1 }, new Error('')])
+      expect(failureText(none)).toBeUndefined();
+  });
+
+  test('that was stopped, or whose session ended, says nothing', async () => {
+    const stopped = failing(new DOMException('stopped', 'AbortError'));
+    expect((await run(stopped)).recognition).toEqual({ kind: 'cancelled' });
+    const aborted = { prepare: async () => ({ ok: false, problem: 'aborted' }) as const };
+    expect((await run(aborted)).recognition).toEqual({ kind: 'cancelled' });
+    const loggedOut = await run(failing(new UnauthorizedError()));
+    expect(loggedOut.recognition).toMatchObject({ kind: 'cancelled', failure: expect.any(Error) });
+  });
+
+  test('a made photo that does not load is confirmed all the same', async () => {
+    const show = async () => {
+      throw new Error('gone');
+    };
+    expect((await run({ show })).recognition).toMatchObject({ kind: 'recognised' });
+  });
+});

@@ -1,0 +1,89 @@
+import { isNetworkFault, UnauthorizedError } from '../../api/errors';
+import type { ResponseOf } from '../../contract/define-call';
+import type { photoCalls } from '../../contract/photos';
+import type { PhotoResult, PhotoStage } from '../../workers/image/photo.api';
+import { problemSentences } from '../../workers/image/problem-sentences';
+import type { RecognisedPhoto } from './photo-flow';
+import type { ProcessStage } from './progress-at';
+import { failureText, refusesPhoto } from './upload-failure';
+
+type Uploaded = ResponseOf<typeof photoCalls.uploadPhoto>;
+
+/** The two that work on a photo: the phone's worker and the server. */
+export interface Recognisers {
+  prepare: (onStage: (stage: PhotoStage) => void) => Promise<PhotoResult>;
+  /** Undefined where the server cannot be reached: its part follows later. */
+  upload: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Uploaded>) | undefined;
+  /** Resolves once the made photo can be shown. */
+  show: (url: string) => Promise<void>;
+  onStage: (stage: ProcessStage) => void;
+}
+
+export type Recognition =
+  | { kind: 'recognised'; photo: RecognisedPhoto; uploadFailure?: unknown }
+  /** No photo can be made of it. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'cancelled'; failure?: unknown };
+
+const stageOf: Readonly<Record<PhotoStage, ProcessStage>> = {
+  checking: 'Checking',
+  decoding: 'Checking',
+  resizing: 'Recognizing',
+  judging: 'Recognizing',
+  encoding: 'Processing',
+};
+
+/**
+ * From a picked photo to one that can be confirmed: judged on the phone, then made and judged again by
+ * the server, if it is there. Without it the phone's verdict holds until the photo is sent.
+ */
+export async function recognisePhoto({
+  prepare,
+  upload,
+  show,
+  onStage,
+}: Recognisers): Promise<Recognition> {
+  onStage('Checking');
+  const result = await prepare((stage) => onStage(stageOf[stage]));
+  if (!result.ok) return withoutPhoto(result);
+  const { picture, report, size } = result;
+  const photo: RecognisedPhoto = {
+    bytes: new Uint8Array(picture.bytes),
+    thumbnail: new Uint8Array(picture.thumbnail),
+    size,
+    report,
+  };
+  onStage('Processing');
+  if (!upload) {
+    onStage('Completing');
+    return { kind: 'recognised', photo };
+  }
+  try {
+    const { checkType, refusals, problems, url, key } = await upload(photo.bytes);
+    if (checkType === 0 || url === undefined || key === undefined)
+      return { kind: 'refused', message: refusals[0] ?? unusable };
+    onStage('Completing');
+    await show(url).catch(() => undefined);
+    return { kind: 'recognised', photo: { ...photo, made: { url, key, problems } } };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };
+    if (refusesPhoto(error)) return { kind: 'refused', message: failureText(error) ?? unusable };
+    // The log-in dialog opens, and its reload begins here anew.
+    if (error instanceof UnauthorizedError) return { kind: 'cancelled', failure: error };
+    // Not the photo's fault: the upload waits in the outbox.
+    const uploadFailure = isNetworkFault(error) ? undefined : error;
+    return { kind: 'recognised', photo, ...(uploadFailure !== undefined && { uploadFailure }) };
+  }
+}
+
+const unusable = 'This photo cannot be used. Please take or choose another one.';
+
+function withoutPhoto(result: Exclude<PhotoResult, { ok: true }>): Recognition {
+  if (result.problem === 'aborted') return { kind: 'cancelled' };
+  if (result.problem !== 'blocked') {
+    const { message, wayOut } = problemSentences(result);
+    return { kind: 'refused', message: `${message} ${wayOut}` };
+  }
+  const blocking = result.report.checks.find(({ verdict }) => verdict === 'block');
+  return { kind: 'refused', message: blocking?.reason ?? unusable };
+}

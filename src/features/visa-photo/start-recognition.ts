@@ -1,0 +1,51 @@
+import { photoCalls } from '../../contract/photos';
+import { onlineAtom } from '../../state/connection';
+import { reportFailure } from '../../state/report-failure';
+import { api, atoms } from '../../state/services';
+import { showToast } from '../../state/toasts';
+import { imageClient } from '../../workers/image/image-client';
+import type { PickedPhoto } from './photo-draft';
+import type { ProcessStage } from './progress-at';
+import { recognisePhoto, type Recognition } from './recognise-photo';
+import { failureText } from './upload-failure';
+
+interface Job {
+  applicantId: string;
+  picked: PickedPhoto;
+  requirement: { width: number; height: number; color: string };
+  onStage: (stage: ProcessStage) => void;
+  signal: AbortSignal;
+}
+
+/** Sets the phone and the server to work on a picked photo. */
+export async function startRecognition(job: Job): Promise<Recognition> {
+  const { applicantId, picked, requirement, signal } = job;
+  const file = new File([picked.bytes], picked.fileName, { type: picked.mime });
+  const idempotencyKey = crypto.randomUUID();
+  const recognition = await recognisePhoto({
+    prepare: (onStage) => imageClient.preparePhoto(file, requirement, { onStage, signal }),
+    upload: atoms.get(onlineAtom)
+      ? (bytes) =>
+          api.upload(
+            photoCalls.uploadPhoto,
+            { bytes, name: 'photo.jpg', mime: 'image/jpeg' },
+            { fields: { applicant_id: applicantId, need_handle: '1' }, idempotencyKey, signal },
+          )
+      : undefined,
+    show,
+    onStage: job.onStage,
+  });
+  if (recognition.kind === 'cancelled') reportFailure(recognition.failure, false);
+  if (recognition.kind === 'recognised') {
+    const text = failureText(recognition.uploadFailure);
+    if (text !== undefined) showToast(text, 'danger');
+  }
+  return recognition;
+}
+
+/** Loads a picture ahead of its screen. */
+async function show(url: string): Promise<void> {
+  const picture = new Image();
+  picture.src = url;
+  await picture.decode();
+}

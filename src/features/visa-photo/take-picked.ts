@@ -1,0 +1,19 @@
+import { photoMaxBytes } from '../../domain/limits';
+import { takePhoto } from './photo-flow';
+import type { PickedPhoto } from './photo-draft';
+
+/** Why a picked file cannot be gone on with; undefined once it is taken. */
+export async function takePicked(
+  userId: string,
+  applicantId: string,
+  file: File,
+  from: PickedPhoto['from'],
+): Promise<string | undefined> {
+  if (file.size > photoMaxBytes) return 'The file must be less than 10Mb.';
+  // Read at once: on Android a picked file can go stale.
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return 'The photo could not be read. Please choose it again.';
+  const { name: fileName, type: mime } = file;
+  await takePhoto(userId, applicantId, { bytes: new Uint8Array(bytes), fileName, mime, from });
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { HttpStatusError, RefusedError } from '../../api/errors';
+
+/** The server's own words, or the failure's: what a toast or an alert says; undefined if there are none. */
+export function failureText(error: unknown): string | undefined {
+  if (typeof error === 'string') return error || undefined;
+  if (error instanceof HttpStatusError) return error.reason ?? error.message;
+  if (error instanceof Error) return error.message || undefined;
+  const msg = (error as { msg?: unknown } | null | undefined)?.msg;
+  return typeof msg === 'string' && msg !== '' ? msg : undefined;
+}
+
+/** Statuses after which the same photo may still be taken: the server is busy, or slow. */
+const passing = [408, 425, 429];
+
+/** Whether the server has said no to this photo, rather than not taken it in yet. */
+export const refusesPhoto = (error: unknown): boolean =>
+  error instanceof RefusedError ||
+  (error instanceof HttpStatusError && error.status < 500 && !passing.includes(error.status));

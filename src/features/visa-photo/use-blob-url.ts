@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** An address under which bytes can be shown, as long as the part is mounted. */
+export function useBlobUrl(
+  bytes: Uint8Array<ArrayBuffer> | undefined,
+  type = 'image/jpeg',
+): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return undefined;
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    let current = true;
+    queueMicrotask(() => {
+      if (current) setUrl(made);
+    });
+    return () => {
+      current = false;
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes, type]);
+  return url;
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+
+/** Which way the camera looks: at the traveller, or away from them. */
+export type Facing = 'user' | 'environment';
+
+export type CameraState =
+  | { kind: 'starting' }
+  | { kind: 'live'; stream: MediaStream; hasLight: boolean }
+  /** Why there is none, as a sentence. */
+  | { kind: 'none'; reason: string };
+
+const reasons: Readonly<Record<string, string>> = {
+  NotAllowedError: 'The camera may not be used here. Allow it in the browser’s settings.',
+  NotFoundError: 'This device has no camera that the browser can use.',
+  NotReadableError: 'The camera is used by another app. Close it, then try again.',
+};
+
+const noCamera = 'The camera did not start.';
+
+/** The camera's picture, while the part is mounted and the page is seen. */
+export function useCamera(facing: Facing, attempt: number): CameraState {
+  const [state, setState] = useState<CameraState>({ kind: 'starting' });
+  useEffect(() => {
+    let current = true;
+    let stream: MediaStream | undefined;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+
+    async function start() {
+      setState({ kind: 'starting' });
+      try {
+        const opened = await openCamera(facing);
+        if (!current) return opened.getTracks().forEach((track) => track.stop());
+        stop();
+        stream = opened;
+        const [track] = opened.getVideoTracks();
+        // Taken away: unplugged, or the permission was withdrawn.
+        track?.addEventListener('ended', () => {
+          if (current) setState({ kind: 'none', reason: noCamera });
+        });
+        const able = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };
+        if (current) setState({ kind: 'live', stream: opened, hasLight: able.torch === true });
+      } catch (error) {
+        stop();
+        const name = error instanceof Error ? error.name : '';
+        if (current && name !== 'AbortError')
+          setState({ kind: 'none', reason: reasons[name] ?? noCamera });
+      }
+    }
+
+    // Behind another app the camera is given back, and the picture would stand still.
+    const seen = () => {
+      if (document.visibilityState === 'hidden') stop();
+      else void start();
+    };
+    void start();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      current = false;
+      document.removeEventListener('visibilitychange', seen);
+      stop();
+    };
+  }, [facing, attempt]);
+  return state;
+}
+
+async function openCamera(facing: Facing): Promise<MediaStream> {
+  if (!('mediaDevices' in navigator))
+    throw new DOMException('There is no camera interface.', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
+  });
+}
+
+/** Turns the camera's lamp on or off, where it has one. */
+export async function switchLight(stream: MediaStream, on: boolean): Promise<void> {
+  const [track] = stream.getVideoTracks();
+  // TypeScript's DOM does not know the torch.
+  await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+}

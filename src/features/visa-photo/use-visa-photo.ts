@@ -1,0 +1,45 @@
+import { useParams } from 'react-router-dom';
+import type { Applicant } from '../../contract/applicants';
+import type { Order } from '../../contract/orders';
+import { canEditPhoto } from '../../domain/photo-rules';
+import { useOrder } from '../../state/order-query';
+
+export type ApplicantPhoto = NonNullable<Applicant['photo']>;
+
+export interface FoundPhoto {
+  order: Order;
+  applicant: Applicant;
+  photo: ApplicantPhoto;
+  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  updatedAt: number;
+  /** Why it stays as it is; absent where it can be changed. */
+  locked: string | undefined;
+}
+
+/** The visa photo of the applicant that the address names. */
+export function useVisaPhoto() {
+  const { orderId = '', applicantId = '' } = useParams();
+  const query = useOrder(orderId);
+  const order = query.data;
+  const applicant = order?.applicants.find(({ id }) => id === applicantId);
+  const photo = applicant?.photo;
+  const found: FoundPhoto | undefined =
+    order && applicant && photo
+      ? {
+          order,
+          applicant,
+          photo,
+          updatedAt: query.dataUpdatedAt,
+          locked: lockOf(order, applicant),
+        }
+      : undefined;
+  return { orderId, applicantId, query, found };
+}
+
+function lockOf({ payStatus }: Order, { status, photo }: Applicant): string | undefined {
+  if (photo && canEditPhoto({ payStatus, applicantStatus: status }, photo.status)) return undefined;
+  if (status === 13) return 'This application is closed, so its photo stays as it is.';
+  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
+  if (status === 6) return 'The photo has passed and needs no revision.';
+  return 'This application is being processed, so its photo stays as it is.';
+}

@@ -1,0 +1,82 @@
+import { photoMaxBytes, photoMinSide } from '../../domain/limits';
+import type { PhotoFile } from '../../domain/photo/judge-file';
+import { judgePhoto } from '../../domain/photo/judge-photo';
+import { measurePhoto } from '../../domain/photo/measure-photo';
+import type { PhotoMeasures } from '../../domain/photo/photo-measures';
+import { admit } from './admit';
+import type { Engine } from './engine';
+import type { ImageProblem, Size } from './image.api';
+import { openFile } from './open-file';
+import { turnSize } from './orientation';
+import type { PhotoJob, PhotoResult, PhotoStage } from './photo.api';
+import { photoRefusal } from './photo-refusal';
+import { failureOf } from './picture-errors';
+import { describePicture } from './picture-source';
+import { preparePicture } from './prepare-picture';
+import { sniff } from './sniff';
+
+export interface PhotoTools {
+  /** Opened for the first picture, then kept. */
+  engine: () => Promise<Engine>;
+  onStage: (stage: PhotoStage) => void;
+}
+
+/** From a picked or taken photo to what is sent and the report on it. Never rejects. */
+export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<PhotoResult> {
+  const { onStage } = tools;
+  onStage('checking');
+  const opened = await openFile(job.bytes, photoMaxBytes);
+  if (!opened) return { ok: false, problem: 'unreadable' };
+  const blocked = (file: PhotoFile, size: Size | null = null): PhotoResult => {
+    const facts = { file, bytes: opened.size, size, requirement: job.requirement, measures: null };
+    return { ok: false, problem: 'blocked', report: judgePhoto(facts), size };
+  };
+  const refused = (problem: ImageProblem): PhotoResult => {
+    const refusal = photoRefusal(problem);
+    return refusal === null ? { ok: false, ...problem } : blocked({ refusal });
+  };
+
+  const sniffed = sniff(opened.bytes);
+  if (opened.size > photoMaxBytes) {
+    const isPicture = sniffed.type === 'jpeg' || sniffed.type === 'png' || sniffed.type === 'heic';
+    const admission = isPicture ? null : admit(sniffed, job.fileName, headOnly);
+    return admission && !admission.admitted ? refused(admission.problem) : blocked('unchecked');
+  }
+  if (sniffed.type === 'webp' && sniffed.animated) {
+    return refused({ problem: 'animated', found: 'WebP' });
+  }
+  const admission = admit(sniffed, job.fileName, opened.size);
+  if (!admission.admitted) return refused(admission.problem);
+  const { file } = admission;
+  if (file.type === 'pdf') {
+    return refused({ problem: 'unsupported-type', found: 'PDF', extension: null });
+  }
+
+  const source = describePicture(opened.bytes, file);
+  const promised = source.stored && turnSize(source.stored, source.orientation);
+  if (promised && isTooSmall(promised)) return blocked('unchecked', promised);
+  try {
+    const engine = await tools.engine();
+    let measures: PhotoMeasures | null = null;
+    const inspect = (pixels: ImageData) => {
+      onStage('judging');
+      measures = measurePhoto(pixels);
+      // Flipped low bits are as good as noise, which no blur survives.
+      if (engine.readback !== 'exact') measures.sharpness = null;
+    };
+    const picture = await preparePicture({ source, kind: 'photo', engine, onStage, inspect });
+    if (!picture.ok) return refused(picture);
+    const { orientation, width, height } = picture.original;
+    const size = turnSize({ width, height }, orientation);
+    if (isTooSmall(size)) return blocked('sound', size);
+    const facts = { bytes: opened.size, size, requirement: job.requirement, measures };
+    return { ok: true, picture, report: judgePhoto({ ...facts, file: 'sound' }), size };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** Size is judged apart; here only the type. */
+const headOnly = 1;
+
+const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < photoMinSide;

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+/** A part of a mail that holds no parts itself. */
+export interface MailPart {
+  readonly type: string;
+  /** Of an attachment. */
+  readonly name: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** A real mail server on loopback. */
+export async function startMailServer() {
+  let received: ReceivedMail[] = [];
+  let refuses: { code: number; text: string } | undefined;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      const { code, text } = refuses ?? { code: 0, text: '' };
+      done(code ? Object.assign(new Error(text), { responseCode: code }) : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, raw: Buffer.concat(chunks).toString('latin1') });
+        done();
+      });
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: (): readonly ReceivedMail[] => received,
+    /** Forgets what came, and refuses nothing. */
+    reset() {
+      received = [];
+      refuses = undefined;
+    },
+    /** How it answers the address of the mails to come. */
+    refuse(answer: { code: number; text: string } | undefined) {
+      refuses = answer;
+    },
+    stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+/** A mail's parts, decoded. */
+export const mailParts = ({ raw }: ReceivedMail): MailPart[] =>
+  partsOf(raw.replaceAll('\r\n', '\n'));
+
+function partsOf(text: string): MailPart[] {
+  const end = text.indexOf('\n\n');
+  const head = text.slice(0, end).replace(/\n[ \t]+/g, ' ');
+  const body = text.slice(end + 2);
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary !== undefined)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\n/, '')));
+  const encoding = /content-transfer-encoding: ([\w-]+)/i.exec(head)?.[1] ?? '7bit';
+  return [
+    {
+      type: /content-type: ([\w/]+)/i.exec(head)?.[1] ?? '',
+      name: /filename="([^"]+)"/.exec(head)?.[1] ?? /filename=([^\s;]+)/.exec(head)?.[1],
+      bytes: decoded(body, encoding),
+    },
+  ];
+}
+
+function decoded(body: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}

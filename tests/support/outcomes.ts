@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ApplicantStatus } from '../../src/contract/applicants';
+import type { ElecStatus } from '../../src/contract/documents';
+import type { FileType } from '../../server/files/file-type';
+import { submittedOrder } from './order-steps';
+import type { TestServer } from './start-server';
+import type { Traveller } from './traveller';
+
+// What an operator does to an application, done to its rows.
+
+/** An order that was paid, its applicant in a status. */
+export async function orderInStatus(
+  { services: { db } }: TestServer,
+  traveller: Traveller,
+  status: ApplicantStatus,
+): Promise<{ orderId: string; applicantId: string }> {
+  const { orderId, applicantId } = await submittedOrder(traveller);
+  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
+  return { orderId, applicantId };
+}
+
+/** Gives a verdict on a page. */
+export async function judgePage(
+  { services: { db } }: TestServer,
+  uploadId: string,
+  verdict: { status: ElecStatus; reason?: string },
+): Promise<void> {
+  await db
+    .updateTable('pages')
+    .set({ status: verdict.status, reason: verdict.reason ?? null })
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+/** Sends an applicant a letter of the embassy, after those that are there. */
+export async function giveLetter(
+  { services: { db, blobs } }: TestServer,
+  applicantId: string,
+  letter: {
+    name: string;
+    notes?: string;
+    files: readonly { type: FileType; bytes: Buffer }[];
+  },
+): Promise<void> {
+  const { user_id } = await db
+    .selectFrom('applicants')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .where('applicants.id', '=', applicantId)
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  const { last } = await db
+    .selectFrom('letters')
+    .where('applicant_id', '=', applicantId)
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await db
+    .insertInto('letters')
+    .values({ id, applicant_id: applicantId, number: (last ?? 0) + 1, name: letter.name })
+    .execute();
+  if (letter.notes !== undefined)
+    await db
+      .updateTable('applicants')
+      .set({ letter_notes: letter.notes })
+      .where('id', '=', applicantId)
+      .execute();
+  const now = new Date();
+  for (const [index, { type, bytes }] of letter.files.entries()) {
+    const uploadId = randomUUID();
+    await db
+      .insertInto('uploads')
+      .values({
+        id: uploadId,
+        user_id,
+        key: randomUUID(),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        size: bytes.length,
+        mime_type: type,
+        created_at: now,
+        expires_at: now,
+        attached_at: now,
+      })
+      .execute();
+    await (await blobs.receive(Readable.from([bytes]))).keep(uploadId);
+    const place = { upload_id: uploadId, letter_id: id, number: index + 1 };
+    await db.insertInto('letter_files').values(place).execute();
+  }
+}
