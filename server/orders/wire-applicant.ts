@@ -24,6 +24,7 @@ export function wireApplicant(applicant: LoadedApplicant, product: Product, link
     wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
   return {
     ...wireApplicantInList(applicant),
+    version: applicant.version,
     reason: applicant.reason ?? undefined,
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),

@@ -124,6 +124,8 @@ interface OrderTable {
   /** Cents for all applicants, fixed at submission; null while unpaid. */
   fee: number | null;
   cancel_reason: number | null;
+  /** How many applicants it ever had: the last number given. */
+  applicants_added: Generated<number>;
   created_at: Date;
 }
 
@@ -137,6 +139,8 @@ interface ApplicantTable {
   status: ApplicantStatus;
   result: ApplicantResult | null;
   reason: string | null;
+  /** Rises with every change of what the traveller said about them. */
+  version: Generated<number>;
 }
 
 interface ApplicantStatusTable {

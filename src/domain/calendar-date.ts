@@ -30,3 +30,6 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
 /** As the traveller reads it: '2026-12-08' is '12/8/2026'. */
 export const formatCalendarDate = (date: CalendarDate): string =>
   dayjs.utc(date).format('M/D/YYYY');
+
+/** The calendar day of an instant where the traveller is. */
+export const localDateOf = (instant: Date): CalendarDate => dayjs(instant).format('YYYY-MM-DD');

@@ -56,6 +56,24 @@ describe('arrival date', () => {
     expect(arrivalDateIsValid('2026-11-26', earliest)).toBe(true);
   });
 
+  test('[UPL-18][UPL-20] a later choice leaves the same days more, and an earlier one never passes', () => {
+    fc.assert(
+      fc.property(
+        date,
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: -30, max: 300 }),
+        (today, needDays, later) => {
+          const earliest = earliestArrivalDate(today, needDays);
+          expect(earliest > today).toBe(true);
+          const chosen = addDays(earliest, later);
+          expect(arrivalDateIsValid(chosen, earliest)).toBe(later >= 0);
+          const deadline = documentsDeadline(today, chosen, earliest);
+          expect(deadline).toBe(later >= 0 ? addDays(today, later) : undefined);
+        },
+      ),
+    );
+  });
+
   test('[UPL-20] documents are due after the gap between the chosen and the earliest date', () => {
     expect(documentsDeadline('2026-11-20', '2026-12-03', '2026-11-26')).toBe('2026-11-27');
     expect(documentsDeadline('2026-11-20', '2026-11-26', '2026-11-26')).toBe('2026-11-20');

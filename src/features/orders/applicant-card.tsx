@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import { identityLabels } from '../../domain/identity';
-import { failedItems } from '../../state/failed-items';
+import { failedItems } from '../../domain/failed-items';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
