@@ -20,6 +20,8 @@ export const paths = {
   payCallback: (orderId: string) => `/pay-callback?order_id=${orderId}&fee_type_id=1`,
   applicantMaterial: (orderId: string, applicantId: string) =>
     `/order/${orderId}/applicant-material/${applicantId}/upload`,
+  embassyMaterial: (orderId: string, applicantId: string) =>
+    `/order/${orderId}/embassy-material/${applicantId}`,
   materialDetail: (orderId: string, applicantId: string) =>
     `${material(orderId, applicantId)}/material-detail`,
   idPhoto: (orderId: string, applicantId: string) => `${material(orderId, applicantId)}/id-photo`,

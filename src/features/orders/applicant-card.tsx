@@ -68,6 +68,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
         <ListRow
           title="Docs for Appointment"
           detail={`${letters} ${letters === 1 ? 'letter' : 'letters'} of the embassy`}
+          link={<Link to={paths.embassyMaterial(orderId, applicant.id)} />}
         />
       )}
     </Card>
