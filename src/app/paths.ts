@@ -33,6 +33,16 @@ export const paths = {
     `${material(orderId, applicantId)}/multi-page/${documentId}`,
   passport: (orderId: string, applicantId: string, documentId: number) =>
     `${material(orderId, applicantId)}/passport/${documentId}`,
+  /** Where a document is brought: a passport has its own page, others one page or several. */
+  document: (
+    orderId: string,
+    applicantId: string,
+    { id, pattern, style }: { id: number; pattern: number; style: number },
+  ) => {
+    if (pattern === 1) return paths.passport(orderId, applicantId, id);
+    const page = style === 0 ? paths.solePage : paths.multiPage;
+    return page(orderId, applicantId, id);
+  },
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
 };

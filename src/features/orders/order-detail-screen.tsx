@@ -2,44 +2,29 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
-import { orderProgress } from '../../domain/order-progress';
-import { belongsToUploadPage, isCancelled, isCompleted } from '../../domain/order-state';
+import { belongsToUploadPage } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
-import { useLeaveFeedback } from '../../state/leave-feedback';
 import { isMissing, useOrder } from '../../state/order-query';
-import { visaTerms, visaTitle } from '../../state/order-words';
+import { visaTitle } from '../../state/order-words';
 import { useOpenOverlay } from '../../state/overlays';
-import { refundRule } from '../../domain/refund-rule';
-import { clock } from '../../state/services';
 import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
-import { Card, CardRow } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
-import { IconTile } from '../../ui/icon-tile';
-import { ImageThumb } from '../../ui/image-thumb';
-import { KeyValue } from '../../ui/key-value';
-import { ListRow } from '../../ui/list-row';
 import { NotFound } from '../../ui/not-found';
-import { Columns, Page, Stack } from '../../ui/page';
-import { RefundRule } from '../../ui/refund-rule';
-import { SectionHeading } from '../../ui/section-heading';
+import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
-import { StepProgress } from '../../ui/step-progress';
 import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
-import { ApplicantCard } from './applicant-card';
 import { DifferenceFooter } from './difference-footer';
-import { OrderNotices } from './order-notices';
-import { informationRows, paymentRows } from './order-rows';
-import { OrderQuestions } from './order-questions';
 import { PayFooter } from './pay-footer';
 import { useDifferencePayment } from './payment-changes';
 import { pendingDifference } from './pending-difference';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 import { useStartFlag } from './use-start-flag';
+import { OrderDetails } from './order-details';
 
 interface Props {
   /** No real money moves: said wherever a payment shows. */
@@ -121,76 +106,8 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
           {online ? describeProblem(error) : 'It was not opened on this device before.'}
         </ErrorState>
       )}
-      {order && <Details order={order} footer={wide && footer} />}
+      {order && <OrderDetails order={order} footer={wide && footer} />}
       {order?.payStatus === 2 && renderPayment(order, control)}
     </Page>
-  );
-}
-
-function Details({ order, footer }: { order: Order; footer: ReactNode }) {
-  const { steps, active } = orderProgress(order);
-  const cancelled = isCancelled(order);
-  const rule = refundRule(order.applicants);
-  const payments = paymentRows(order);
-  const leaveFeedback = useLeaveFeedback();
-  return (
-    <Columns split="order">
-      <Stack>
-        <StepProgress
-          steps={[...steps]}
-          current={steps.indexOf(active)}
-          tone={cancelled ? 'danger' : 'action'}
-        />
-        <OrderNotices order={order} />
-        {order.applicants.map((applicant) => (
-          <ApplicantCard
-            key={applicant.id}
-            orderId={order.id}
-            applicant={applicant}
-            now={clock.now()}
-          />
-        ))}
-        {footer}
-      </Stack>
-      <Stack>
-        <Card>
-          <ListRow
-            leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-            title={visaTitle(order)}
-            titleSize={17}
-            titleWeight={600}
-            detail={visaTerms(order)}
-          />
-        </Card>
-        <section>
-          <SectionHeading size={17}>Order information</SectionHeading>
-          <Card>
-            <CardRow>
-              <KeyValue rows={informationRows(order)} />
-            </CardRow>
-            {payments.length > 0 && !cancelled && (
-              <CardRow>
-                <KeyValue rows={payments} />
-              </CardRow>
-            )}
-          </Card>
-        </section>
-        {!cancelled && !isCompleted(order) && (
-          <section>
-            <SectionHeading size={17}>If you cancel</SectionHeading>
-            <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
-          </section>
-        )}
-        <OrderQuestions />
-        <Card>
-          <ListRow
-            leading={<IconTile icon="chat" />}
-            title="Support"
-            detail="A question about this application? Write to us."
-            onClick={() => leaveFeedback(order.id)}
-          />
-        </Card>
-      </Stack>
-    </Columns>
   );
 }
