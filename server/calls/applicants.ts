@@ -33,17 +33,19 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
         await checkEditable(tx, order);
         checkIdentity(order, request.identity_id);
         const id = newId();
-        const { last } = await tx
-          .selectFrom('applicants')
-          .where('order_id', '=', order.id)
-          .select(({ fn }) => fn.max('number').as('last'))
+        // Counted up, not found out: the number of one that was deleted is never given again.
+        const { applicants_added } = await tx
+          .updateTable('orders')
+          .set(({ eb }) => ({ applicants_added: eb('applicants_added', '+', 1) }))
+          .where('id', '=', order.id)
+          .returning('applicants_added')
           .executeTakeFirstOrThrow();
         await tx
           .insertInto('applicants')
           .values({
             id,
             order_id: order.id,
-            number: (last ?? 0) + 1,
+            number: applicants_added,
             first_name: request.first_name,
             identity_id: request.identity_id,
             status: 1,
@@ -59,9 +61,15 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
         const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
         await checkEditable(tx, order);
         checkIdentity(order, request.identity_id);
+        if (request.version !== undefined && request.version !== applicant.version)
+          throw new Refusal(ret.conflict, changedMeanwhile);
         await tx
           .updateTable('applicants')
-          .set({ first_name: request.first_name, identity_id: request.identity_id })
+          .set({
+            first_name: request.first_name,
+            identity_id: request.identity_id,
+            version: applicant.version + 1,
+          })
           .where('id', '=', applicant.id)
           .execute();
         return {};
@@ -96,6 +104,8 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
     emailInterview: (call) => emailInterview(services, call),
   };
 }
+
+const changedMeanwhile = 'This applicant was changed on another device meanwhile.';
 
 async function checkEditable(db: Db, order: OrderRow): Promise<void> {
   if (!isEditable(stateOf(order, await applicantsOf(db, order.id))))

@@ -1,6 +1,7 @@
 import { ret } from '../../src/contract/envelope';
 import type { orderCalls } from '../../src/contract/orders';
 import { arrivalDateIsValid } from '../../src/domain/arrival-date';
+import { ordersPageSize } from '../../src/domain/limits';
 import { isEditable } from '../../src/domain/order-state';
 import { isValidPair, productFor } from '../catalogue/catalogue';
 import { fileLink } from '../files/file-links';
@@ -14,8 +15,6 @@ import type { Services } from '../services';
 import type { Db } from '../store/tables';
 import type { HandlersOf } from './handler';
 import { Refusal, notFound } from './refusal';
-
-const pageSize = 5;
 
 export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
   const { catalogue, formOrigin, secret } = services;
@@ -144,7 +143,7 @@ async function newestOrders(db: Db, userId: string, after: string | undefined) {
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
+    .limit(ordersPageSize)
     .selectAll();
   if (after === undefined) return own.execute();
   const last = await findOrder(db, userId, after, 'read');

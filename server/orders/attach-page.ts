@@ -4,6 +4,7 @@ import {
   canDeletePage,
   canEditDocument,
   documentStatus,
+  whyDocumentClosed,
 } from '../../src/domain/document-rules';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
@@ -57,7 +58,7 @@ export async function attachPage(
     place.kind === 'add'
       ? canAddPage(context, pages)
       : canEditDocument(context, documentStatus(pages));
-  if (!allowed) throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
+  if (!allowed) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   if (place.kind === 'conflict')
     throw new Refusal(ret.positionTaken, 'This page was changed on another device meanwhile.');
   if (place.pos > lastPosition)
@@ -95,8 +96,8 @@ export async function deletePage(
 ): Promise<void> {
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, where.elecId);
-  if (!canDeletePage({ payStatus: order.pay_status, applicantStatus: applicant.status }))
-    throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
+  const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
+  if (!canDeletePage(context)) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   const page = pages.find(({ pos }) => pos === where.pos);
   if (page) await detach(db, page.uploadId, now);
 }
@@ -151,12 +152,4 @@ export async function takeUpload(
     .executeTakeFirst();
   if (!upload) throw new Refusal(ret.uploadGone, 'The file has to be uploaded again.');
   return upload;
-}
-
-/** Why an applicant's documents and photo stay as they are. */
-export function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
-  if (status === 13) return 'This application is closed, so its documents stay as they are.';
-  if (pay_status === 2) return 'This application waits for payment: choose Re-edit to change it.';
-  if (status === 6) return 'This document needs no revision.';
-  return 'This application is being processed, so its documents stay as they are.';
 }

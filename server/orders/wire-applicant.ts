@@ -34,6 +34,7 @@ export function wireApplicant(
     wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
   return {
     ...wireApplicantInList(applicant, linkTo),
+    version: applicant.version,
     reason: applicant.reason ?? undefined,
     refund_reason: applicant.refund_reason ?? undefined,
     elec_visa_url: applicant.visa_upload_id === null ? undefined : linkTo(applicant.visa_upload_id),

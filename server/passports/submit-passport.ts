@@ -1,6 +1,10 @@
 import { ret } from '../../src/contract/envelope';
 import { datesAroundTheWorld } from '../../src/domain/calendar-date';
-import { canEditDocument, documentStatus } from '../../src/domain/document-rules';
+import {
+  canEditDocument,
+  documentStatus,
+  whyDocumentClosed,
+} from '../../src/domain/document-rules';
 import {
   passportFieldOrder,
   passportProblems,
@@ -8,7 +12,7 @@ import {
 } from '../../src/domain/passport-form';
 import { Refusal } from '../calls/refusal';
 import type { Catalogue } from '../catalogue/catalogue-types';
-import { detach, findInJournal, takeUpload, whyClosed } from '../orders/attach-page';
+import { detach, findInJournal, takeUpload } from '../orders/attach-page';
 import { findApplicant } from '../orders/find-order';
 import { loadPages, type Page } from '../orders/load-order';
 import type { Db } from '../store/tables';
@@ -42,7 +46,7 @@ export async function submitPassport(
   const pages = (await loadPages(db, [applicant.id])).filter((page) => page.elecId === elecId);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   if (!canEditDocument(context, documentStatus(pages)))
-    throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
+    throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   checkForm(submission.form, now);
 
   const upload = await placePicture(db, submission, { elecId, pages }, now);

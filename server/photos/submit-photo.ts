@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { ret } from '../../src/contract/envelope';
+import { whyDocumentClosed } from '../../src/domain/document-rules';
 import { canEditPhoto } from '../../src/domain/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { HttpProblem, Refusal, notFound } from '../calls/refusal';
-import { detach, whyClosed } from '../orders/attach-page';
+import { detach } from '../orders/attach-page';
 import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Database, Db } from '../store/tables';
@@ -36,8 +37,7 @@ export async function photoToChange(
   if (!requirement) throw notFound('document');
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   const { status } = (await photoOf(db, applicant.id)) ?? { status: 1 as const };
-  if (!canEditPhoto(context, status))
-    throw new Refusal(ret.notAllowed, whyClosed(order, applicant));
+  if (!canEditPhoto(context, status)) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   return requirement;
 }
 

@@ -133,6 +133,8 @@ interface OrderTable {
   /** Cents for all applicants, fixed at submission; null while unpaid. */
   fee: number | null;
   cancel_reason: number | null;
+  /** How many applicants it ever had: the last number given. */
+  applicants_added: Generated<number>;
   created_at: Date;
 }
 
@@ -151,6 +153,8 @@ interface ApplicantTable {
   letter_notes: string | null;
   /** The finished visa. */
   visa_upload_id: string | null;
+  /** Rises with every change of what the traveller said about them. */
+  version: Generated<number>;
 }
 
 interface ApplicantStatusTable {

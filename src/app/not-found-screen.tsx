@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useGoBack } from '../state/go-back';
 import { useOpenOverlay } from '../state/overlays';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
+import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
 import { TopBar } from '../ui/top-bar';
 import { paths } from './paths';
@@ -18,13 +18,7 @@ export function NotFoundScreen() {
         <TopBar title="Not found" onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />
       }
     >
-      <EmptyState
-        icon="search"
-        title="There is no page here"
-        action={<Button onClick={() => void navigate(paths.home)}>Go home</Button>}
-      >
-        The address may be mistyped, or the page may have moved.
-      </EmptyState>
+      <NotFound action={<Button onClick={() => void navigate(paths.home)}>Go home</Button>} />
     </Page>
   );
 }

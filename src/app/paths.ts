@@ -20,6 +20,8 @@ export const paths = {
   payCallback: (orderId: string) => `/pay-callback?order_id=${orderId}&fee_type_id=1`,
   applicantMaterial: (orderId: string, applicantId: string) =>
     `/order/${orderId}/applicant-material/${applicantId}/upload`,
+  embassyMaterial: (orderId: string, applicantId: string) =>
+    `/order/${orderId}/embassy-material/${applicantId}`,
   materialDetail: (orderId: string, applicantId: string) =>
     `${material(orderId, applicantId)}/material-detail`,
   idPhoto: (orderId: string, applicantId: string) => `${material(orderId, applicantId)}/id-photo`,
@@ -37,6 +39,16 @@ export const paths = {
     `${material(orderId, applicantId)}/multi-page/${documentId}`,
   passport: (orderId: string, applicantId: string, documentId: number) =>
     `${material(orderId, applicantId)}/passport/${documentId}`,
+  /** Where a document is brought: a passport has its own page, others one page or several. */
+  document: (
+    orderId: string,
+    applicantId: string,
+    { id, pattern, style }: { id: number; pattern: number; style: number },
+  ) => {
+    if (pattern === 1) return paths.passport(orderId, applicantId, id);
+    const page = style === 0 ? paths.solePage : paths.multiPage;
+    return page(orderId, applicantId, id);
+  },
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
 };

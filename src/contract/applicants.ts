@@ -56,6 +56,8 @@ export type ApplicantInList = v.InferOutput<typeof applicantInList>;
 export const applicant = entity(
   {
     ...person,
+    /** Travels with a change, so that none is made to what was never seen. */
+    version: v.pipe(v.number(), v.integer()),
     reason: v.optional(v.string()),
     refund_reason: v.optional(v.string()),
     elec_visa_url: v.optional(v.string()),
@@ -103,6 +105,8 @@ export const applicantCalls = {
       applicant_id: applicantId,
       identity_id: identityId,
       first_name: firstName,
+      /** The one that the traveller saw; another is there by now: ret -2. */
+      version: v.optional(v.pipe(v.number(), v.integer())),
     }),
     response: done,
   }),

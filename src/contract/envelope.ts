@@ -16,7 +16,10 @@ export const ret = {
   ok: 0,
   /** The request does not fit the call's schema. */
   invalid: -1,
-  /** Sign-up: registered already; reset: not registered; order_add: not sold; order_submit: wrong type. */
+  /**
+   * Sign-up: registered already; reset: not registered; order_add: not sold; order_submit: wrong
+   * type; applicant_update: changed meanwhile.
+   */
   conflict: -2,
   /** The price is not the one that the traveller saw. */
   priceChanged: -3,

@@ -33,3 +33,12 @@ export const canAddPage = (
     pages.some(({ status }) => status === 1 || status === 2));
 
 export const canDeletePage = unpaid;
+
+/** Why a document of somebody cannot be changed, as the traveller reads it. */
+export function whyDocumentClosed({ payStatus, applicantStatus }: EditingContext): string {
+  if (applicantStatus === 13)
+    return 'This application is closed, so its documents stay as they are.';
+  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
+  if (applicantStatus === 6) return 'This document needs no revision.';
+  return 'This application is being processed, so its documents stay as they are.';
+}

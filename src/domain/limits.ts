@@ -30,6 +30,8 @@ export const toastMs = 2000;
 export const resendCodeSeconds = 60;
 /** Orders per page of the list; fewer mean that all are there. */
 export const ordersPageSize = 5;
+/** An order that is looked at is asked for again this often. */
+export const orderRefreshMs = 30_000;
 /** Destinations on the home page before 'Show more'. */
 export const destinationsShown = 4;
 export const popularCountries = 8;

@@ -94,4 +94,32 @@ describe('Next', () => {
   test('with everything there it is free', () => {
     expect(nextButton({ ...order, arrivalDate: '2026-11-27' })).toEqual({ label: 'Next' });
   });
+
+  test('[UPL-24][UPL-25][UPL-26] of several reasons the first in the order counts, and none is free', () => {
+    const date = fc.constantFrom(undefined, '2026-11-26', '2026-11-27', '2026-12-31');
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(materials, { maxLength: 3 }), date, (sold, each, day) => {
+        const button = nextButton({
+          amount: sold ? 2500 : undefined,
+          applicants: each,
+          arrivalDate: day,
+          earliestArrivalDate: '2026-11-27',
+        });
+        const reasons = [
+          [!sold, 'country', 'Next'],
+          [each.length === 0, 'applicants', 'Next (check uncompleted documents)'],
+          [
+            each.some((one) => missingItems(one).length > 0),
+            'documents',
+            'Next (check uncompleted documents)',
+          ],
+          [day === undefined || day < '2026-11-27', 'date', 'Next (Reset your arrival date)'],
+          [true, undefined, 'Next'],
+        ] as const;
+        const [, by, label] = reasons.find(([fits]) => fits) ?? reasons[4];
+        expect([button.blocked?.by, button.label]).toEqual([by, label]);
+        expect(button.blocked?.reason === '').toBe(false);
+      }),
+    );
+  });
 });

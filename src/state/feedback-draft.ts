@@ -2,38 +2,27 @@ import { countCharacters, feedbackMaxCharacters } from '../contract/support';
 import { feedbackText } from '../outbox/deliver';
 import type { FeedbackItem } from '../outbox/item';
 import { draftNames } from '../storage/keys';
+import { keepDraft, readDraft } from './kept-draft';
 import { removeItem } from './outbox';
-import { drafts, items, openDatabase } from './services';
+import { items, openDatabase } from './services';
 
 const nameOf = (orderId: string | undefined) => `${draftNames.feedback}:${orderId ?? ''}`;
-
-/** The last write, so that an older text never overtakes a newer one. */
-let writing: Promise<unknown> = Promise.resolve();
 
 /** What was written to support and not sent yet; empty where there is nothing. */
 export async function readFeedbackDraft(
   userId: string,
   orderId: string | undefined,
 ): Promise<string> {
-  await writing;
-  const draft = await drafts.read(userId, nameOf(orderId)).catch(() => undefined);
+  const draft = await readDraft(userId, nameOf(orderId));
   return typeof draft === 'string' ? draft : '';
 }
 
 /** Keeps what is written; an empty text is no draft. */
-export function keepFeedbackDraft(
+export const keepFeedbackDraft = (
   userId: string,
   orderId: string | undefined,
   text: string,
-): Promise<void> {
-  const name = nameOf(orderId);
-  const write = () =>
-    text === '' ? drafts.remove(userId, name) : drafts.write(userId, name, text);
-  // Storage is denied or full: what is typed lives as long as the page.
-  const written = writing.then(write).catch(() => undefined);
-  writing = written;
-  return written;
-}
+): Promise<void> => keepDraft(userId, nameOf(orderId), text === '' ? undefined : text);
 
 /**
  * Takes a message that was not accepted out of the outbox, back to being written.

@@ -1,19 +1,43 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { RefusedError } from '../api/errors';
+import { ret } from '../contract/envelope';
 import { orderCalls } from '../contract/orders';
+import { orderId as orderIdShape } from '../contract/scalars';
+import { orderRefreshMs } from '../domain/limits';
+import { useIsOnline } from './connection';
 import { api, queryClient } from './services';
 
-const request = (orderId: string) => api.call(orderCalls.order, { order_id: orderId });
+async function request(orderId: string) {
+  // An address can say anything; what is no id names no order.
+  if (!v.is(orderIdShape, orderId))
+    throw new RefusedError(ret.notFound, 'This application does not exist.');
+  return api.call(orderCalls.order, { order_id: orderId });
+}
 
 export const orderQuery = (orderId: string) =>
   queryOptions({ queryKey: ['order', orderId], queryFn: () => request(orderId) });
 
-export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));
+/** An order; `live` asks again, quietly, while the page is seen and the server answers. */
+export function useOrder(orderId: string, { live = false } = {}) {
+  const online = useIsOnline();
+  return useQuery({
+    ...orderQuery(orderId),
+    refetchInterval: live && online ? orderRefreshMs : false,
+  });
+}
 
-/** After a change: the order itself, the list and the counts are asked for again. */
+/** Whether there is no such thing, or none that this traveller may see: the server tells no more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof RefusedError && error.ret === ret.notFound;
+
+/**
+ * After a change: the order itself and the counts are asked for again. The list of orders does the
+ * same for this order's card when it is seen next.
+ */
 export async function refreshOrder(orderId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
-    queryClient.invalidateQueries({ queryKey: ['orders'] }),
     queryClient.invalidateQueries({ queryKey: ['account-summary'] }),
   ]);
 }

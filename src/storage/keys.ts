@@ -27,8 +27,6 @@ export const sessionKeys = {
   logInCode: 'log-in-code',
   /** The toast that a reload would have swallowed. */
   toast: 'toast',
-  /** Followed by order and applicant: what was typed about an applicant and not sent yet. */
-  applicantDraft: 'applicant-draft',
   /** The address typed into Email Me and not sent yet. */
   emailMe: 'email-me',
   /** Which reviews this visit shows. */
@@ -48,6 +46,10 @@ export const draftNames = {
   photoBytes: 'photo-bytes',
   /** Followed by the applicant: the phone's camera was opened for their photo. */
   photoCamera: 'photo-camera',
+  /** Followed by the order and the applicant, or 'new': a name and an occupation. */
+  applicant: 'applicant',
+  /** Followed by the order: a day that was chosen in its calendar. */
+  arrivalDate: 'arrival-date',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../src/contract/orders';
-import { failedItems } from '../../src/state/failed-items';
+import { failedItems } from '../../src/domain/failed-items';
 import { isCancelled } from '../../src/domain/order-state';
 import { documentsComplete } from '../../src/domain/readiness';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';

@@ -4,6 +4,7 @@ import { feedback } from './0002-feedback';
 import { pageViews } from './0003-page-views';
 import { coupons } from './0004-coupons';
 import { socialLogIn } from './0005-social-log-in';
+import { applicantNumbers } from './0006-applicant-numbers';
 import { outcomes } from './0007-outcomes';
 import { passportsAndForms } from './0008-passports-and-forms';
 import { photos } from './0010-photos';
@@ -15,6 +16,7 @@ export const allMigrations: readonly Migration[] = [
   pageViews,
   coupons,
   socialLogIn,
+  applicantNumbers,
   outcomes,
   passportsAndForms,
   photos,

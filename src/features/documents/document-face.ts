@@ -1,8 +1,8 @@
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
-import { documentStatus } from '../../domain/document-rules';
+import { documentDisplay } from '../../domain/document-display';
+import { failureReason } from '../../domain/failed-items';
 import { isUnsent, type DocumentPageItem } from '../../outbox/item';
-import { documentFailed, failureReason } from '../../state/failed-items';
 import { itemWords, type Situation } from '../../state/item-words';
 import type { IconName } from '../../ui/icon-paths';
 import type { ChipTone } from '../../ui/state-chip';
@@ -55,25 +55,32 @@ export function documentFace({ document, applicantStatus, items, situation }: Sh
   return { ...serverFace(document, applicantStatus, items.length > 0), moving: false };
 }
 
+const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
+
+/** Of items that are fine as they are. */
+export const itemChips = {
+  uploaded,
+  'in-review': { tone: 'action', icon: 'search', label: 'In review' },
+  pass: { tone: 'ok', icon: 'check-circle', label: 'Pass' },
+} as const;
+
 function serverFace(
   document: Shown['document'],
   applicantStatus: ApplicantStatus,
   justArrived: boolean,
 ): Omit<DocumentFace, 'moving'> {
-  const { uploads = [] } = document;
-  const status = document.status ?? documentStatus(uploads);
-  const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
   if (justArrived) return { chip: uploaded, empty: false };
-  if (documentFailed(document)) {
-    const label = applicantStatus === 6 ? 'Revision needed' : 'Not accepted';
-    const problem = failureReason(document);
-    const chip = { tone: 'danger', icon: 'warning', label } as const;
-    return { chip, problem, mend: 'Replace', empty: false };
+  const display = documentDisplay(document, applicantStatus);
+  switch (display) {
+    case 'not-uploaded':
+      return { detail: 'Not uploaded', empty: true };
+    case 'revision-needed':
+    case 'failed': {
+      const label = display === 'failed' ? 'Not accepted' : 'Revision needed';
+      const chip = { tone: 'danger', icon: 'warning', label } as const;
+      return { chip, problem: failureReason(document), mend: 'Replace', empty: false };
+    }
+    default:
+      return { chip: itemChips[display], empty: false };
   }
-  if (status === 3)
-    return { chip: { tone: 'ok', icon: 'check-circle', label: 'Pass' }, empty: false };
-  if (status === 2 && applicantStatus === 5)
-    return { chip: { tone: 'action', icon: 'search', label: 'In review' }, empty: false };
-  if (status === 2) return { chip: uploaded, empty: false };
-  return { detail: 'Not uploaded', empty: true };
 }

@@ -3,6 +3,7 @@ import {
   canDeletePage,
   canEditDocument,
   documentStatus,
+  whyDocumentClosed,
   type EditingContext,
 } from '../../domain/document-rules';
 import type { DocumentItem } from '../../contract/documents';
@@ -27,13 +28,5 @@ export function documentAllows(
     delete: canDeletePage(context),
   };
   const open = allowed.add || allowed.replace || allowed.delete;
-  return open ? allowed : { ...allowed, reason: lockReason(context) };
-}
-
-function lockReason({ payStatus, applicantStatus }: EditingContext): string {
-  if (applicantStatus === 13)
-    return 'This application is closed, so its documents stay as they are.';
-  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
-  if (applicantStatus === 6) return 'This document needs no revision.';
-  return 'This application is being processed, so its documents stay as they are.';
+  return open ? allowed : { ...allowed, reason: whyDocumentClosed(context) };
 }

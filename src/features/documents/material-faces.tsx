@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
-import type { useOrder } from '../../state/order-query';
+import { isMissing, type useOrder } from '../../state/order-query';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { NotFound } from '../../ui/not-found';
 import { Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 
@@ -13,15 +13,9 @@ import { LoadingArea, Skeleton } from '../../ui/skeleton';
 export function MaterialFaces({ query }: { query: ReturnType<typeof useOrder> }) {
   const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
-  if (data && !isFetching)
+  if (data ? !isFetching : isMissing(error))
     return (
-      <EmptyState
-        icon="search"
-        title="This is not there any more"
-        action={<Button link={<Link to={paths.orders} />}>My Applications</Button>}
-      >
-        The applicant or the document may have been deleted meanwhile.
-      </EmptyState>
+      <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
     );
   if (error && !data)
     return (

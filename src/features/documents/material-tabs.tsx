@@ -1,6 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { failedItems } from '../../state/failed-items';
+import { failedItems } from '../../domain/failed-items';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { DocumentsList } from './documents-list';
 import { FormPanel } from './form-panel';

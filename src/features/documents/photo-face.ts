@@ -1,11 +1,11 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
+import { photoDisplay } from '../../domain/document-display';
 import type { EditingContext } from '../../domain/document-rules';
-import type { DocumentFace } from './document-face';
+import { itemChips, type DocumentFace } from './document-face';
 
 type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;
 type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>;
 
-const pass = { tone: 'ok', icon: 'check-circle', label: 'Pass' } as const;
 const revision = { tone: 'danger', icon: 'warning', label: 'Revision needed' } as const;
 
 /** How the visa photo stands in the list. */
@@ -14,23 +14,16 @@ export function photoFace(
   applicantStatus: ApplicantStatus,
 ): DocumentFace {
   const face = { moving: false, empty: false };
-  switch (status) {
-    case 1:
+  const display = photoDisplay(status, applicantStatus);
+  switch (display) {
+    case 'not-uploaded':
       return { ...face, empty: true, detail: 'Not uploaded' };
-    case 2:
-      return {
-        ...face,
-        chip:
-          applicantStatus === 5
-            ? { tone: 'action', icon: 'search', label: 'In review' }
-            : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' },
-      };
-    case 3:
-      return { ...face, chip: pass };
-    case 4: {
-      const chip = applicantStatus === 6 ? revision : { ...revision, label: 'Fail' };
-      return { ...face, chip, problem: reason };
-    }
+    case 'revision-needed':
+      return { ...face, chip: revision, problem: reason };
+    case 'failed':
+      return { ...face, chip: { ...revision, label: 'Fail' }, problem: reason };
+    default:
+      return { ...face, chip: itemChips[display] };
   }
 }
 

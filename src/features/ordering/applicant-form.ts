@@ -1,5 +1,5 @@
 import type { IdentityId } from '../../domain/identity';
-import type { ApplicantDraft } from '../../state/applicant-draft';
+import type { ApplicantEdit } from './applicant-edit';
 
 interface FormState {
   /** Whether Confirm may be tapped; a wrong name is refused then, in words. */
@@ -12,7 +12,7 @@ interface FormState {
 
 /** Confirm waits for a name and, where the order offers occupations, for one of them. */
 export function applicantForm(
-  { firstName, occupation }: ApplicantDraft,
+  { firstName, occupation }: Pick<ApplicantEdit, 'firstName' | 'occupation'>,
   occupations: readonly IdentityId[],
 ): FormState {
   const chosen = occupations.find((offered) => offered === occupation);

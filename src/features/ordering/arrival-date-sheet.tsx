@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import type { Order } from '../../contract/orders';
+import { calendarDate } from '../../contract/scalars';
 import { documentsDeadline } from '../../domain/arrival-date';
 import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
 import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
+import { useKeptDraft } from '../../state/kept-draft';
+import { draftNames } from '../../storage/keys';
 import { Button } from '../../ui/button';
 import { FooterReason } from '../../ui/footer-reason';
 import { MonthCalendar } from '../../ui/month-calendar';
@@ -18,20 +21,39 @@ interface Props {
   onClose: () => void;
 }
 
-/** The calendar of an order's arrival date. */
-export function ArrivalDateSheet({ order, today, onClose }: Props) {
+const isDay = (value: unknown): value is CalendarDate => v.is(calendarDate, value);
+
+/** The calendar of an order's arrival date, with the day that was chosen before and never sent. */
+export function ArrivalDateSheet(props: Props) {
+  const { draft, keep } = useKeptDraft(`${draftNames.arrivalDate}:${props.order.id}`, isDay);
+  if (draft === null) return null;
+  return <ArrivalCalendar {...props} picked={draft} onPick={keep} />;
+}
+
+interface CalendarProps extends Props {
+  /** Undefined while no other day than the order's own was chosen. */
+  picked: CalendarDate | undefined;
+  onPick: (day: CalendarDate | undefined) => void;
+}
+
+function ArrivalCalendar({ order, today, onClose, picked, onPick }: CalendarProps) {
   const { arrivalDate, earliestArrivalDate, product } = order;
-  const [chosen, setChosen] = useState(arrivalDate);
+  const chosen = picked ?? arrivalDate;
   const save = useSetArrivalDate(order.id);
   const online = useIsOnline();
   useHoldUpdates('form');
   const pickable = chosen !== undefined && chosen >= earliestArrivalDate;
   const deadline = pickable && documentsDeadline(today, chosen, earliestArrivalDate);
 
+  function done() {
+    onPick(undefined);
+    onClose();
+  }
+
   function confirm() {
     if (!pickable) return;
     if (chosen === arrivalDate) onClose();
-    else save.mutate(chosen, { onSuccess: onClose });
+    else save.mutate(chosen, { onSuccess: done });
   }
   return (
     <Sheet
@@ -44,7 +66,7 @@ export function ArrivalDateSheet({ order, today, onClose }: Props) {
         <>
           {!online && (
             <FooterReason id="date-reason" icon="wifi-off">
-              Changing the date needs a connection.
+              Changing the date needs a connection. What you chose is kept.
             </FooterReason>
           )}
           {online && save.error && (
@@ -75,7 +97,7 @@ export function ArrivalDateSheet({ order, today, onClose }: Props) {
         months={calendarDays(today, earliestArrivalDate, product.needDays)}
         selected={chosen}
         today={today}
-        onSelect={setChosen}
+        onSelect={(day) => onPick(day === arrivalDate ? undefined : day)}
       />
     </Sheet>
   );

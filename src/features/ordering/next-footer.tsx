@@ -1,28 +1,22 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import type { Order } from '../../contract/orders';
 import { useOpenOverlay } from '../../state/overlays';
 import { Button } from '../../ui/button';
 import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
+import { missingPath } from './missing-path';
 import type { NextStep, WayOn } from './next-step';
 
 interface Props {
-  orderId: string;
+  order: Order;
   step: NextStep;
   onAddApplicant: () => void;
   onChooseDate: () => void;
-  /** Where the documents show beside the list: chooses whose. */
-  onShowDocuments?: ((applicantId: string) => void) | undefined;
 }
 
 /** The upload page's Next, with its reason and the way to what is in its way. */
-export function NextFooter({
-  orderId,
-  step,
-  onAddApplicant,
-  onChooseDate,
-  onShowDocuments,
-}: Props) {
+export function NextFooter({ order, step, onAddApplicant, onChooseDate }: Props) {
   const navigate = useNavigate();
   const openOverlay = useOpenOverlay();
   const { label, blocked } = step;
@@ -48,16 +42,12 @@ export function NextFooter({
             Uploads
           </Button>
         );
-      case 'documents': {
-        const to = onShowDocuments
-          ? { onClick: () => onShowDocuments(way.applicantId) }
-          : { link: <Link to={paths.applicantMaterial(orderId, way.applicantId)} /> };
+      case 'item':
         return (
-          <Button {...look} {...to}>
+          <Button {...look} link={<Link to={missingPath(order, way)} />}>
             Go to the first
           </Button>
         );
-      }
     }
   }
   return (
@@ -73,7 +63,7 @@ export function NextFooter({
       <Button
         disabled={blocked !== undefined}
         reasonId="next-reason"
-        onClick={() => void navigate(paths.orderConfirm(orderId))}
+        onClick={() => void navigate(paths.orderConfirm(order.id))}
       >
         {label}
       </Button>

@@ -28,7 +28,11 @@ test('[UPL-25] missing documents block Next, and the reason leads to the first o
     label: 'Next (check uncompleted documents)',
     blocked: {
       reason: '3 documents are missing',
-      way: { to: 'documents', applicantId: 'ananya' },
+      way: {
+        to: 'item',
+        applicantId: 'ananya',
+        item: { kind: 'document', id: 2, name: 'Flight itinerary' },
+      },
     },
   });
 });
@@ -37,7 +41,11 @@ test('documents that wait on the phone still block Next, but are not called miss
   const items = [queued('ananya', 2), queued('ananya', 3, 'uploading')];
   expect(nextStep(order, items).blocked).toEqual({
     reason: '1 document is missing, 2 are waiting to upload',
-    way: { to: 'documents', applicantId: 'rohan' },
+    way: {
+      to: 'item',
+      applicantId: 'rohan',
+      item: { kind: 'document', id: 1, name: 'Passport' },
+    },
   });
   expect(nextStep({ ...order, applicants: [ananya] }, items).blocked).toEqual({
     reason: '2 documents are waiting to upload',

@@ -1,11 +1,11 @@
 import { nextButton, type NextButton, type NextButtonInput } from '../../domain/next-button';
-import type { Materials } from '../../domain/readiness';
+import type { Materials, MissingItem } from '../../domain/readiness';
 import { applicantLeft, type QueuedPage } from './applicant-left';
 
 /** The way to what stands between the traveller and the payment. */
 export type WayOn =
   | { to: 'add-applicant' }
-  | { to: 'documents'; applicantId: string }
+  | { to: 'item'; applicantId: string; item: MissingItem }
   | { to: 'uploads' }
   | { to: 'date' };
 
@@ -46,9 +46,9 @@ function documentsLeft({ applicants }: Order, items: readonly QueuedPage[]) {
   const count = (which: 'missing' | 'waiting') =>
     lefts.reduce((sum, left) => sum + left[which].length, 0);
   const first = lefts.find(({ missing }) => missing.length > 0);
-  const way: WayOn = first
-    ? { to: 'documents', applicantId: first.applicantId }
-    : { to: 'uploads' };
+  const [item] = first?.missing ?? [];
+  const way: WayOn =
+    first && item ? { to: 'item', applicantId: first.applicantId, item } : { to: 'uploads' };
   return { reason: reasonOf(count('missing'), count('waiting')), way };
 }
 

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
 import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { useAttemptKey } from '../../state/attempt-key';
 import { refreshOrder } from '../../state/order-query';
 import { removeItem } from '../../state/outbox';
 import { api } from '../../state/services';
@@ -32,22 +34,36 @@ export const useCancelOrder = (orderId: string) =>
   });
 
 export interface ApplicantInput {
-  /** Absent for a new one. */
-  id?: string | undefined;
+  /** As it is seen now; absent for a new one. */
+  applicant?: Pick<Applicant, 'id' | 'version'> | undefined;
   firstName: string;
   occupation: Applicant['identityId'];
 }
 
-export const useSaveApplicant = (orderId: string) =>
-  useMutation({
-    mutationFn: async ({ id, firstName, occupation }: ApplicantInput): Promise<void> => {
+/** A retry after a lost answer is the same request, so that nobody is added twice. */
+export function useSaveApplicant(orderId: string) {
+  const attempt = useAttemptKey();
+  return useMutation({
+    mutationFn: async ({ applicant, firstName, occupation }: ApplicantInput): Promise<void> => {
       const words = { first_name: firstName, identity_id: occupation };
-      if (id === undefined)
-        await api.call(applicantCalls.addApplicant, { order_id: orderId, ...words });
-      else await api.call(applicantCalls.updateApplicant, { applicant_id: id, ...words });
+      if (applicant) {
+        const { id, version } = applicant;
+        const request = { applicant_id: id, ...words, version };
+        const options = { idempotencyKey: attempt.keyFor(request) };
+        await api.call(applicantCalls.updateApplicant, request, options);
+      } else {
+        const request = { order_id: orderId, ...words };
+        const options = { idempotencyKey: attempt.keyFor(request) };
+        await api.call(applicantCalls.addApplicant, request, options);
+      }
+    },
+    onSuccess: () => attempt.settle(),
+    onError: (error) => {
+      if (!isNetworkFault(error)) attempt.settle();
     },
     ...withNewOrder(orderId),
   });
+}
 
 /** Deletes an applicant, and what waits on this phone for nobody any more. */
 export const useDeleteApplicant = (orderId: string, items: readonly DocumentPageItem[]) =>

@@ -6,7 +6,7 @@ import { useHoldUpdates } from '../../state/busy';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
-import { useOrder } from '../../state/order-query';
+import { isMissing, useOrder } from '../../state/order-query';
 import { useOpenOverlay } from '../../state/overlays';
 import { showToast } from '../../state/toasts';
 import { Page } from '../../ui/page';
@@ -55,7 +55,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
         <>
           {testPayment && <TestBar word="TEST PAYMENT">no real money moves</TestBar>}
           <TopBar
-            title="Payment"
+            title={!order && isMissing(query.error) ? 'Not found' : 'Payment'}
             width="form"
             line={age}
             onBack={goBack}

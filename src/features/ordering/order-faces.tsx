@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
-import type { useOrder } from '../../state/order-query';
+import { isMissing, type useOrder } from '../../state/order-query';
+import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
+import { NotFound } from '../../ui/not-found';
 import { Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 
@@ -16,6 +20,8 @@ export function OrderFaces({ query, children }: Props) {
   const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
   if (data) return children;
+  if (isMissing(error))
+    return <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />;
   if (error)
     return (
       <ErrorState

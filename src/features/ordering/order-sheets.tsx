@@ -1,8 +1,9 @@
 import type { Order } from '../../contract/orders';
-import { calendarDateOf } from '../../domain/calendar-date';
+import { localDateOf } from '../../domain/calendar-date';
 import type { DocumentPageItem } from '../../outbox/item';
 import { clock } from '../../state/services';
 import { latePart } from '../../ui/late-part';
+import { ApplicantGone } from './applicant-gone';
 import { ApplicantSheet } from './applicant-sheet';
 import { CancelSheet } from './cancel-sheet';
 
@@ -24,11 +25,12 @@ interface Props {
 export function OrderSheets({ order, items, sheet, onClose }: Props) {
   switch (sheet.kind) {
     case 'date': {
-      const today = calendarDateOf(clock.now());
+      const today = localDateOf(clock.now());
       return <ArrivalDateSheet order={order} today={today} onClose={onClose} />;
     }
     case 'applicant': {
       const applicant = order.applicants.find(({ id }) => id === sheet.applicantId);
+      if (sheet.applicantId !== undefined && !applicant) return <ApplicantGone onClose={onClose} />;
       return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
     }
     case 'cancel':

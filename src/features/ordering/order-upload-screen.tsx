@@ -5,7 +5,7 @@ import { isEditable } from '../../domain/order-state';
 import { useBackCloses } from '../../state/back-closes';
 import { useDataAge } from '../../state/data-age';
 import { useGoBack } from '../../state/go-back';
-import { useOrder } from '../../state/order-query';
+import { isMissing, useOrder } from '../../state/order-query';
 import { useOpenOverlay } from '../../state/overlays';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
 import { useDocumentItems } from '../../state/use-outbox';
@@ -26,7 +26,7 @@ interface Props {
 /** 'Uploading documents': everything an order needs before it can be paid. */
 export function OrderUploadScreen({ renderDocuments }: Props) {
   const { id = '' } = useParams();
-  const query = useOrder(id);
+  const query = useOrder(id, { live: true });
   const { data: order } = query;
   const items = useDocumentItems().filter(({ target }) => target.orderId === id);
   const [sheet, setSheet] = useState<OpenSheet>();
@@ -49,11 +49,10 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     order?.applicants.find((applicant) => applicant.id === chosenId) ?? order?.applicants[0];
   const footer = order && (
     <NextFooter
-      orderId={id}
+      order={order}
       step={nextStep(order, items)}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
-      onShowDocuments={beside ? setChosenId : undefined}
     />
   );
   const overview = order && (
@@ -69,7 +68,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       width={beside ? 'content' : 'form'}
       top={
         <TopBar
-          title="Uploading documents"
+          title={!order && isMissing(query.error) ? 'Not found' : 'Uploading documents'}
           width={beside ? 'content' : 'form'}
           line={age}
           onBack={goBack}

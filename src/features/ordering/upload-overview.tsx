@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders';
-import { calendarDateOf } from '../../domain/calendar-date';
+import { localDateOf } from '../../domain/calendar-date';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
 import type { DocumentPageItem } from '../../outbox/item';
@@ -37,7 +37,7 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
       <ProductCard order={order} />
       <ArrivalDateBox
         order={order}
-        today={calendarDateOf(clock.now())}
+        today={localDateOf(clock.now())}
         onChange={() => onSheet({ kind: 'date' })}
       />
       <section>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import { identityLabels } from '../../domain/identity';
-import { failedItems } from '../../state/failed-items';
+import { failedItems } from '../../domain/failed-items';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
@@ -68,6 +68,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
         <ListRow
           title="Docs for Appointment"
           detail={`${letters} ${letters === 1 ? 'letter' : 'letters'} of the embassy`}
+          link={<Link to={paths.embassyMaterial(orderId, applicant.id)} />}
         />
       )}
     </Card>

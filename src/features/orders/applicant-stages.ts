@@ -1,7 +1,7 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
 import { applicantStatusLabels, describeApplicantStatus } from '../../domain/applicant-status';
 import { formatDay } from '../../domain/format-instant';
-import type { FailedItem } from '../../state/failed-items';
+import type { FailedItem } from '../../domain/failed-items';
 
 export interface ApplicantStage {
   title: string;

@@ -3,19 +3,29 @@ import { paths } from '../../app/paths';
 import type { OrderInList } from '../../contract/orders';
 import { cardAction } from '../../domain/card-action';
 import { isCancelled } from '../../domain/order-state';
+import type { OutboxItem } from '../../outbox/item';
 import { visaTerms, visaTitle } from '../../state/order-words';
 import { Button } from '../../ui/button';
 import { Card, CardRow } from '../../ui/card';
 import { ImageThumb } from '../../ui/image-thumb';
 import { ListRow } from '../../ui/list-row';
+import { StateChip } from '../../ui/state-chip';
 import { ApplicantChip } from './applicant-chip';
 import { ApplicantFace } from './applicant-face';
 import { cardTarget } from './card-target';
+import { queuedWords } from './queued-words';
+
+interface Props {
+  order: OrderInList;
+  /** What of it is or was on this phone. */
+  items: readonly Pick<OutboxItem, 'state'>[];
+}
 
 /** One application of the list. */
-export function OrderCard({ order }: { order: OrderInList }) {
+export function OrderCard({ order, items }: Props) {
   const action = cardAction(order);
   const cancelled = isCancelled(order);
+  const queued = queuedWords(items);
   const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
   return (
     <Card as="article" label={visaTitle(order)}>
@@ -31,6 +41,16 @@ export function OrderCard({ order }: { order: OrderInList }) {
             <br />
             {cancelled ? 'Canceled' : order.id}
           </>
+        }
+        chip={
+          queued && (
+            <StateChip
+              tone={queued.tone}
+              icon={queued.tone === 'danger' ? 'warning' : 'saved-phone'}
+            >
+              {queued.label}
+            </StateChip>
+          )
         }
         link={<Link to={target} />}
         chevron={false}

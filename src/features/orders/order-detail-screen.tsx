@@ -1,38 +1,30 @@
 import type { ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
-import { orderProgress } from '../../domain/order-progress';
-import { belongsToUploadPage, isCancelled, isCompleted } from '../../domain/order-state';
+import { belongsToUploadPage } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
-import { useLeaveFeedback } from '../../state/leave-feedback';
-import { useOrder } from '../../state/order-query';
-import { visaTerms, visaTitle } from '../../state/order-words';
+import { isMissing, useOrder } from '../../state/order-query';
+import { visaTitle } from '../../state/order-words';
 import { useOpenOverlay } from '../../state/overlays';
-import { refundRule } from '../../domain/refund-rule';
-import { clock } from '../../state/services';
 import { useIsWide } from '../../state/wide-screen';
-import { Card, CardRow } from '../../ui/card';
+import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { IconTile } from '../../ui/icon-tile';
-import { ImageThumb } from '../../ui/image-thumb';
-import { KeyValue } from '../../ui/key-value';
-import { ListRow } from '../../ui/list-row';
-import { Columns, Page, Stack } from '../../ui/page';
-import { RefundRule } from '../../ui/refund-rule';
-import { SectionHeading } from '../../ui/section-heading';
+import { NotFound } from '../../ui/not-found';
+import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
-import { StepProgress } from '../../ui/step-progress';
 import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
-import { ApplicantCard } from './applicant-card';
-import { OrderNotices } from './order-notices';
-import { informationRows, paymentRows } from './order-rows';
+import { DifferenceFooter } from './difference-footer';
 import { PayFooter } from './pay-footer';
+import { useDifferencePayment } from './payment-changes';
+import { pendingDifference } from './pending-difference';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
+import { useStartFlag } from './use-start-flag';
+import { OrderDetails } from './order-details';
 
 interface Props {
   /** No real money moves: said wherever a payment shows. */
@@ -43,7 +35,7 @@ interface Props {
 /** 'Application details'. */
 export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const { id = '' } = useParams();
-  const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id);
+  const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id, { live: true });
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
   const openOverlay = useOpenOverlay();
@@ -52,9 +44,27 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const certain = order !== undefined && !isFetching;
   const { control, pay } = usePaymentSheet(id, certain && order.payStatus === 2);
 
+  const difference = order && pendingDifference(order);
+  const differencePayment = useDifferencePayment(id);
+  const payDifference = () => difference && differencePayment.mutate(difference);
+  // Where there is nothing to pay the flag goes too: a difference of later starts nothing by itself.
+  useStartFlag('diff_pay', id, { ready: certain && online && !error, start: payDifference });
+
   const wide = useIsWide();
   if (certain && belongsToUploadPage(order)) return <Navigate to={paths.orderUpload(id)} replace />;
-  const footer = order?.payStatus === 2 && <PayFooter order={order} onPay={pay} />;
+  const footer =
+    order?.payStatus === 2 ? (
+      <PayFooter order={order} onPay={pay} />
+    ) : (
+      difference && (
+        <DifferenceFooter
+          difference={difference}
+          payment={differencePayment}
+          onPay={payDifference}
+        />
+      )
+    );
+  const missing = !order && isMissing(error);
   const line = [order && visaTitle(order), age].filter(Boolean).join(' · ');
   return (
     <Page
@@ -65,7 +75,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
             <TestBar word="TEST PAYMENT">no real money moves</TestBar>
           )}
           <TopBar
-            title="Application details"
+            title={missing ? 'Not found' : 'Application details'}
             line={line}
             onBack={goBack}
             onMenu={() => openOverlay({ kind: 'menu' })}
@@ -82,7 +92,10 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
           </Stack>
         </LoadingArea>
       )}
-      {!order && error && (
+      {missing && (
+        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+      )}
+      {!order && error && !missing && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
           title={online ? 'This application did not load' : 'You are offline'}
@@ -93,75 +106,8 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
           {online ? describeProblem(error) : 'It was not opened on this device before.'}
         </ErrorState>
       )}
-      {order && <Details order={order} footer={wide && footer} />}
+      {order && <OrderDetails order={order} footer={wide && footer} />}
       {order?.payStatus === 2 && renderPayment(order, control)}
     </Page>
-  );
-}
-
-function Details({ order, footer }: { order: Order; footer: ReactNode }) {
-  const { steps, active } = orderProgress(order);
-  const cancelled = isCancelled(order);
-  const rule = refundRule(order.applicants);
-  const payments = paymentRows(order);
-  const leaveFeedback = useLeaveFeedback();
-  return (
-    <Columns split="order">
-      <Stack>
-        <StepProgress
-          steps={[...steps]}
-          current={steps.indexOf(active)}
-          tone={cancelled ? 'danger' : 'action'}
-        />
-        <OrderNotices order={order} />
-        {order.applicants.map((applicant) => (
-          <ApplicantCard
-            key={applicant.id}
-            orderId={order.id}
-            applicant={applicant}
-            now={clock.now()}
-          />
-        ))}
-        {footer}
-      </Stack>
-      <Stack>
-        <Card>
-          <ListRow
-            leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-            title={visaTitle(order)}
-            titleSize={17}
-            titleWeight={600}
-            detail={visaTerms(order)}
-          />
-        </Card>
-        <section>
-          <SectionHeading size={17}>Order information</SectionHeading>
-          <Card>
-            <CardRow>
-              <KeyValue rows={informationRows(order)} />
-            </CardRow>
-            {payments.length > 0 && !cancelled && (
-              <CardRow>
-                <KeyValue rows={payments} />
-              </CardRow>
-            )}
-          </Card>
-        </section>
-        {!cancelled && !isCompleted(order) && (
-          <section>
-            <SectionHeading size={17}>If you cancel</SectionHeading>
-            <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
-          </section>
-        )}
-        <Card>
-          <ListRow
-            leading={<IconTile icon="chat" />}
-            title="Support"
-            detail="A question about this application? Write to us."
-            onClick={() => leaveFeedback(order.id)}
-          />
-        </Card>
-      </Stack>
-    </Columns>
   );
 }

@@ -1,11 +1,13 @@
 import type { OrderInList } from '../../contract/orders';
 import { describeProblem } from '../../state/describe-problem';
+import { useOutboxItems } from '../../state/use-outbox';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { OrderCard } from './order-card';
+import { RefreshList } from './refresh-list';
 import type { useOrders } from './orders-query';
 import { useReachesView } from './use-reaches-view';
 
@@ -19,27 +21,18 @@ export function OrderList({ orders, query }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useReachesView<HTMLDivElement>(canLoad, () => void fetchNextPage());
-  const refreshing = query.isFetching && !isFetchingNextPage;
+  const items = useOutboxItems().filter(({ kind }) => kind !== 'feedback');
   return (
     <Stack>
-      <SectionHeading
-        size={17}
-        aside={
-          <Button
-            variant="link"
-            icon="refresh"
-            busy={refreshing}
-            busyLabel="Refreshing"
-            onClick={() => void query.refetch()}
-          >
-            Refresh
-          </Button>
-        }
-      >
+      <SectionHeading size={17} aside={<RefreshList query={query} />}>
         {hasNextPage ? 'Newest first' : countOf(orders.length)}
       </SectionHeading>
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderCard
+          key={order.id}
+          order={order}
+          items={items.filter(({ target }) => target.orderId === order.id)}
+        />
       ))}
       <div ref={end}>
         {isFetchingNextPage && (

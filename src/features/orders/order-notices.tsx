@@ -8,6 +8,7 @@ import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { useAskAgain } from './payment-changes';
+import { pendingDifference } from './pending-difference';
 
 /** What has to be said before everything else about an order. */
 export function OrderNotices({ order }: { order: Order }) {
@@ -26,9 +27,7 @@ export function OrderNotices({ order }: { order: Order }) {
     </Button>
   );
   const problem = online && askAgain.error ? describeProblem(askAgain.error) : undefined;
-  const difference = order.priceDifferences.find(
-    ({ id }) => id === order.pendingPriceDifference?.id,
-  );
+  const difference = pendingDifference(order);
   return (
     <>
       {isCancelled(order) && (
@@ -58,7 +57,7 @@ export function OrderNotices({ order }: { order: Order }) {
           title={`Price difference, ${formatMoney(difference.expectedFee, difference.currency)}`}
           action={refresh}
         >
-          {difference.item}. {problem ?? 'It cannot be paid here yet.'}
+          {difference.item} {problem ?? 'Paid already? Refresh to update the status.'}
         </Notice>
       )}
     </>

@@ -10,6 +10,7 @@ const order = (more: Partial<Order>) =>
     currency: 'usd',
     amount: 5000,
     refunds: [],
+    priceDifferences: [],
     ...more,
   }) as unknown as Order;
 
@@ -53,4 +54,37 @@ test('[DET-06] a refund shows what it was for, when, and how much came back', ()
   const [, refund] = paymentRows(order({ refunds }));
   expect(refund?.label).toMatch(/^Visa cost, 11\//);
   expect(refund?.value).toBe('−$16.00');
+});
+
+test('[DET-01] a price difference that was paid stays in the books, a pending one is not there yet', () => {
+  const difference = {
+    id: 'a',
+    item: 'Embassy fee',
+    expectedFee: 1200,
+    fee: 1200,
+    currency: 'usd',
+  };
+  const priceDifferences = [
+    { ...difference, status: 1 as const },
+    { ...difference, id: 'b', status: 0 as const },
+  ];
+  const rows = paymentRows(order({ priceDifferences } as Partial<Order>));
+  expect(rows.slice(1)).toEqual([{ label: 'Price difference: Embassy fee', value: '$12.00' }]);
+});
+
+test('[DET-05] every payment method has its name', () => {
+  const name = (method: number) =>
+    paymentRows(
+      order({
+        payment: { receivables: 1, paidAt: '2026-11-20T12:00:00Z', method },
+      } as Partial<Order>),
+    )[1]?.value;
+  expect([1, 2, 3, 4, 5, 6].map(name)).toEqual([
+    'Card',
+    'Mobile wallet',
+    'Second mobile wallet',
+    'Web wallet',
+    'Chat-app payment',
+    'Regional payment app',
+  ]);
 });

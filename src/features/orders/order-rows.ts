@@ -46,6 +46,9 @@ export function paymentRows(order: Order): Row[] {
     const due = amountDue(order);
     if (due !== undefined) rows.push({ label: 'To pay', value: formatMoney(due, currency) });
   }
+  for (const { item, fee, status, currency: paidIn } of order.priceDifferences)
+    if (status === 1)
+      rows.push({ label: `Price difference: ${item}`, value: formatMoney(fee, paidIn) });
   for (const { feeType, fee, time } of refunds)
     rows.push({ label: `${feeType}, ${formatDay(time)}`, value: formatMoney(-fee, currency) });
   return rows;

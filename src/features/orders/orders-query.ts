@@ -1,20 +1,60 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { orderCalls, type OrderInList } from '../../contract/orders';
 import { quietFailure } from '../../state/failure-toast';
-import { api } from '../../state/services';
+import { keepAnswer } from '../../state/keep-answer';
+import { isMissing, orderQuery } from '../../state/order-query';
+import { api, queryClient } from '../../state/services';
 import { nextPage } from './next-page';
+import { openedSince } from './opened-since';
+import { replaceCard } from './replace-card';
+
+type Pages = InfiniteData<OrderInList[], string | null>;
+
+const queryKey = ['orders'] as const;
 
 const request = async (after: string | null): Promise<OrderInList[]> =>
   (await api.call(orderCalls.orders, after === null ? {} : { next_order_id: after })).orders;
 
 const ordersQuery = infiniteQueryOptions({
-  queryKey: ['orders'],
+  queryKey,
   queryFn: ({ pageParam }) => request(pageParam),
   // Not undefined: what is kept on the phone goes through JSON.
   initialPageParam: null as string | null,
   getNextPageParam: (page) => nextPage(page),
+  // Whoever comes back from an order gets that one's card anew, and the others as they were.
+  refetchOnMount: ({ state }) => state.isInvalidated || openedCards().length === 0,
   // The list says it in its own place, as specified.
   meta: quietFailure,
 });
 
-export const useOrders = () => useInfiniteQuery(ordersQuery);
+function openedCards(): string[] {
+  const list = queryClient.getQueryState<Pages>(queryKey);
+  if (!list?.data) return [];
+  return openedSince(list.data.pages.flat(), list.dataUpdatedAt, (id) =>
+    queryClient.getQueryState(orderQuery(id).queryKey),
+  );
+}
+
+/** One card as it is now; a failure leaves it as it was, and the next look at the list asks again. */
+async function refreshCard(id: string): Promise<void> {
+  try {
+    const { orders } = await api.call(orderCalls.orders, { order_id: id });
+    const data = queryClient.setQueryData<Pages>(
+      queryKey,
+      (old) => old && { ...old, pages: orders.reduce(replaceCard, old.pages) },
+    );
+    if (data) void keepAnswer(queryKey, data);
+  } catch (error) {
+    if (isMissing(error)) void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export function useOrders() {
+  const orders = useInfiniteQuery(ordersQuery);
+  // Each time the list is shown, also when its kept page comes back.
+  useEffect(() => {
+    for (const id of openedCards()) void refreshCard(id);
+  }, []);
+  return orders;
+}

@@ -12,8 +12,10 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { PullRefresh } from '../../ui/pull-refresh';
 import { TopBar } from '../../ui/top-bar';
 import { OrderList } from './order-list';
+import { RefreshList } from './refresh-list';
 import { useOrders } from './orders-query';
 
 /** 'My Applications'. */
@@ -89,14 +91,24 @@ function Applications() {
             : 'They are shown here once they were loaded. Try again when you are back online.'}
         </ErrorState>
       )}
-      {found?.length === 0 && (
-        <EmptyState
-          icon="stamp"
-          title="You do not have an application yet"
-          action={<Button link={<Link to={paths.home} />}>Apply Now</Button>}
-        />
+      {found && (
+        <PullRefresh busy={isFetching} onRefresh={() => void refetch()}>
+          {found.length > 0 ? (
+            <OrderList orders={found} query={orders} />
+          ) : (
+            <EmptyState
+              icon="stamp"
+              title="You do not have an application yet"
+              action={
+                <>
+                  <Button link={<Link to={paths.home} />}>Apply Now</Button>
+                  <RefreshList query={orders} />
+                </>
+              }
+            />
+          )}
+        </PullRefresh>
       )}
-      {found && found.length > 0 && <OrderList orders={found} query={orders} />}
     </Page>
   );
 }

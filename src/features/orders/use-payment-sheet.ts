@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { useBackCloses } from '../../state/back-closes';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
+import { useStartFlag } from './use-start-flag';
 
 export interface PaymentControl {
   open: boolean;
@@ -20,20 +21,12 @@ export function usePaymentSheet(
   canPay: boolean,
 ): { control: PaymentControl; pay: () => void } {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const [stage, setStage] = useState<'closed' | 'asked' | 'open' | 'settled'>('closed');
+  const [stage, setStage] = useState<'closed' | 'open' | 'settled'>('closed');
   const open = stage === 'open';
   useBackCloses(open, () => setStage('closed'));
   const onSheetEntry = useStandsOnSheetEntry(open);
-
-  const flagged = search.get('pay') === '1';
-  if (stage === 'closed' && flagged && canPay) setStage('asked');
-  // The sheet's history entry copies the address: the flag has to be off it by then.
-  if (stage === 'asked' && !flagged) setStage('open');
-  const takesFlag = stage === 'asked' && flagged;
-  useEffect(() => {
-    if (takesFlag) void navigate(paths.orderDetail(orderId), { replace: true });
-  }, [takesFlag, navigate, orderId]);
+  // The sheet's history entry copies the address: the flag is off it by then.
+  useStartFlag('pay', orderId, { ready: canPay, start: () => setStage('open') });
 
   const returns = stage === 'settled' && !onSheetEntry;
   useEffect(() => {

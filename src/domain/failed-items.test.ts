@@ -43,4 +43,6 @@ test('[MAT-02] only required items that failed are warnings; under revision also
     }).map(({ name }) => name);
   expect(names(1)).toEqual(['Employment letter']);
   expect(names(6)).toEqual(['Visa photo', 'Employment letter', 'Application form']);
+  const lost = { status: 6 } as const;
+  expect(failedItems({ ...lost, required: [{ name: 'Passport', status: 1 }] })).toHaveLength(1);
 });

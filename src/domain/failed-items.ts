@@ -24,12 +24,12 @@ type Materials = Pick<Applicant, 'status' | 'photo' | 'applicationForm'> & {
 /** What an applicant has to fix, in the order of the documents list. */
 export function failedItems(applicant: Materials): FailedItem[] {
   const { status, photo, applicationForm, required } = applicant;
-  const lost = (item: { status: number } | undefined) =>
+  const lost = (item: { status?: number | undefined } | undefined) =>
     item?.status === 4 || (status === 6 && item?.status === 1);
   const failed: FailedItem[] = [];
   if (lost(photo)) failed.push({ kind: 'photo', name: 'Visa photo', reason: photo?.reason });
   for (const document of required)
-    if (documentFailed(document))
+    if (documentFailed(document) || lost(document))
       failed.push({ kind: 'document', name: document.name, reason: failureReason(document) });
   if (lost(applicationForm))
     failed.push({ kind: 'form', name: 'Application form', reason: applicationForm?.reason });

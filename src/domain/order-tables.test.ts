@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ApplicantResult, ApplicantStatus } from '../contract/applicants';
+import type { PayStatus } from '../contract/orders';
+import { describeApplicantStatus } from './applicant-status';
+import { cardAction } from './card-action';
+import { orderProgress } from './order-progress';
+import {
+  belongsToUploadPage,
+  isCancelled,
+  isCompleted,
+  isEditable,
+  type OrderState,
+} from './order-state';
+
+const payStatuses: readonly PayStatus[] = [1, 2, 3];
+const stages: readonly { status: ApplicantStatus; result?: ApplicantResult }[] = [
+  ...([1, 2, 5, 6, 7, 12] as const).map((status) => ({ status })),
+  { status: 13 },
+  ...([1, 2, 3, 4, 5] as const).map((result) => ({ status: 13 as const, result })),
+];
+
+/** Every order of up to two applicants, in every state, with and without a price difference. */
+const orders: OrderState[] = payStatuses.flatMap((payStatus) =>
+  [false, true].flatMap((hasPendingPriceDifference) =>
+    [
+      [],
+      ...stages.map((one) => [one]),
+      ...stages.flatMap((one) => stages.map((two) => [one, two])),
+    ].map((applicants) => ({ payStatus, hasPendingPriceDifference, applicants })),
+  ),
+);
+
+/** The same rules as a table: the first row that fits, columns as in the specification. */
+function expected({ payStatus, hasPendingPriceDifference, applicants }: OrderState) {
+  const suspended = applicants.filter(({ status, result }) => status === 13 && result === 1).length;
+  const ended = applicants.filter(({ status }) => status === 13).length;
+  const count = applicants.length;
+  const cancelled = payStatus === 1 && count > 0 && suspended === count;
+  const rows: [boolean, string | undefined, string][] = [
+    [cancelled, undefined, 'Canceled'],
+    [payStatus === 1, 'Upload documents', 'Upload documents'],
+    [payStatus === 2, 'Pay', 'Payment'],
+    [
+      hasPendingPriceDifference === true,
+      'Pay the difference',
+      count > 0 && ended === count ? 'Completed' : 'In progress',
+    ],
+    [applicants.some(({ status }) => status === 6), 'Re-submit', 'In progress'],
+    [count > 0 && ended === count, 'Details', 'Completed'],
+    [true, 'Details', 'In progress'],
+  ];
+  const [, action, step] = rows.find(([fits]) => fits) ?? [];
+  return { action, step, cancelled };
+}
+
+describe(`in all ${orders.length} states of an order`, () => {
+  test('[ORD-07][ORD-08][ORD-09][ORD-10][ORD-11][ORD-12] the card offers the first action that fits', () => {
+    for (const order of orders)
+      expect([order, cardAction(order)]).toEqual([order, expected(order).action]);
+  });
+
+  test('[UPL-03][UPL-04][UPL-05][UPL-06][UPL-07][UPL-08] exactly one step is the present one', () => {
+    for (const order of orders) {
+      const { steps, active } = orderProgress(order);
+      expect([order, active]).toEqual([order, expected(order).step]);
+      expect(steps.filter((step) => step === active)).toHaveLength(1);
+      expect(steps.includes('Canceled')).toBe(steps.length === 1);
+    }
+  });
+
+  test('[UPL-06] the confirm page turns only the upload step into the payment', () => {
+    for (const order of orders) {
+      const { active } = orderProgress(order);
+      const there = orderProgress(order, true).active;
+      expect(there).toBe(active === 'Upload documents' ? 'Payment' : active);
+    }
+  });
+
+  test('[UPL-09] Refresh is offered for what may be paid by now, never for a canceled order', () => {
+    for (const order of orders) {
+      const open = order.payStatus === 2 || order.hasPendingPriceDifference === true;
+      expect(orderProgress(order).offersRefresh).toBe(open && !isCancelled(order));
+    }
+  });
+
+  test('[UPL-10][DET-13] the two pages of an order never send the traveller to and fro', () => {
+    for (const order of orders) {
+      expect(isEditable(order)).toBe(order.payStatus === 1 && !expected(order).cancelled);
+      if (belongsToUploadPage(order)) expect(isEditable(order)).toBe(true);
+      if (order.payStatus !== 1) expect(belongsToUploadPage(order)).toBe(false);
+    }
+  });
+
+  test('[ORD-15] no order is both canceled and completed, or canceled and editable', () => {
+    for (const order of orders) {
+      expect(isCancelled(order)).toBe(expected(order).cancelled);
+      expect(isCancelled(order) && (isCompleted(order) || isEditable(order))).toBe(false);
+    }
+  });
+});
+
+test('the order of the applicants never matters', () => {
+  const order = fc.record({
+    payStatus: fc.constantFrom(...payStatuses),
+    hasPendingPriceDifference: fc.boolean(),
+    applicants: fc.array(fc.constantFrom(...stages), { maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(order, (present) => {
+      const turned = { ...present, applicants: present.applicants.toReversed() };
+      expect(cardAction(turned)).toBe(cardAction(present));
+      expect(orderProgress(turned)).toEqual(orderProgress(present));
+      expect(belongsToUploadPage(turned)).toBe(belongsToUploadPage(present));
+    }),
+  );
+});
+
+test('[ORD-17][ORD-18] danger is said of a revision and of a refusal, and of nothing else', () => {
+  for (const stage of stages) {
+    const isDanger = stage.status === 6 || stage.result === 5;
+    expect(describeApplicantStatus(stage).tone === 'danger').toBe(isDanger);
+    expect(describeApplicantStatus(stage).label).not.toBe('');
+  }
+});

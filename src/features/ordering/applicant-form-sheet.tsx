@@ -1,0 +1,160 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { Applicant } from '../../contract/applicants';
+import type { Order } from '../../contract/orders';
+import { firstNameProblem } from '../../domain/applicant-name';
+import { identityLabels } from '../../domain/identity';
+import type { DocumentPageItem } from '../../outbox/item';
+import { useHoldUpdates } from '../../state/busy';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { showToast } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { FooterReason } from '../../ui/footer-reason';
+import { Stack } from '../../ui/page';
+import { RadioCards } from '../../ui/radio-cards';
+import { Sheet } from '../../ui/sheet';
+import { changedMeanwhile, changeEdit, shownWords, type ApplicantEdit } from './applicant-edit';
+import { applicantForm } from './applicant-form';
+import { ChangedElsewhere } from './changed-elsewhere';
+import { DeleteApplicant } from './delete-applicant';
+import { useSaveApplicant } from './order-changes';
+
+interface Props {
+  order: Order;
+  /** Absent: a new one. */
+  applicant?: Applicant | undefined;
+  items: readonly DocumentPageItem[];
+  /** Undefined while nothing was changed. */
+  typed: ApplicantEdit | undefined;
+  onType: (typed: ApplicantEdit | undefined) => void;
+  onClose: () => void;
+}
+
+/** The form of an applicant. What is typed is kept until it is sent or discarded. */
+export function ApplicantForm({ order, applicant, items, typed, onType, onClose }: Props) {
+  const occupations = order.occupations.filter((occupation) => occupation !== 0);
+  const [error, setError] = useState<string>();
+  const name = useRef<HTMLInputElement>(null);
+  const save = useSaveApplicant(order.id);
+  const online = useIsOnline();
+  const formId = useId();
+  useHoldUpdates('form');
+  const words = shownWords(typed, applicant);
+  const { ready, reason, occupation } = applicantForm(words, occupations);
+  const foreign =
+    applicant && !save.isPending && !save.isSuccess && changedMeanwhile(typed, applicant);
+
+  function change(part: Parameters<typeof changeEdit>[2]) {
+    setError(undefined);
+    onType(changeEdit(typed, applicant, part));
+  }
+
+  function discard() {
+    setError(undefined);
+    onType(undefined);
+    name.current?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ready || !online || save.isPending) return;
+    const problem = firstNameProblem(words.firstName);
+    setError(problem);
+    if (problem) {
+      showToast(problem, 'danger');
+      name.current?.focus();
+      return;
+    }
+    const input = { applicant, firstName: words.firstName.trim(), occupation };
+    save.mutate(input, {
+      onSuccess: () => {
+        onType(undefined);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      dismissable={!save.isPending}
+      title={applicant ? applicant.firstName : 'Add applicant'}
+      line={applicant ? 'Change the name or the occupation' : undefined}
+      initialFocus={name}
+      footer={
+        <>
+          {online && save.error && !foreign && (
+            <FooterReason icon="warning">{describeProblem(save.error)}</FooterReason>
+          )}
+          {!online && (
+            <FooterReason id={`${formId}-reason`} icon="wifi-off">
+              This needs a connection. What you typed is kept.
+            </FooterReason>
+          )}
+          {online && !save.error && reason && (
+            <FooterReason id={`${formId}-reason`} quiet>
+              {reason}
+            </FooterReason>
+          )}
+          <Button
+            full
+            type="submit"
+            form={formId}
+            disabled={!ready || !online}
+            reasonId={`${formId}-reason`}
+            busy={save.isPending}
+            busyLabel="Saving the applicant"
+          >
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap={16}>
+          {foreign && <ChangedElsewhere applicant={applicant} onTake={discard} />}
+          <Field
+            ref={name}
+            label="First name"
+            hint="As in the passport. Letters and spaces only."
+            value={words.firstName}
+            onChange={(firstName) => change({ firstName })}
+            error={error}
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint="done"
+          />
+          {occupations.length > 0 && (
+            <RadioCards
+              legend="Occupation"
+              options={occupations.map((value) => ({ value, title: identityLabels[value] }))}
+              value={words.occupation}
+              onChange={(value) => change({ occupation: value })}
+            />
+          )}
+          {typed && !foreign && (
+            <div>
+              <Button variant="quiet-link" onClick={discard}>
+                {applicant ? 'Discard this change' : 'Discard what I typed'}
+              </Button>
+            </div>
+          )}
+          {applicant && (
+            <DeleteApplicant
+              orderId={order.id}
+              applicant={applicant}
+              items={items}
+              onDeleted={() => {
+                onType(undefined);
+                onClose();
+              }}
+            />
+          )}
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Sheet } from '../../ui/sheet';
+
+/** The applicant whose sheet is open was deleted, on another device or in another tab. */
+export function ApplicantGone({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Applicant"
+      footer={
+        <Button full onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Notice tone="danger" live>
+        This applicant was deleted on another device meanwhile.
+      </Notice>
+    </Sheet>
+  );
+}

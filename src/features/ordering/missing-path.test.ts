@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../contract/orders';
+import { missingPath } from './missing-path';
+
+const order = {
+  id: 'o',
+  applicants: [
+    { id: 'a', required: [{ id: 7, pattern: 1, style: 0 }] },
+    {
+      id: 'b',
+      required: [
+        { id: 7, pattern: 0, style: 0 },
+        { id: 8, pattern: 0, style: 1 },
+      ],
+    },
+  ],
+} as unknown as Pick<Order, 'id' | 'applicants'>;
+
+test('[UPL-25] the way leads to the page where the first thing missing is brought', () => {
+  const document = (applicantId: string, id: number) =>
+    missingPath(order, { applicantId, item: { kind: 'document', id, name: '' } });
+  expect(document('a', 7)).toBe('/order/o/applicant-upload/a/passport/7');
+  expect(document('b', 7)).toBe('/order/o/applicant-upload/b/sole-page/7');
+  expect(document('b', 8)).toBe('/order/o/applicant-upload/b/multi-page/8');
+  const list = '/order/o/applicant-material/b/upload';
+  expect(document('b', 99)).toBe(list);
+  const of = (kind: 'photo' | 'form') =>
+    missingPath(order, { applicantId: 'b', item: { kind, name: '' } });
+  expect(of('photo')).toBe('/order/o/applicant-upload/b/id-photo');
+  expect(of('form')).toBe(list);
+});

@@ -1,0 +1,27 @@
+import { Card } from '../../ui/card';
+import { Disclosure } from '../../ui/disclosure';
+import { Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { orderFaq } from './order-faq';
+
+/** The FAQ, as far as it is about an application that is under way. */
+export function OrderQuestions() {
+  return (
+    <section>
+      <SectionHeading size={17}>FAQ</SectionHeading>
+      <Card as="ul">
+        {orderFaq.map(({ question, answer }) => (
+          <li key={question}>
+            <Disclosure summary={question}>
+              <Stack gap={8}>
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Stack>
+            </Disclosure>
+          </li>
+        ))}
+      </Card>
+    </section>
+  );
+}
