@@ -4,8 +4,6 @@ import type { CallName } from '../../src/contract/all-calls';
 export const notYetServed = [
   'coupons',
   'redeemCoupon',
-  'payPriceDifference',
-  'priceDifference',
   'openUploadFile',
   'demoPassport',
   'demoPhoto',

@@ -1,6 +1,7 @@
 import { moveApplicants } from '../orders/applicant-progress';
 import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
+import type { Fee } from './fee';
 import type { IntentStatus, PaymentProvider } from './provider';
 
 export interface Settlement {
@@ -10,20 +11,20 @@ export interface Settlement {
   readonly warn: (message: string) => void;
 }
 
-/** The open payment of an order's fee, if there is one. */
-export function findOpenPayment(db: Db, orderId: string, lock?: 'lock') {
+/** The open payment of a fee, if there is one. */
+export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock') {
   const open = db
     .selectFrom('payments')
-    .where('order_id', '=', orderId)
-    .where('fee_type', '=', 1)
+    .where('order_id', '=', fee.orderId)
+    .where('price_diff_id', 'is not distinct from', fee.type === 3 ? fee.differenceId : null)
     .where('state', '=', 'open')
     .selectAll();
   return (lock ? open.forUpdate() : open).executeTakeFirst();
 }
 
-/** Asks the provider how an order's open payment stands and takes the answer over. */
-export async function settleOrder(settlement: Settlement, orderId: string): Promise<void> {
-  const payment = await findOpenPayment(settlement.db, orderId);
+/** Asks the provider how a fee's open payment stands and takes the answer over. */
+export async function settleFee(settlement: Settlement, fee: Fee): Promise<void> {
+  const payment = await findOpenPayment(settlement.db, fee);
   if (!payment?.intent_id) return;
   const status = await settlement.provider.queryIntent(payment.intent_id);
   await takeOver(settlement, payment.id, status);
@@ -41,7 +42,8 @@ export async function settleIntent(settlement: Settlement, intentId: string): Pr
 }
 
 /**
- * Writes down what the provider says about a payment: paid moves the order on, an end without
+ * Writes down what the provider says about a payment: paid moves the order on or ends the price
+ * difference, an end without
  * payment makes room for another one. Final once, however often and from wherever it is called.
  */
 export async function takeOver(
@@ -85,15 +87,24 @@ async function lockPayment(tx: Db, paymentId: string) {
 
 async function markPaid(
   tx: Db,
-  payment: { id: string; order_id: string },
+  payment: { id: string; order_id: string; price_diff_id: string | null },
   { amount, method, paidAt }: IntentStatus,
   now: Date,
 ) {
+  const paid_at = paidAt ?? now;
   await tx
     .updateTable('payments')
-    .set({ state: 'paid', income: amount, method: method ?? null, paid_at: paidAt ?? now })
+    .set({ state: 'paid', income: amount, method: method ?? null, paid_at })
     .where('id', '=', payment.id)
     .execute();
+  if (payment.price_diff_id !== null) {
+    await tx
+      .updateTable('price_differences')
+      .set({ fee: amount, paid_at })
+      .where('id', '=', payment.price_diff_id)
+      .execute();
+    return;
+  }
   await tx
     .updateTable('orders')
     .set({ pay_status: 3 })

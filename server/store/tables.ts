@@ -312,6 +312,8 @@ interface PaymentTable {
   order_id: string;
   /** 1 order, 3 price difference. */
   fee_type: 1 | 3;
+  /** Which one, of a price difference. */
+  price_diff_id: string | null;
   amount: number;
   currency: string;
   provider: string;

@@ -15,7 +15,7 @@ import {
   submittedOrder,
   vietnam,
 } from './order-steps';
-import { giveLetter, orderInStatus } from './outcomes';
+import { giveLetter, orderInStatus, oweDifference } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
 import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
@@ -75,6 +75,18 @@ const withApplicant = async (maker: Traveller) => {
   return orderId;
 };
 const submitted = async (maker: Traveller) => (await submittedOrder(maker)).orderId;
+
+const owed = (more: Request): AccessCase => ({
+  ids: ['order_id', 'price_diff_id'],
+  make: async (maker, server) => {
+    const { orderId } = await submittedOrder(maker);
+    return {
+      order_id: orderId,
+      price_diff_id: await oweDifference(server, orderId, 1500),
+      ...more,
+    };
+  },
+});
 
 /** An applicant whose product asks for a passport and a form. */
 async function formOwner(maker: Traveller) {
@@ -275,8 +287,8 @@ export const accessTable: AccessTable = {
   payOrder: [inOrder({}, submitted)],
   closePayment: [inOrder({}, submitted)],
   refreshOrder: [inOrder({ fee_type_id: 1 }, submitted)],
-  payPriceDifference: 'answers 501',
-  priceDifference: 'answers 501',
+  payPriceDifference: [owed({ expected_fee: 1500 })],
+  priceDifference: [owed({})],
 
   addApplicant: [inOrder(person)],
   updateApplicant: [

@@ -88,3 +88,25 @@ export async function giveLetter(
     await db.insertInto('letter_files').values(place).execute();
   }
 }
+
+/** Asks for money beyond an order's price, and answers the price difference's id. */
+export async function oweDifference(
+  { services: { db, clock } }: TestServer,
+  orderId: string,
+  expectedFee: number,
+): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('price_differences')
+    .values({
+      id,
+      order_id: orderId,
+      item: 'Express handling at the embassy',
+      expected_fee: expectedFee,
+      opened_at: clock(),
+      fee: null,
+      paid_at: null,
+    })
+    .execute();
+  return id;
+}

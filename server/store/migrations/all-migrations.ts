@@ -8,6 +8,7 @@ import { applicantNumbers } from './0006-applicant-numbers';
 import { outcomes } from './0007-outcomes';
 import { passportsAndForms } from './0008-passports-and-forms';
 import { photos } from './0010-photos';
+import { differencePayments } from './0012-difference-payments';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const allMigrations: readonly Migration[] = [
   outcomes,
   passportsAndForms,
   photos,
+  differencePayments,
 ];
