@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
+import { dependencies } from '../../package.json' with { type: 'json' };
 import { openPGlite } from '../../server/store/engines/pglite';
 import { asOwner } from './postgres-cluster';
 
@@ -29,7 +29,7 @@ export async function provideDatabase(dataDir: string): Promise<{ databaseUrl?: 
 
 /** A new database without tables, made once and copied: making one takes seconds. */
 async function emptyDatabase(): Promise<string> {
-  const kept = `node_modules/.cache/visa-tests/empty-database-${manifest.dependencies['@electric-sql/pglite']}`;
+  const kept = `node_modules/.cache/visa-tests/empty-database-${dependencies['@electric-sql/pglite']}`;
   if (existsSync(kept)) return kept;
   await mkdir('node_modules/.cache/visa-tests', { recursive: true });
   const fresh = await mkdtemp(join('node_modules/.cache/visa-tests', 'making-'));
