@@ -94,8 +94,7 @@ export async function deletePage(
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, where.elecId);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  if (!canDeletePage(context))
-    throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
+  if (!canDeletePage(context)) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   const page = pages.find(({ pos }) => pos === where.pos);
   if (page) await detach(db, page.uploadId, now);
 }
