@@ -350,7 +350,6 @@ test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10] a paid order: its parts, 
     await page.clock.fastForward(95_000);
   });
   expect(unseen).toEqual([]);
-  await page.goto('about:blank');
   await page.clock.resume();
 });
 
