@@ -78,6 +78,7 @@ const wireApplicant = {
   id_photo: wirePhoto,
   application: { status: 2, application_url: 'https://form.visa.example/1' },
   interview: wireInterview,
+  version: 1,
   status_log: [{ status: 1, time: '2026-11-20T08:30:00.000Z' }],
 };
 
@@ -105,13 +106,22 @@ describe('an applicant', () => {
           { name: 'Checklist', urls: [] },
         ],
       },
+      version: 1,
       statusLog: [{ status: 1, time: '2026-11-20T08:30:00.000Z' }],
     });
   });
 
   test('[API-71] that is new has neither result nor files', () => {
-    const { applicant_id, order_applicant_id, first_name, identity_id, status_log } = wireApplicant;
-    const fresh = { applicant_id, order_applicant_id, first_name, identity_id, status_log };
+    const { applicant_id, order_applicant_id, first_name, identity_id, version, status_log } =
+      wireApplicant;
+    const fresh = {
+      applicant_id,
+      order_applicant_id,
+      first_name,
+      identity_id,
+      version,
+      status_log,
+    };
     const lists = { material_required: [], material_optional: [] };
     expect(read(applicant, { ...fresh, ...lists, status: 1 })).toEqual({
       id: applicant_id,
@@ -119,6 +129,7 @@ describe('an applicant', () => {
       firstName: first_name,
       identityId: identity_id,
       status: 1,
+      version,
       statusLog: status_log,
       required: [],
       optional: [],

@@ -68,6 +68,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
 export async function startFaultyServer(target: string) {
   const faults = new Map<string, Fault[]>();
   const counts = new Map<string, number>();
+  const bodies = new Map<string, string[]>();
 
   function faultFor(path: string): Fault | undefined {
     counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -138,6 +139,7 @@ export async function startFaultyServer(target: string) {
     const { method, url = '/', headers } = request;
     const body = await bytesOf(request);
     const path = new URL(url, target).pathname.replace(/^\/api(?=\/)/, '');
+    bodies.set(path, [...(bodies.get(path) ?? []), body.toString()]);
     const fault = faultFor(path);
     const received = { method, url, headers, body };
     if (!fault || 'pass' in fault) await pass(received, response, fault);
@@ -166,6 +168,9 @@ export async function startFaultyServer(target: string) {
     },
     /** How often a call has arrived here. */
     requests: (path: string): number => counts.get(path) ?? 0,
+    /** What arrived for a call, in its order. */
+    received: (path: string): unknown[] =>
+      (bodies.get(path) ?? []).map((body) => JSON.parse(body) as unknown),
     async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -5,7 +5,7 @@ import { call } from './signed-client';
 
 /** Makes an account beside the browser, with the mailed code. */
 export async function signUpByMail(
-  { address, mailFolder }: LastingServer,
+  { address, mailFolder }: Pick<LastingServer, 'address' | 'mailFolder'>,
   email: string,
   password: string,
 ): Promise<void> {

@@ -14,9 +14,7 @@ export function MaterialFaces({ query }: { query: ReturnType<typeof useOrder> })
   const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
   if (data ? !isFetching : isMissing(error))
-    return (
-      <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
-    );
+    return <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />;
   if (error && !data)
     return (
       <ErrorState

@@ -1,0 +1,400 @@
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { passwordProof } from '../../src/api/password-proof';
+import { paths } from '../../src/app/paths';
+import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
+import { loggedInPage } from '../support/logged-in-page';
+import { startOpenServer, type OpenServer } from '../support/open-server';
+import {
+  employee,
+  newApplicant,
+  newOrder,
+  readOrder,
+  readyOrder,
+  submittedOrder,
+} from '../support/order-steps';
+import { call } from '../support/signed-client';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { newEmail, travellerOf, type Traveller } from '../support/traveller';
+
+const account = { email: newEmail(), password: 'secret12' };
+const countries = { country_id: 356, country_residence_id: 702 };
+const list = '/order_brief_query';
+
+let server: OpenServer;
+let faulty: FaultyServer;
+let browser: Browser;
+/** The same account on another device. */
+let beside: Traveller;
+/** In the first time zone of the world: there it is tomorrow for most of the server's day. */
+let page: Page;
+const pageErrors: string[] = [];
+
+const dialog = () => page.locator('dialog[open]');
+const main = () => page.locator('main:visible');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+const newContext = (timezoneId: string) =>
+  browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+    baseURL: faulty.address,
+    timezoneId,
+  });
+
+async function signUp(email: string): Promise<Traveller> {
+  const { password } = account;
+  await signUpByMail(server, email, password);
+  const passwd = await passwordProof(email, password);
+  const { body } = await call(server.address, 'logIn', { email, passwd });
+  const traveller = travellerOf(server, body as { email: string; token: string });
+  await traveller.call('updateAccount', { ...countries, time_zone: 0 });
+  return traveller;
+}
+
+test.beforeAll(async () => {
+  server = await startOpenServer();
+  faulty = await startFaultyServer(server.address);
+  beside = await signUp(account.email);
+  for (let count = 0; count < 7; count += 1)
+    await newApplicant(beside, await newOrder(beside), employee);
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  page = await loggedInPage(await newContext('Pacific/Kiritimati'), account);
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await faulty?.stop();
+  await server?.remove();
+});
+test.afterEach(() => {
+  faulty.clear();
+  expect(pageErrors.splice(0)).toEqual([]);
+});
+
+/** What a call is asked for while something is done. */
+async function askedFor(path: string, doing: () => Promise<void>): Promise<unknown[]> {
+  const before = faulty.received(path).length;
+  await doing();
+  return faulty.received(path).slice(before);
+}
+
+const applicantNamed = (name: string) =>
+  main().getByRole('listitem').filter({ hasText: name }).first();
+
+test('[ORD-02][ORD-04][ORD-05][ORD-06][ORD-13][ORD-14] the list: its cards, the way back to one of them, and the pull', async () => {
+  const first = await newOrder(beside);
+  await newApplicant(beside, first, employee);
+  const cancelled = await newOrder(beside);
+  await newApplicant(beside, cancelled, employee);
+  await beside.call('cancelOrder', { order_id: cancelled, reason: 1 });
+  await page.goto(paths.orders);
+  const card = (id: string) => main().getByRole('article').filter({ hasText: id });
+  await expect(card(first)).toContainText(/Kenya/);
+  await expect(card(first)).toContainText(/(Single|Multiple) entry · .* days · valid .*/);
+  await expect(card(first)).toContainText('Ananya');
+  await expect(card(first)).toContainText('Uploading documents');
+  const canceledCard = main().getByRole('article').filter({ hasText: 'Canceled' });
+  await expect(canceledCard).not.toContainText(cancelled);
+  await expect(canceledCard.getByRole('link', { name: /Upload|Details/ })).toHaveCount(0);
+
+  const last = main().getByRole('article').last();
+  await main().getByText('9 applications').or(last).last().scrollIntoViewIfNeeded();
+  await expect(main().getByText('9 applications')).toBeAttached();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const place = await page.evaluate(() => scrollY);
+  const oldest = (await last.textContent())?.match(/\d{8}-\d{8}/)?.[0] ?? '';
+  await last.getByRole('link', { name: 'Upload documents' }).click();
+  await expect(heading('Uploading documents')).toBeVisible();
+  await expect(applicantNamed('Ananya')).toBeVisible();
+  await newApplicant(beside, oldest, 4);
+  const asked = await askedFor(list, async () => {
+    await page.goBack();
+    await expect(last.getByText('Ananya')).toHaveCount(2);
+  });
+  expect(asked).toEqual([{ order_id: oldest }]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  const pulled = await askedFor(list, () => pull(main().getByRole('article').first()));
+  expect(pulled).toEqual([{}, { next_order_id: expect.any(String) }]);
+});
+
+/** Pulls down with a finger, and waits for what it asked for. */
+async function pull(target: ReturnType<Page['locator']>): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing to pull.');
+  const session = await page.context().newCDPSession(page);
+  const at = (down: number) => ({ x: box.x + box.width / 2, y: box.y + 20 + down });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] });
+  for (const down of [20, 60, 110, 160, 200])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(down)] });
+  await expect(page.locator('[data-pull=enough]')).toBeVisible();
+  const before = faulty.requests(list);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => faulty.requests(list)).toBe(before + 2);
+  await expect(page.locator('[data-pull]')).toHaveCount(0);
+  await session.detach();
+}
+
+test('[ORD-03] without an application there is a way to one', async () => {
+  faulty.answer(list, { ret: 0, body: { page_data: [] } });
+  await page.goto(paths.orders);
+  await expect(page.getByText('You do not have an application yet')).toBeVisible();
+  await main().getByRole('link', { name: 'Apply Now' }).click();
+  await expect(page).toHaveURL(`${faulty.address}/`);
+  faulty.clear();
+  await page.goto(paths.orders);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('[UPL-01][UPL-02][UPL-18][UPL-25] the upload page: its parts, the calendar by keyboard and by Back, a day that is kept, and the way to what is missing', async () => {
+  const orderId = await newOrder(beside);
+  await newApplicant(beside, orderId);
+  const earliest = (await readOrder(beside, orderId)).earliest_depart_date as string;
+  await page.goto(paths.orders);
+  await page.goto(paths.orderUpload(orderId));
+  for (const text of ['Upload documents', 'Arrival date', 'Applicants', 'Support'])
+    await expect(main().getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(main().getByText(/Kenya/).first()).toBeVisible();
+  await expect(main().getByRole('button', { name: 'Add applicant' })).toBeVisible();
+  await expect(main().getByRole('button', { name: 'Cancel this application' })).toBeVisible();
+  const next = main().getByRole('button', { name: 'Next (check uncompleted documents)' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+
+  await main().getByRole('button', { name: 'Choose' }).click();
+  await expect(dialog().getByRole('heading', { name: 'Arrival date' })).toBeVisible();
+  // The traveller's own day is marked, which in this zone may be the server's tomorrow.
+  const today = await page.evaluate(() => {
+    const now = new Date();
+    return `${now.getMonth() + 1}/${now.getDate()}/${now.getFullYear()}`;
+  });
+  await expect(dialog().getByRole('button', { name: /, today/ })).toHaveAccessibleName(
+    new RegExp(`^${today},`),
+  );
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  await expect(heading('Uploading documents')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${orderId}/upload$`));
+
+  await main().getByRole('button', { name: 'Choose' }).click();
+  const day = (iso: string) => dialog().locator(`[data-iso="${iso}"]`);
+  await dialog()
+    .getByRole('button', { name: /, today/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog().getByText(/^(Too early: the visa takes|This day has passed)/),
+  ).toBeVisible();
+  await day(earliest).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  const arrive = dialog().getByRole('button', { name: /^Arrive on \d/ });
+  const words = (await arrive.textContent()) ?? '';
+  const chosen = /\d+\/\d+\/\d{4}/.exec(words)?.[0] ?? '';
+  // What was chosen and not sent is there again after a reload.
+  await expect(async () => {
+    await page.reload();
+    await main().getByRole('button', { name: 'Choose' }).click();
+    await expect(arrive).toHaveText(words, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await arrive.click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(main().getByText(chosen, { exact: true })).toBeVisible();
+  const [month = '', date = '', year = ''] = chosen.split('/');
+  expect((await readOrder(beside, orderId)).depart_date).toBe(
+    `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+  );
+
+  const [missing] = (await readOrder(beside, orderId)).applicant_list[0].material_required;
+  await main().getByRole('link', { name: 'Go to the first' }).click();
+  await expect(heading(missing.name as string)).toBeVisible();
+  await page.goBack();
+  await expect(heading('Uploading documents')).toBeVisible();
+});
+
+test('[UPL-12][UPL-15] a typed name outlives a reload, and another device’s change is shown before it is replaced', async () => {
+  const orderId = await newOrder(beside);
+  const applicantId = await newApplicant(beside, orderId);
+  await page.goto(paths.orderUpload(orderId));
+  const name = () => dialog().getByLabel('First name');
+  // A letter may be typed in the very moment of the reload, but not for ever.
+  await expect(async () => {
+    await page.reload();
+    await main().getByRole('button', { name: 'Add applicant' }).click();
+    const kept = await name().inputValue();
+    if (kept !== 'Mira') await name().fill('Mira');
+    expect(kept).toBe('Mira');
+  }).toPass({ timeout: 30_000 });
+  await dialog().getByRole('radio', { name: 'Student' }).check();
+  // The answer gets lost, and the second try adds nobody twice.
+  faulty.answer('/applicant_add', { pass: 'lose-answer' });
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog().getByText(/could not reach the service/)).toBeVisible();
+  faulty.clear();
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(main().getByRole('button', { name: /^Change / })).toHaveCount(2);
+
+  await main().getByRole('button', { name: 'Change Ananya' }).click();
+  await name().press('End');
+  await name().pressSequentially(' Rao');
+  const update = (first_name: string) =>
+    beside.call('updateApplicant', {
+      applicant_id: applicantId,
+      identity_id: employee,
+      first_name,
+    });
+  await update('Rohan');
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog().getByText('Changed on another device meanwhile')).toBeVisible();
+  await expect(dialog().getByText('Rohan, Employee')).toBeVisible();
+  await expect(name()).toHaveValue('Ananya Rao');
+  expect((await readOrder(beside, orderId)).applicant_list[0].first_name).toBe('Rohan');
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(applicantNamed('Ananya Rao')).toBeVisible();
+
+  await main().getByRole('button', { name: 'Change Ananya Rao' }).click();
+  await name().pressSequentially('x');
+  await beside.call('deleteApplicant', { applicant_id: applicantId });
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog().getByText(/was deleted on another device/)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect(main().getByRole('button', { name: /^Change / })).toHaveCount(1);
+});
+
+test('[UPL-10][DET-08][DET-09][DET-11][DET-12][DET-13] a submitted order: its page, the payment that opens once, and the way back to editing', async () => {
+  const { orderId } = await submittedOrder(beside);
+  await page.goto(paths.orderUpload(orderId));
+  await expect(heading('Application details')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+  await page.goto(paths.orderConfirm(orderId));
+  await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+
+  await page.goto(paths.orderDetail(orderId, 'pay'));
+  const payment = dialog().getByRole('heading', { name: 'Payment' });
+  await expect(payment).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+  await page.goBack();
+  await expect(payment).toHaveCount(0);
+  await page.reload();
+  const payNow = page.getByRole('button', { name: 'Pay Now' });
+  await expect(payNow).toBeVisible();
+  await expect(payment).toHaveCount(0);
+  await payNow.click();
+  await expect(payment).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Re-edit' }).click();
+  await expect(heading('Uploading documents')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
+  await page.goto(paths.orderDetail(orderId));
+  await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
+});
+
+test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10] a paid order: its parts, a price difference whose payment starts once, and changes that show by themselves', async () => {
+  const { orderId, applicantId } = await submittedOrder(beside);
+  const { db } = server;
+  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  const move = (status: 5 | 12) =>
+    db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
+  await move(5);
+  const difference = {
+    price_diff_id: 'difference',
+    item: 'The embassy raised its fee.',
+    expected_fee: 1200,
+    fee: 1200,
+    status: 0,
+    transaction_currency: 'usd',
+  };
+  faulty.answer('/order_query', {
+    pass: 'changed',
+    change: (body) =>
+      Object.assign(body, {
+        price_diff_list: [difference],
+        price_diff_pending: { price_diff_id: 'difference' },
+        is_price_diff_pending: true,
+      }),
+  });
+  await page.clock.install();
+  const started = await askedFor('/price_diff_pay', async () => {
+    await page.goto(paths.orderDetail(orderId, 'diff_pay'));
+    await expect(page.getByText('It cannot be paid here yet.')).toBeVisible();
+  });
+  expect(started).toEqual([{ order_id: orderId, price_diff_id: 'difference', expected_fee: 1200 }]);
+  await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+  const again = await askedFor('/price_diff_pay', async () => {
+    await page.reload();
+    await expect(page.getByText('Price difference, $12.00')).toBeVisible();
+  });
+  expect(again).toEqual([]);
+  await expect(page.getByRole('button', { name: /Pay the difference · \$12\.00/ })).toBeVisible();
+  await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
+  for (const text of [/Kenya/, account.email, orderId, 'Arrival date', 'FAQ', 'Support'])
+    await expect(main().getByText(text).first()).toBeVisible();
+
+  faulty.clear();
+  await move(12);
+  await page.clock.fastForward(31_000);
+  await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('In embassy');
+  await expect(page.getByText('Price difference, $12.00')).toHaveCount(0);
+  // A page that nobody sees asks for nothing.
+  const unseen = await askedFor('/order_query', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await page.clock.fastForward(95_000);
+  });
+  expect(unseen).toEqual([]);
+  await page.clock.resume();
+});
+
+test('an id that does not exist, is another’s, or belongs elsewhere finds one and the same page', async () => {
+  const stranger = await signUp(newEmail());
+  const foreign = await readyOrder(stranger);
+  const own = await readyOrder(beside);
+  const other = await readyOrder(beside);
+  const absent = '20200101-00000000';
+  const orders = [foreign.orderId, absent, 'x', "1' or '1'='1"].map(encodeURIComponent);
+  const addresses = [
+    ...orders.flatMap((id) => [
+      paths.orderUpload(id),
+      paths.orderConfirm(id),
+      paths.orderDetail(id),
+      paths.applicantMaterial(id, foreign.applicantId),
+      paths.solePage(id, own.applicantId, 1),
+    ]),
+    paths.applicantMaterial(own.orderId, other.applicantId),
+    paths.applicantMaterial(own.orderId, foreign.applicantId),
+    paths.solePage(own.orderId, other.applicantId, 1),
+    paths.multiPage(own.orderId, own.applicantId, 999_999),
+  ];
+  const seen = new Set<string>();
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My Applications' }).last()).toBeVisible();
+    seen.add((await page.locator('main h2:visible + *').first().textContent()) ?? '');
+  }
+  expect(seen.size).toBe(1);
+});
+
+test('[UPL-22] from the last time zone to the first an arrival date is one and the same day', async () => {
+  const { orderId } = await readyOrder(beside);
+  const iso = '2027-01-01';
+  await beside.call('setArrivalDate', { order_id: orderId, depart_date: iso });
+  const west = await newContext('Etc/GMT+12');
+  const pageInWest = await loggedInPage(west, account);
+  for (const each of [page, pageInWest]) {
+    await each.goto(paths.orderUpload(orderId));
+    await expect(each.locator('main').getByText('1/1/2027', { exact: true })).toBeVisible();
+    await each.getByRole('button', { name: 'Change', exact: true }).click();
+    const chosen = each.locator('dialog[open] td[aria-selected=true] button');
+    await expect(chosen).toHaveAccessibleName(/^1\/1\/2027, Friday/);
+  }
+  await west.close();
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { parseSettings } from '../../server/settings';
+import { startServer } from '../../server/start-server';
+
+/**
+ * The real server with the built app in this very process, for browsers: tests bring orders into
+ * states through its database that no call of a traveller leads to.
+ */
+export async function startOpenServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'visa-open-'));
+  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: resolve('dist/app') };
+  const server = await startServer(parseSettings(env, dataDir), {
+    catalogue: referenceCatalogue,
+    clock: () => new Date(),
+    log: { level: 'warn' },
+  });
+  return {
+    address: server.address,
+    db: server.services.db,
+    mailFolder: join(dataDir, 'mails'),
+    async remove(): Promise<void> {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OpenServer = Awaited<ReturnType<typeof startOpenServer>>;
