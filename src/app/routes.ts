@@ -106,6 +106,7 @@ export const routes: readonly AppRoute[] = [
     path: `${applicantUpload}/material-detail`,
     title: 'Detailed requirements',
     hideSelectCountry: true,
+    screen: () => import('./screens/material-detail'),
   },
   {
     name: 'IdPhoto',
