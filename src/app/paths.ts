@@ -37,6 +37,11 @@ export const paths = {
     `${material(orderId, applicantId)}/multi-page/${documentId}`,
   passport: (orderId: string, applicantId: string, documentId: number) =>
     `${material(orderId, applicantId)}/passport/${documentId}`,
+  embassyMaterial: (orderId: string, applicantId: string) =>
+    `/order/${orderId}/embassy-material/${applicantId}`,
+  /** A letter by its place in the list, from 0. */
+  embassyLetter: (orderId: string, applicantId: string, index: number) =>
+    `/order/${orderId}/embassy-material/${applicantId}/detail/${index}`,
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
 };

@@ -19,6 +19,8 @@ export interface EmailSheetForm {
   type: (value: string) => void;
   judge: () => void;
   send: () => void;
+  /** Makes room for another address after one was served. */
+  startOver: () => void;
 }
 
 interface Props {
@@ -38,6 +40,10 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
   const reasonId = useId();
   const input = useRef<HTMLInputElement>(null);
 
+  function close() {
+    onClose();
+    if (form.sentTo !== undefined) form.startOver();
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (online) form.send();
@@ -48,7 +54,7 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
       ? 'Enter a complete e-mail address first.'
       : undefined;
   const footer = form.sentTo ? (
-    <Button full onClick={onClose}>
+    <Button full onClick={close}>
       Done
     </Button>
   ) : (
@@ -74,7 +80,7 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Send me by E-mail"
       line={subject}
       initialFocus={form.sentTo ? undefined : input}
