@@ -10,6 +10,7 @@ describe('parseSettings', () => {
       demo: true,
       host: '127.0.0.1',
       port: 8080,
+      formPort: 8081,
       dataDir: '/srv/data',
       databasePoolSize: 10,
       staticDir: '/srv/dist/app',

@@ -82,6 +82,7 @@ function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkT
     notice_letter_set: letters.map(({ name, files }) => ({
       name,
       url_set: files.map(({ uploadId }) => linkTo(uploadId)),
+      type_set: files.map(({ mimeType }) => mimeType),
     })),
   };
 }

@@ -20,8 +20,6 @@ export const paths = {
   payCallback: (orderId: string) => `/pay-callback?order_id=${orderId}&fee_type_id=1`,
   applicantMaterial: (orderId: string, applicantId: string) =>
     `/order/${orderId}/applicant-material/${applicantId}/upload`,
-  embassyMaterial: (orderId: string, applicantId: string) =>
-    `/order/${orderId}/embassy-material/${applicantId}`,
   materialDetail: (orderId: string, applicantId: string) =>
     `${material(orderId, applicantId)}/material-detail`,
   idPhoto: (orderId: string, applicantId: string) => `${material(orderId, applicantId)}/id-photo`,
@@ -49,6 +47,11 @@ export const paths = {
     const page = style === 0 ? paths.solePage : paths.multiPage;
     return page(orderId, applicantId, id);
   },
+  embassyMaterial: (orderId: string, applicantId: string) =>
+    `/order/${orderId}/embassy-material/${applicantId}`,
+  /** A letter by its place in the list, from 0. */
+  embassyLetter: (orderId: string, applicantId: string, index: number) =>
+    `/order/${orderId}/embassy-material/${applicantId}/detail/${index}`,
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
 };

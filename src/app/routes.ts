@@ -106,6 +106,7 @@ export const routes: readonly AppRoute[] = [
     path: `${applicantUpload}/material-detail`,
     title: 'Detailed requirements',
     hideSelectCountry: true,
+    screen: () => import('./screens/material-detail'),
   },
   {
     name: 'IdPhoto',
@@ -181,12 +182,14 @@ export const routes: readonly AppRoute[] = [
     path: '/order/:orderId/embassy-material/:applicantId',
     title: 'Docs for Appointment',
     hideSelectCountry: true,
+    screen: () => import('./screens/embassy-material'),
   },
   {
     name: 'EmbassyMaterialDetail',
     path: '/order/:orderId/embassy-material/:applicantId/detail/:materialIndex',
     title: 'Docs for Appointment',
     hideSelectCountry: true,
+    screen: () => import('./screens/embassy-letter'),
   },
   {
     name: 'PrivacyPolicy',

@@ -29,7 +29,15 @@ const interview = entity(
   {
     notice_letter_notes: v.optional(v.string()),
     notice_letter_set: v.array(
-      entity({ name: v.string(), url_set: v.array(v.string()) }, { url_set: 'urls' }),
+      entity(
+        {
+          name: v.string(),
+          url_set: v.array(v.string()),
+          /** The files' types, in the same order: 'application/pdf', 'image/jpeg'. */
+          type_set: v.optional(v.array(v.string())),
+        },
+        { url_set: 'urls', type_set: 'types' },
+      ),
     ),
   },
   { notice_letter_notes: 'notes', notice_letter_set: 'letters' },

@@ -11,6 +11,7 @@ import { useIsWide } from '../../state/wide-screen';
 import { Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import { MaterialFaces } from './material-faces';
+import { ResubmitPrompt } from './resubmit-prompt';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
 
 const base = 'material';
@@ -54,6 +55,12 @@ export function ApplicantMaterialScreen() {
       {order && applicant ? (
         <>
           {wide && tabs}
+          <ResubmitPrompt
+            key={applicant.id}
+            orderId={order.id}
+            applicant={applicant}
+            certain={!query.isFetching && !query.isError}
+          />
           <MaterialPanels
             order={order}
             applicant={applicant}

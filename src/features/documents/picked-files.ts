@@ -54,6 +54,11 @@ export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly 
   }
 }
 
+const passwordProblem = {
+  message: 'This PDF asks for a password.',
+  wayOut: 'Save it again without one, or add pictures of its pages.',
+};
+
 async function save(
   { id, target, fileName }: PickedFile,
   aim: PageAim,
@@ -69,6 +74,12 @@ async function save(
     if (result.problem === 'aborted') drop(id);
     else change(id, { problem: problemSentences(result) });
     return;
+  }
+  if (result.type === 'pdf' && result.warnings.includes('pdf-encrypted')) {
+    const { asksForPassword } = await import('./readable-pdf');
+    const asks = await asksForPassword(result.bytes);
+    if (!isListed(id)) return;
+    if (asks) return change(id, { problem: passwordProblem });
   }
   change(id, { stage: 'saving' });
   try {

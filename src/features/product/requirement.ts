@@ -1,3 +1,4 @@
+import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
 import type { IconName } from '../../ui/icon-paths';
@@ -27,7 +28,9 @@ const ofDocument = (document: DocumentItem): Requirement => ({
   samples: document.samples ?? [],
 });
 
-const ofPhoto = (photo: NonNullable<Product['photo']>): Requirement => ({
+const ofPhoto = (
+  photo: NonNullable<Product['photo']> | NonNullable<Applicant['photo']>,
+): Requirement => ({
   key: 'photo',
   name: photo.name,
   icon: 'photo',
@@ -36,7 +39,7 @@ const ofPhoto = (photo: NonNullable<Product['photo']>): Requirement => ({
   samples: photo.sampleUrl === undefined ? [] : [photo.sampleUrl],
 });
 
-const ofForm = ({ name }: NonNullable<Product['applicationForm']>): Requirement => ({
+const ofForm = (name: string): Requirement => ({
   key: 'form',
   name,
   icon: 'edit',
@@ -57,8 +60,23 @@ export function requirementsOf(
     required: [
       ...(product.photo ? [ofPhoto(product.photo)] : []),
       ...(identity?.required ?? []).map(ofDocument),
-      ...(product.applicationForm ? [ofForm(product.applicationForm)] : []),
+      ...(product.applicationForm ? [ofForm(product.applicationForm.name)] : []),
     ],
     optional: (identity?.optional ?? []).map(ofDocument),
   };
 }
+
+/** The same for an applicant of an order. */
+export const requirementsOfApplicant = ({
+  photo,
+  applicationForm,
+  required,
+  optional,
+}: Pick<Applicant, 'photo' | 'applicationForm' | 'required' | 'optional'>) => ({
+  required: [
+    ...(photo ? [ofPhoto(photo)] : []),
+    ...required.map(ofDocument),
+    ...(applicationForm ? [ofForm('Application form')] : []),
+  ],
+  optional: optional.map(ofDocument),
+});

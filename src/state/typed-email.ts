@@ -1,4 +1,4 @@
-import { sessionKeys } from '../../storage/keys';
+import { sessionKeys } from '../storage/keys';
 
 /** What was typed into Email Me and not sent yet; it survives a reload. */
 export function typedEmail(): string | undefined {

@@ -1,23 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNetworkFault } from '../../api/errors';
-import { productCalls } from '../../contract/products';
-import { emailProblem } from '../../domain/credentials';
-import type { IdentityId } from '../../domain/identity';
-import { useAttemptKey } from '../../state/attempt-key';
-import { useCompleteChoice } from '../../state/countries';
-import { quietFailure } from '../../state/failure-toast';
-import { api } from '../../state/services';
-import { useSession } from '../../state/session';
-import { showToast } from '../../state/toasts';
+import { isNetworkFault } from '../api/errors';
+import { emailProblem } from '../domain/credentials';
+import { useAttemptKey } from './attempt-key';
+import { describeProblem } from './describe-problem';
+import { quietFailure } from './failure-toast';
+import { useSession } from './session';
+import { showToast } from './toasts';
 import { keepTypedEmail, typedEmail } from './typed-email';
 
-/** The Email Me form: what is typed, and sending the list to it. */
-export function useEmailMe(productId: number, identityId: IdentityId) {
+export type EmailForm = ReturnType<typeof useEmailForm>;
+
+/**
+ * The 'Send me by E-mail' form: what is typed, and having something sent to it.
+ * @param what the request without its address: another one is another wish
+ */
+export function useEmailForm<R extends object>(
+  what: R,
+  request: (request: R & { email: string }, idempotencyKey: string) => Promise<unknown>,
+) {
   const account = useSession()?.user.email ?? '';
   const [typed, setTyped] = useState(() => typedEmail() ?? account);
   const [problem, setProblem] = useState<string>();
-  const choice = useCompleteChoice();
   const attempt = useAttemptKey();
   const email = typed.trim();
   const isValid = emailProblem(typed) === undefined;
@@ -26,17 +30,8 @@ export function useEmailMe(productId: number, identityId: IdentityId) {
     // Said in place alone, as specified.
     meta: quietFailure,
     mutationFn: (address: string) => {
-      const request = {
-        product_id: productId,
-        email: address,
-        identity_id: identityId,
-        ...(choice && {
-          country_id: choice.nationalityId,
-          country_residence_id: choice.residenceId,
-        }),
-      };
-      const idempotencyKey = attempt.keyFor(request);
-      return api.call(productCalls.emailRequirements, request, { idempotencyKey });
+      const wish = { ...what, email: address };
+      return request(wish, attempt.keyFor(wish));
     },
     onSuccess: () => {
       attempt.settle();
@@ -53,8 +48,8 @@ export function useEmailMe(productId: number, identityId: IdentityId) {
     problem,
     isValid,
     busy: sending.isPending,
-    error: sending.error,
-    /** Where the list went; undefined until it did. */
+    failure: sending.error ? describeProblem(sending.error) : undefined,
+    /** Where it went; undefined until it did. */
     sentTo: sending.isSuccess ? sending.variables : undefined,
     type(value: string) {
       setTyped(value);

@@ -1,0 +1,1 @@
+export { LetterScreen as default } from '../../features/embassy/letter-screen';

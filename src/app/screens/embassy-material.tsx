@@ -1,0 +1,1 @@
+export { EmbassyScreen as default } from '../../features/embassy/embassy-screen';

@@ -1,0 +1,1 @@
+export { MaterialDetailScreen as default } from '../../features/product/material-detail-screen';

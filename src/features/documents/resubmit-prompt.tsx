@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNetworkFault } from '../../api/errors';
+import { applicantCalls, type Applicant } from '../../contract/applicants';
+import { useAttemptKey } from '../../state/attempt-key';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { quietFailure } from '../../state/failure-toast';
+import { refreshOrder } from '../../state/order-query';
+import { api } from '../../state/services';
+import { showToast } from '../../state/toasts';
+import { useOutboxItems } from '../../state/use-outbox';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Notice } from '../../ui/notice';
+import { canResubmit } from './resubmit';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  /** What is shown may be old: the prompt waits for what the server says now. */
+  certain: boolean;
+}
+
+/** Offers to hand a mended applicant in again: by itself once, and on the page until it is done. */
+export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
+  const items = useOutboxItems();
+  const online = useIsOnline();
+  const attempt = useAttemptKey();
+  const [asked, setAsked] = useState<boolean>();
+  const wish = { applicant_id: applicant.id, order_id: orderId };
+  const resubmit = useMutation({
+    meta: quietFailure,
+    mutationFn: () =>
+      api.call(applicantCalls.reReview, wish, { idempotencyKey: attempt.keyFor(wish) }),
+    onSuccess: async () => {
+      attempt.settle();
+      setAsked(false);
+      showToast('Re-submit successfully', 'ok');
+      await refreshOrder(orderId);
+    },
+    onError: async (error) => {
+      if (isNetworkFault(error)) return;
+      attempt.settle();
+      await refreshOrder(orderId);
+    },
+  });
+  const offered = canResubmit(applicant, items);
+  const open = offered && (asked ?? (certain && online));
+  if (!offered && !resubmit.isPending) return null;
+  return (
+    <>
+      <Notice
+        tone="wait"
+        title="Everything is mended"
+        action={
+          <Button small variant="card" disabled={!online} onClick={() => setAsked(true)}>
+            Re-submit
+          </Button>
+        }
+      >
+        {online
+          ? 'Re-submit, so that we can check your documents.'
+          : 'You are offline. Re-submit when you are back online.'}
+      </Notice>
+      <ConfirmDialog
+        open={open}
+        title="Re-submit documents?"
+        confirmLabel="Re-submit"
+        cancelLabel="Later"
+        busy={resubmit.isPending}
+        busyLabel="Re-submitting"
+        onConfirm={() => resubmit.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        {resubmit.error
+          ? describeProblem(resubmit.error)
+          : 'To re-submit your documents now in order that we can pre-check your files immediately.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Applicant } from '../../contract/applicants';
+import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { failedItems } from '../../state/failed-items';
+
+/**
+ * Whether an applicant can be handed in again: under revision, nothing to mend, and nothing of
+ * theirs still on the phone, which would come too late for the check.
+ */
+export const canResubmit = (
+  applicant: Pick<Applicant, 'id'> & Parameters<typeof failedItems>[0],
+  items: readonly Pick<OutboxItem, 'state' | 'target'>[],
+): boolean =>
+  applicant.status === 6 &&
+  failedItems(applicant).length === 0 &&
+  !items.some(
+    (item) =>
+      'applicantId' in item.target &&
+      item.target.applicantId === applicant.id &&
+      isUnsent({ state: item.state }),
+  );

@@ -1,0 +1,34 @@
+import { applicantCalls } from '../../contract/applicants';
+import { useIsOnline } from '../../state/connection';
+import { useEmailForm } from '../../state/email-form';
+import { api } from '../../state/services';
+import { EmailSheet } from '../../ui/email-sheet';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  applicantId: string;
+  subject: string;
+}
+
+/** Has an applicant's letters of the embassy sent to an address, attached. */
+export function EmailLettersSheet({ open, onClose, applicantId, subject }: Props) {
+  const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
+    api.call(applicantCalls.emailInterview, request, { idempotencyKey }),
+  );
+  return (
+    <EmailSheet
+      open={open}
+      onClose={onClose}
+      form={form}
+      online={useIsOnline()}
+      subject={subject}
+      sent={
+        <>
+          We sent the letters to {form.sentTo}. If you do not see them in a few minutes, look in the
+          spam folder.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Applicant } from '../../contract/applicants';
+import type { Order } from '../../contract/orders';
+import { identityLabels } from '../../domain/identity';
+import { useBackCloses } from '../../state/back-closes';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { visaTitle } from '../../state/order-words';
+import { useOpenOverlay } from '../../state/overlays';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { FooterAction } from '../../ui/footer-action';
+import { IconTile } from '../../ui/icon-tile';
+import { ImageThumb } from '../../ui/image-thumb';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+import { Page, Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { TopBar } from '../../ui/top-bar';
+import { EmailLettersSheet } from './email-letters-sheet';
+import { EmbassyFaces } from './embassy-faces';
+import { filesInWords } from './letter-files';
+import { useLetters } from './use-letters';
+
+/** 'Docs for Appointment': the letters of the embassy for one applicant. */
+export function EmbassyScreen() {
+  const { orderId, query, order, applicant } = useLetters();
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const goBack = useGoBack(paths.orderDetail(orderId));
+  const openOverlay = useOpenOverlay();
+  const bar = (
+    <TopBar
+      width="form"
+      title="Docs for Appointment"
+      line={age ?? (order && visaTitle(order))}
+      onBack={goBack}
+      onMenu={() => openOverlay({ kind: 'menu' })}
+    />
+  );
+  if (order && applicant) return <Letters bar={bar} order={order} applicant={applicant} />;
+  return (
+    <Page width="form" top={bar}>
+      <EmbassyFaces query={query} />
+    </Page>
+  );
+}
+
+interface LettersProps {
+  bar: React.ReactNode;
+  order: Order;
+  applicant: Applicant;
+}
+
+function Letters({ bar, order, applicant }: LettersProps) {
+  const [emails, setEmails] = useState(false);
+  useBackCloses(emails, () => setEmails(false));
+  const { firstName, identityId, avatarUrl, interview } = applicant;
+  const letters = interview?.letters ?? [];
+  return (
+    <Page
+      width="form"
+      top={bar}
+      footer={
+        letters.length > 0 && (
+          <FooterAction>
+            <Button icon="mail" onClick={() => setEmails(true)}>
+              Email Me
+            </Button>
+          </FooterAction>
+        )
+      }
+    >
+      <Stack gap={16}>
+        <ListRow
+          bare
+          leading={
+            avatarUrl ? (
+              <ImageThumb src={avatarUrl} alt="" shape="row" />
+            ) : (
+              <Avatar text={firstName} />
+            )
+          }
+          title={firstName}
+          titleAs="h2"
+          titleSize={17}
+          titleWeight={600}
+          detail={identityLabels[identityId]}
+        />
+        {interview?.notes && (
+          <Notice tone="info" title="Please note">
+            {interview.notes}
+          </Notice>
+        )}
+        {letters.length === 0 ? (
+          <Card tone="dashed">
+            <EmptyState icon="mail" title="No letters yet">
+              As soon as the embassy sends a letter for {firstName}, it is here.
+            </EmptyState>
+          </Card>
+        ) : (
+          <section>
+            <SectionHeading aside={letters.length}>Letters of the embassy</SectionHeading>
+            <Card as="ul" label="Letters of the embassy">
+              {letters.map((letter, index) => (
+                <ListRow
+                  key={index}
+                  as="li"
+                  leading={<IconTile icon="file" />}
+                  title={letter.name}
+                  titleSize={17}
+                  titleWeight={400}
+                  detail={filesInWords(letter)}
+                  link={<Link to={paths.embassyLetter(order.id, applicant.id, index)} />}
+                />
+              ))}
+            </Card>
+          </section>
+        )}
+      </Stack>
+      <EmailLettersSheet
+        open={emails}
+        onClose={() => setEmails(false)}
+        applicantId={applicant.id}
+        subject={['Letters of the embassy', firstName].join(' · ')}
+      />
+    </Page>
+  );
+}

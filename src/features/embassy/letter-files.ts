@@ -1,0 +1,36 @@
+import type { Applicant } from '../../contract/applicants';
+
+export type Letter = NonNullable<Applicant['interview']>['letters'][number];
+
+export interface LetterFile {
+  url: string;
+  kind: 'pdf' | 'picture';
+  /** 'PDF', or 'PDF 2' where there are several. */
+  name: string;
+}
+
+/** A letter's files; without a type a file is taken for what letters mostly are. */
+export function letterFiles({ urls, types = [] }: Letter): LetterFile[] {
+  const kinds = urls.map((_, index) => (types[index]?.startsWith('image/') ? 'picture' : 'pdf'));
+  return urls.map((url, index) => {
+    const kind = kinds[index] ?? 'pdf';
+    const same = kinds.filter((other) => other === kind).length;
+    const rank = kinds.slice(0, index + 1).filter((other) => other === kind).length;
+    const word = kind === 'pdf' ? 'PDF' : 'Picture';
+    return { url, kind, name: same > 1 ? `${word} ${rank}` : word };
+  });
+}
+
+/** '2 PDFs and 1 picture' */
+export function filesInWords(letter: Letter): string {
+  const files = letterFiles(letter);
+  const pdfs = files.filter(({ kind }) => kind === 'pdf').length;
+  const pictures = files.length - pdfs;
+  const count = (number: number, word: string) =>
+    number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`];
+  return [...count(pdfs, 'PDF'), ...count(pictures, 'picture')].join(' and ');
+}
+
+/** The letter that an address names; undefined where there is none. */
+export const letterAt = (letters: readonly Letter[], index: string): Letter | undefined =>
+  /^\d{1,4}$/.test(index) ? letters[Number(index)] : undefined;

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useBackCloses } from '../../state/back-closes';
+import { useIsOnline } from '../../state/connection';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ImageThumb } from '../../ui/image-thumb';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+import { Page, Stack } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+import { Viewer } from '../../ui/viewer';
+import { ViewerMessage } from '../../ui/viewer-message';
+import { EmbassyFaces } from './embassy-faces';
+import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
+import { useLetters } from './use-letters';
+
+/** One letter of the embassy with its files. */
+export function LetterScreen() {
+  const { materialIndex = '' } = useParams();
+  const { orderId, applicantId, query, applicant } = useLetters();
+  const letter = letterAt(applicant?.interview?.letters ?? [], materialIndex);
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const goBack = useGoBack(paths.embassyMaterial(orderId, applicantId));
+  const openOverlay = useOpenOverlay();
+  return (
+    <Page
+      width="form"
+      top={
+        <TopBar
+          width="form"
+          title={letter?.name ?? 'Docs for Appointment'}
+          line={[applicant?.firstName, age].filter(Boolean).join(' · ')}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+    >
+      {letter ? <Files letter={letter} /> : <EmbassyFaces query={query} />}
+    </Page>
+  );
+}
+
+function Files({ letter }: { letter: Letter }) {
+  const online = useIsOnline();
+  const files = letterFiles(letter);
+  const [viewed, setViewed] = useState<number>();
+  const shown = viewed === undefined ? undefined : files[viewed];
+  useBackCloses(shown !== undefined, () => setViewed(undefined));
+  return (
+    <Stack>
+      {!online && (
+        <Notice tone="sunk" icon="wifi-off">
+          The files of a letter open when you are back online.
+        </Notice>
+      )}
+      {files.length === 0 ? (
+        <Card tone="dashed">
+          <EmptyState icon="file" title="This letter has no file">
+            It may come later. Ask us if you need it now.
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card as="ul" label="Files">
+          {files.map((file, index) => (
+            <FileRow
+              key={index}
+              file={file}
+              letterName={letter.name}
+              online={online}
+              onView={() => setViewed(index)}
+            />
+          ))}
+        </Card>
+      )}
+      {shown && (
+        <Viewer
+          key={viewed}
+          open
+          title={`${letter.name}: ${shown.name}`}
+          src={online ? shown.url : undefined}
+          alt={letter.name}
+          broken={notThere}
+          openLink={
+            <a href={shown.url} target="_blank" rel="noopener noreferrer">
+              Open
+            </a>
+          }
+          onClose={() => setViewed(undefined)}
+        >
+          {notThere}
+        </Viewer>
+      )}
+    </Stack>
+  );
+}
+
+interface FileRowProps {
+  file: LetterFile;
+  letterName: string;
+  online: boolean;
+  onView: () => void;
+}
+
+/** A PDF opens in a window of its own, a picture over the page. */
+function FileRow({ file, letterName, online, onView }: FileRowProps) {
+  const isPicture = file.kind === 'picture';
+  const target = isPicture
+    ? { onClick: onView }
+    : {
+        link: (
+          <a
+            href={file.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${file.name} of ${letterName}, opens in a new window`}
+          />
+        ),
+      };
+  return (
+    <ListRow
+      as="li"
+      leading={
+        <ImageThumb
+          shape="page"
+          icon={isPicture ? 'photo' : 'file'}
+          src={isPicture && online ? file.url : undefined}
+        />
+      }
+      title={file.name}
+      titleSize={17}
+      titleWeight={400}
+      detail={isPicture ? 'See it large' : 'Opens in a new window'}
+      {...(online && target)}
+    />
+  );
+}
+
+const notThere = (
+  <ViewerMessage icon="wifi-off" title="It cannot be shown right now">
+    Go back and open it again when you are online.
+  </ViewerMessage>
+);

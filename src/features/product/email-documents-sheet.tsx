@@ -1,0 +1,31 @@
+import { applicantCalls } from '../../contract/applicants';
+import { useIsOnline } from '../../state/connection';
+import { useEmailForm } from '../../state/email-form';
+import { api } from '../../state/services';
+import { EmailSheet } from '../../ui/email-sheet';
+import { SentList } from './email-me-sheet';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  applicantId: string;
+  /** 'Ananya, Employee' */
+  subject: string;
+}
+
+/** Has the list of what one applicant brings sent to an address. */
+export function EmailDocumentsSheet({ open, onClose, applicantId, subject }: Props) {
+  const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
+    api.call(applicantCalls.emailDocuments, request, { idempotencyKey }),
+  );
+  return (
+    <EmailSheet
+      open={open}
+      onClose={onClose}
+      form={form}
+      online={useIsOnline()}
+      subject={subject}
+      sent={<SentList to={form.sentTo} />}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { mailParts, startMailServer } from '../support/mail-server';
+import { newApplicant, newOrder, readOrder } from '../support/order-steps';
+import { giveLetter, orderInStatus } from '../support/outcomes';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { newEmail, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
+
+const origin = 'https://visa.example';
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let server: TestServer;
+let traveller: Traveller;
+
+beforeAll(async () => {
+  smtp = await startMailServer();
+  const plain = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(plain);
+  // The account was made by a mailed code; from here on mails go to a mail server.
+  await plain.stop();
+  server = await startTestServer({
+    catalogue: referenceCatalogue,
+    dataDir: plain.dataDir,
+    settings: { smtpUrl: smtp.url, publicOrigin: origin },
+  });
+  traveller = travellerOf(server, traveller);
+}, startTimeout);
+afterAll(async () => {
+  await server?.remove();
+  await smtp.stop();
+});
+beforeEach(() => smtp.reset());
+
+const pdf = (words: string) => ({
+  type: 'application/pdf' as const,
+  bytes: Buffer.from(`%PDF-1.4\n${words}\n%%EOF`),
+});
+const picture = {
+  type: 'image/jpeg' as const,
+  bytes: Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0xff, 0xd9]),
+};
+
+async function withLetters() {
+  const { orderId, applicantId } = await orderInStatus(server, traveller, 12);
+  await giveLetter(server, applicantId, {
+    name: 'Notice: 12/3 “été”',
+    notes: 'Come early.',
+    files: [pdf('one')],
+  });
+  await giveLetter(server, applicantId, { name: 'What to bring', files: [pdf('two'), picture] });
+  return { orderId, applicantId };
+}
+
+describe('the list of documents', () => {
+  test('[API-48] of an applicant arrives at the address, as the order knows them', async () => {
+    const orderId = await newOrder(traveller);
+    const applicant_id = await newApplicant(traveller, orderId);
+    const email = newEmail();
+    expect(await traveller.call('emailDocuments', { email, applicant_id })).toMatchObject({
+      ret: 0,
+      body: {},
+    });
+    expect(smtp.mails().map(({ to }) => to)).toEqual([[email]]);
+    const [mail] = smtp.mails();
+    const text = mail && mailParts(mail).find(({ type }) => type === 'text/plain')?.bytes;
+    const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+    for (const { name } of [...applicant.material_required, ...applicant.material_optional])
+      expect(text?.toString('utf8')).toContain(name);
+    expect(text?.toString('utf8')).toContain('Employee · passport of India · living in Singapore');
+  });
+});
+
+describe('the letters of the embassy', () => {
+  test('[EMB-04][API-49] arrive attached, byte for byte, with the notes', async () => {
+    const { applicantId } = await withLetters();
+    const email = newEmail();
+    const request = { email, applicant_id: applicantId };
+    expect(await traveller.call('emailInterview', request)).toMatchObject({ ret: 0, body: {} });
+    const [mail] = smtp.mails();
+    if (!mail) throw new Error('no mail');
+    expect(mail.to).toEqual([email]);
+    const [text, ...attached] = mailParts(mail);
+    expect(text?.bytes.toString('utf8')).toContain('Come early.');
+    expect(text?.bytes.toString('utf8')).toContain('What to bring (2 files)');
+    // Nothing that would expire.
+    expect(mail.raw).not.toContain('/api/files/');
+    expect(attached.map(({ type }) => type)).toEqual([
+      'application/pdf',
+      'application/pdf',
+      'image/jpeg',
+    ]);
+    expect(attached.slice(1).map(({ name }) => name)).toEqual([
+      'What to bring 1.pdf',
+      'What to bring 2.jpg',
+    ]);
+    expect(attached[0]?.bytes.toString()).toBe('%PDF-1.4\none\n%%EOF');
+    expect(attached[2]?.bytes.equals(picture.bytes)).toBe(true);
+  });
+
+  test('[EMB-02][EMB-05] are listed with their files behind short-lived links', async () => {
+    const { orderId } = await withLetters();
+    const [{ interview }] = (await readOrder(traveller, orderId)).applicant_list;
+    expect(interview.notice_letter_notes).toBe('Come early.');
+    expect(interview.notice_letter_set).toMatchObject([
+      { name: 'Notice: 12/3 “été”', type_set: ['application/pdf'] },
+      { name: 'What to bring', type_set: ['application/pdf', 'image/jpeg'] },
+    ]);
+    const url = interview.notice_letter_set[1].url_set[1] as string;
+    const response = await fetch(server.address + url);
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture.bytes)).toBe(true);
+    expect((await fetch(server.address + url.replace(/signature=./, 'signature=x'))).status).toBe(
+      403,
+    );
+  });
+
+  test('that are not there, or more than a mail holds, are not sent', async () => {
+    const { applicantId } = await orderInStatus(server, traveller, 12);
+    const request = { email: newEmail(), applicant_id: applicantId };
+    expect(await traveller.call('emailInterview', request)).toMatchObject({
+      ret: -5,
+      msg: 'The embassy has not sent a letter yet.',
+    });
+    const files = [1, 2].map(() => ({ ...pdf(''), bytes: Buffer.alloc(9_500_000, '%PDF-') }));
+    await giveLetter(server, applicantId, { name: 'Book', files });
+    expect(await traveller.call('emailInterview', request)).toMatchObject({
+      ret: -5,
+      msg: expect.stringContaining('too large for one e-mail'),
+    });
+    expect(smtp.mails()).toEqual([]);
+  });
+});
+
+describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
+  test('sends one mail for a repeated request, also beside itself', async () => {
+    const { applicantId } = await withLetters();
+    const request = { email: newEmail(), applicant_id: applicantId };
+    const options = { idempotencyKey: randomUUID() };
+    const ask = () => traveller.call(name, request, options);
+    expect((await Promise.all([ask(), ask()])).map(({ ret }) => ret)).toEqual([0, 0]);
+    expect(await ask()).toMatchObject({ ret: 0 });
+    expect(smtp.mails()).toHaveLength(1);
+  });
+
+  test('writes to a foreign address a few times an hour, to one’s own more often', async () => {
+    const { applicantId } = await withLetters();
+    const ask = (email: string) => traveller.call(name, { email, applicant_id: applicantId });
+    const foreign = newEmail();
+    for (let mails = 0; mails < 3; mails += 1) expect(await ask(foreign)).toMatchObject({ ret: 0 });
+    expect(await ask(foreign)).toMatchObject({ status: 429 });
+    for (let mails = 0; mails < 5; mails += 1)
+      expect(await ask(traveller.email)).toMatchObject({ ret: 0 });
+    expect(smtp.mails()).toHaveLength(8);
+  });
+
+  test('says that a mail did not go out, and the same request may try again', async () => {
+    const { applicantId } = await withLetters();
+    const request = { email: newEmail(), applicant_id: applicantId };
+    const options = { idempotencyKey: randomUUID() };
+    smtp.refuse({ code: 451, text: 'try later' });
+    expect(await traveller.call(name, request, options)).toMatchObject({ status: 503 });
+    smtp.refuse(undefined);
+    expect(await traveller.call(name, request, options)).toMatchObject({ ret: 0 });
+    expect(smtp.mails()).toHaveLength(1);
+  });
+});
