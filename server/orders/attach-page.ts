@@ -5,6 +5,7 @@ import {
   canEditDocument,
   documentStatus,
 } from '../../src/domain/document-rules';
+import { lockReason } from '../../src/domain/lock-reason';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { HttpProblem, Refusal, notFound } from '../calls/refusal';
@@ -154,9 +155,5 @@ export async function takeUpload(
 }
 
 /** Why a document stays as it is, in a sentence for the traveller. */
-export function whyClosed({ pay_status }: OrderRow, { status }: ApplicantRow): string {
-  if (status === 13) return 'This application is closed, so its documents stay as they are.';
-  if (pay_status === 2) return 'This application waits for payment: choose Re-edit to change it.';
-  if (status === 6) return 'This document needs no revision.';
-  return 'This application is being processed, so its documents stay as they are.';
-}
+export const whyClosed = ({ pay_status }: OrderRow, { status }: ApplicantRow): string =>
+  lockReason({ payStatus: pay_status, applicantStatus: status });

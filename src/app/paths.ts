@@ -31,6 +31,20 @@ export const paths = {
     `${material(orderId, applicantId)}/multi-page/${documentId}`,
   passport: (orderId: string, applicantId: string, documentId: number) =>
     `${material(orderId, applicantId)}/passport/${documentId}`,
+  /** Its form; in update mode where something was saved before. */
+  passportEdit: (
+    orderId: string,
+    applicantId: string,
+    documentId: number,
+    { update = false, suffix }: { update?: boolean; suffix?: string | undefined } = {},
+  ) => {
+    const query = new URLSearchParams({
+      ...(update && { action: 'update' }),
+      ...(suffix !== undefined && { suffix }),
+    }).toString();
+    const path = `${material(orderId, applicantId)}/passport/${documentId}/edit`;
+    return query === '' ? path : `${path}?${query}`;
+  },
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
 };

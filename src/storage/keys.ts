@@ -43,6 +43,8 @@ export const sessionKeys = {
 export const draftNames = {
   /** Followed by the order, or by nothing: feedback that is not sent yet. */
   feedback: 'feedback',
+  /** Followed by applicant and document: what was typed about a passport and not saved yet. */
+  passport: 'passport',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

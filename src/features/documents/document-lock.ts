@@ -5,6 +5,7 @@ import {
   documentStatus,
   type EditingContext,
 } from '../../domain/document-rules';
+import { lockReason } from '../../domain/lock-reason';
 import type { DocumentItem } from '../../contract/documents';
 
 export interface Allowed {
@@ -28,12 +29,4 @@ export function documentAllows(
   };
   const open = allowed.add || allowed.replace || allowed.delete;
   return open ? allowed : { ...allowed, reason: lockReason(context) };
-}
-
-function lockReason({ payStatus, applicantStatus }: EditingContext): string {
-  if (applicantStatus === 13)
-    return 'This application is closed, so its documents stay as they are.';
-  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
-  if (applicantStatus === 6) return 'This document needs no revision.';
-  return 'This application is being processed, so its documents stay as they are.';
 }
