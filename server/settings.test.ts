@@ -9,6 +9,7 @@ describe('parseSettings', () => {
       environment: 'dev',
       host: '127.0.0.1',
       port: 8080,
+      formPort: 8081,
       dataDir: '/srv/data',
       databasePoolSize: 10,
       staticDir: '/srv/dist/app',
@@ -73,6 +74,8 @@ describe('parseSettings', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['PORT', '65536'],
+    ['FORM_PORT', 'form'],
+    ['FORM_ORIGIN', 'form.visa.example'],
     ['APP_ENV', 'prod'],
     // Whoever writes true means everybody, and everybody can write X-Forwarded-For.
     ['TRUST_PROXY', 'true'],
