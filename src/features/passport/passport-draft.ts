@@ -25,8 +25,7 @@ export async function readPassportDraft(of: DraftOf): Promise<PassportForm | und
 /** Keeps what is typed; undefined: there is nothing of it any more. */
 export function keepPassportDraft(of: DraftOf, form: PassportForm | undefined): Promise<void> {
   const name = nameOf(of);
-  const write = () =>
-    form ? drafts.write(of.userId, name, form) : drafts.remove(of.userId, name);
+  const write = () => (form ? drafts.write(of.userId, name, form) : drafts.remove(of.userId, name));
   // Storage is denied or full: what is typed lives as long as the page.
   const written = writing.then(write).catch(() => undefined);
   writing = written;

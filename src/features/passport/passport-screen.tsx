@@ -180,7 +180,9 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
   return (
     <FooterAction
       reason={
-        saved === null && <FooterReason icon="edit">What it says is still to be filled in.</FooterReason>
+        saved === null && (
+          <FooterReason icon="edit">What it says is still to be filled in.</FooterReason>
+        )
       }
     >
       <PicturePickers primary={false} label="Replace" onFile={onFile} />

@@ -54,4 +54,3 @@ export async function recognise(
     return body?.success ? body.output.tempKey : undefined;
   }
 }
-

@@ -39,7 +39,9 @@ export function formOfKnown(known: KnownPassport | undefined): PassportForm | un
 }
 
 /** Only what is there. */
-export const withoutHoles = <T extends object>(partial: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+export const withoutHoles = <T extends object>(
+  partial: T,
+): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
