@@ -75,6 +75,8 @@ describe('parseSettings', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['PORT', '65536'],
+    ['FORM_PORT', 'form'],
+    ['FORM_ORIGIN', 'form.visa.example'],
     ['APP_ENV', 'prod'],
     // Whoever writes true means everybody, and everybody can write X-Forwarded-For.
     ['TRUST_PROXY', 'true'],

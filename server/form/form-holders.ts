@@ -17,7 +17,7 @@ export function formHolders({ environment, publicOrigin, appOrigins }: Hosting):
 /** The same as sources of a content security policy. */
 export function holderSources(holders: readonly string[]): string {
   const sources = holders.flatMap((each) =>
-    each === loopback ? ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*'] : [each],
+    each === loopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : [each],
   );
   return sources.length > 0 ? sources.join(' ') : "'none'";
 }

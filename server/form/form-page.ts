@@ -37,7 +37,7 @@ ${section.questions.map((question) => questionPart(question, answers[question.id
 <body${attributes}>
 <main>
 <h1${title ? '' : ' class="unseen"'}>${escapeHtml(form.name)}</h1>
-<p class="who">${escapeHtml(firstName)} · ${escapeHtml(destination)}</p>
+<p class="who"${title ? '' : ' hidden'}>${escapeHtml(firstName)} · ${escapeHtml(destination)}</p>
 ${noticePart(state)}
 <p class="lead"${editable ? '' : ' hidden'}>Every answer is saved as you go. You can leave and come back.</p>
 <form novalidate aria-label="${escapeHtml(form.name)}">

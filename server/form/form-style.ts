@@ -55,7 +55,7 @@ p { margin: 0; }
 .box.danger { background: var(--danger-soft); color: var(--danger); }
 .box strong { font-weight: 600; }
 .box a { color: inherit; display: inline-block; min-block-size: 44px; padding-block: 10px; }
-#summary ul { margin: 0; padding-inline-start: 20px; }
+#summary ul { margin: 0; padding: 0; list-style: none; }
 fieldset { min-inline-size: 0; margin: 0 0 12px; padding: 4px 16px 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
 legend { float: inline-start; inline-size: 100%; padding: 12px 0 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.015em; }
 .question { clear: both; padding-block-start: 12px; }
@@ -86,6 +86,6 @@ input:not([type='checkbox']):focus-visible, select:focus-visible, textarea:focus
 footer { position: sticky; inset-block-end: 0; margin-inline: -16px; padding: 12px 16px max(20px, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line); background: var(--paper); }
 #saved { min-block-size: 1.25rem; margin-block-end: 8px; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
 #saved.failed { color: var(--danger); font-weight: 500; }
-button { display: block; inline-size: 100%; min-block-size: 52px; padding: 12px 16px; border: 0; border-radius: 14px; background: var(--action); color: var(--on-action); font: 600 1.0625rem/1.5rem inherit; font-family: inherit; cursor: pointer; }
+button { display: block; inline-size: 100%; min-block-size: 52px; padding: 12px 16px; border: 0; border-radius: 14px; background: var(--action); color: var(--on-action); font: inherit; font-size: 1.0625rem; font-weight: 600; cursor: pointer; }
 button:disabled { background: var(--sunk); color: var(--ink-2); cursor: default; }
 `.trimStart();

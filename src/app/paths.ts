@@ -52,6 +52,20 @@ export const paths = {
   /** A letter by its place in the list, from 0. */
   embassyLetter: (orderId: string, applicantId: string, index: number) =>
     `/order/${orderId}/embassy-material/${applicantId}/detail/${index}`,
+  /** Its form; in update mode where something was saved before. */
+  passportEdit: (
+    orderId: string,
+    applicantId: string,
+    documentId: number,
+    { update = false, suffix }: { update?: boolean; suffix?: string | undefined } = {},
+  ) => {
+    const query = new URLSearchParams({
+      ...(update && { action: 'update' }),
+      ...(suffix !== undefined && { suffix }),
+    }).toString();
+    const path = `${material(orderId, applicantId)}/passport/${documentId}/edit`;
+    return query === '' ? path : `${path}?${query}`;
+  },
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
 };

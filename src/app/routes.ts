@@ -142,6 +142,7 @@ export const routes: readonly AppRoute[] = [
     path: `${applicantUpload}/application/:country`,
     title: 'Application form',
     hideSelectCountry: true,
+    screen: () => import('./screens/application-form'),
   },
   {
     name: 'SolePage',
@@ -162,12 +163,15 @@ export const routes: readonly AppRoute[] = [
     path: `${applicantUpload}/passport/:elecId`,
     title: 'Passport',
     hideSelectCountry: true,
+    showsUploads: true,
+    screen: () => import('./screens/passport'),
   },
   {
     name: 'PassportEdit',
     path: `${applicantUpload}/passport/:elecId/edit`,
     title: 'Passport',
     hideSelectCountry: true,
+    screen: () => import('./screens/passport-edit'),
   },
   {
     name: 'ApplicantMaterial',

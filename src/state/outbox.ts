@@ -82,6 +82,27 @@ export const sealPassport = async (passport: CapturedPassport): Promise<Passport
   startDelivery(await sealPassportData(sealing, passport));
 
 /**
+ * The same, while its picture is sent by a call of another kind, which resolves to the key under
+ * which the server has it then. Where it does not, the picture is sent as any other.
+ */
+export async function sealPassportWhile(
+  passport: CapturedPassport,
+  send: (item: PassportItem) => Promise<string | undefined>,
+): Promise<PassportItem> {
+  const item = await sealPassportData(sealing, passport);
+  const started = await items.apply(item.id, { type: 'upload-started' });
+  announce(started ?? item);
+  const deliver = async () => {
+    const serverKey = await send(item).catch(() => undefined);
+    if (serverKey !== undefined) await items.apply(item.id, { type: 'uploaded', serverKey });
+    const present = await items.get(item.id);
+    if (present) startDelivery(present);
+  };
+  void deliver();
+  return item;
+}
+
+/**
  * Gives a passport's item its data, or other data after a refusal, and lets it go on.
  * @returns false where it is just arriving, or is no longer there
  */

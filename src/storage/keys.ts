@@ -50,6 +50,8 @@ export const draftNames = {
   applicant: 'applicant',
   /** Followed by the order: a day that was chosen in its calendar. */
   arrivalDate: 'arrival-date',
+  /** Followed by applicant and document: what was typed about a passport and not saved yet. */
+  passport: 'passport',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

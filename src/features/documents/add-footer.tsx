@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button';
 import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
-import { hasCamera } from './camera';
-import { FilePicker } from './file-picker';
+import { hasCamera } from '../../state/camera';
+import { FilePicker } from '../../ui/file-picker';
 
 interface Props {
   /** Why nothing can be added; the button then only says so. */

@@ -2,7 +2,7 @@ import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import { documentDisplay } from '../../domain/document-display';
 import { failureReason } from '../../domain/failed-items';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem, type PassportItem } from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import type { IconName } from '../../ui/icon-paths';
 import type { ChipTone } from '../../ui/state-chip';
@@ -24,7 +24,7 @@ interface Shown {
   document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
   applicantStatus: ApplicantStatus;
   /** Of this document, as `shownItems` gives them. */
-  items: readonly DocumentPageItem[];
+  items: readonly (DocumentPageItem | PassportItem)[];
   situation: Situation;
 }
 

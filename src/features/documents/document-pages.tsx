@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { latePart } from '../../ui/late-part';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
-import { FilePicker } from './file-picker';
+import { FilePicker } from '../../ui/file-picker';
 import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
 import { takeFiles } from './picked-files';

@@ -1,6 +1,6 @@
 import type { DocumentItem } from '../../contract/documents';
 import type { EditingContext } from '../../domain/document-rules';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { DocumentPageItem, PassportItem } from '../../outbox/item';
 import type { Situation } from '../../state/item-words';
 import { documentFace } from './document-face';
 import { documentIcon } from '../../ui/document-icon';
@@ -13,9 +13,9 @@ interface DocumentRowProps {
   to: string;
   context: EditingContext;
   /** Of this document, as `shownItems` gives them. */
-  shown: readonly DocumentPageItem[];
+  shown: readonly (DocumentPageItem | PassportItem)[];
   /** All of this phone's items, those that arrived among them. */
-  items: readonly DocumentPageItem[];
+  items: readonly (DocumentPageItem | PassportItem)[];
   situation: Situation;
 }
 

@@ -3,9 +3,10 @@ import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
+import type { DocumentPageItem, OutboxItem, PassportItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useNow } from '../../state/use-now';
-import { useDocumentItems } from '../../state/use-outbox';
+import { useOutboxItems } from '../../state/use-outbox';
 import { useDeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -27,9 +28,13 @@ interface Props {
 
 const secondMs = 1000;
 
+/** Pages and passports belong to a document of the list. */
+const isOfDocument = (item: OutboxItem): item is DocumentPageItem | PassportItem =>
+  item.kind === 'document-page' || item.kind === 'passport';
+
 /** Everything an applicant has to bring, the visa photo first. */
 export function DocumentsList({ order, applicant, updatedAt }: Props) {
-  const items = useDocumentItems();
+  const items = useOutboxItems().filter(isOfDocument);
   const online = useIsOnline();
   const device = useDeviceWord();
   const own = items.filter(({ target }) => target.applicantId === applicant.id);

@@ -1,5 +1,5 @@
 import type { UploadItem } from '../../contract/documents';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, type DocumentPageItem, type PassportItem } from '../../outbox/item';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
@@ -14,11 +14,11 @@ export interface PageEntry {
  * The items that a screen still has to show: what is unsent, and what arrived after the order was
  * asked for, until the order itself has it.
  */
-export const shownItems = (
-  items: readonly DocumentPageItem[],
+export const shownItems = <Item extends DocumentPageItem | PassportItem>(
+  items: readonly Item[],
   where: { applicantId: string; documentId: number },
   orderUpdatedAt: number,
-): DocumentPageItem[] =>
+): Item[] =>
   items.filter(
     ({ target, state, arrived }) =>
       target.applicantId === where.applicantId &&

@@ -1,5 +1,5 @@
 import type { UploadItem } from '../../contract/documents';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { DocumentPageItem, PassportItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useItemThumbnail } from '../../state/use-item-file';
 import type { IconName } from '../../ui/icon-paths';
@@ -8,7 +8,7 @@ import { ImageThumb } from '../../ui/image-thumb';
 interface Props {
   upload?: UploadItem | undefined;
   /** On its way, or arrived from this phone: its own small picture needs no network. */
-  item?: DocumentPageItem | undefined;
+  item?: DocumentPageItem | PassportItem | undefined;
   icon: IconName;
   shape?: 'row' | 'page';
 }
@@ -26,7 +26,7 @@ function ItemThumb({
   icon,
   shape,
 }: {
-  item: DocumentPageItem;
+  item: DocumentPageItem | PassportItem;
   icon: IconName;
   shape: 'row' | 'page';
 }) {
@@ -36,5 +36,6 @@ function ItemThumb({
 /** The item of this phone that became an upload. */
 export const itemOfUpload = (
   upload: UploadItem,
-  items: readonly DocumentPageItem[],
-): DocumentPageItem | undefined => items.find(({ arrived }) => arrived?.sha256 === upload.sha256);
+  items: readonly (DocumentPageItem | PassportItem)[],
+): DocumentPageItem | PassportItem | undefined =>
+  items.find(({ arrived }) => arrived?.sha256 === upload.sha256);

@@ -3,7 +3,7 @@ import { orderQuery } from '../../state/order-query';
 import { sealPage } from '../../state/outbox';
 import { items, queryClient } from '../../state/services';
 import type { PreparedFile } from '../../workers/image/image.api';
-import { deliveredName } from './delivered-name';
+import { deliveredName } from '../../domain/delivered-name';
 import { choosePlace, type PageAim } from './page-place';
 
 /** The document that a picked file is for. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, type ButtonProps } from '../../ui/button';
+import { Button, type ButtonProps } from './button';
 
 type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   /** The phone's camera instead of its files. */

@@ -1,0 +1,1 @@
+export { ApplicationFormScreen as default } from '../../features/application-form/application-form-screen';

@@ -1,0 +1,1 @@
+export { PassportEditScreen as default } from '../../features/passport/passport-edit-screen';

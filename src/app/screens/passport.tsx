@@ -1,0 +1,1 @@
+export { PassportScreen as default } from '../../features/passport/passport-screen';

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import type { Applicant } from '../../contract/applicants';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { useGoBack } from '../../state/go-back';
+import { useOrder } from '../../state/order-query';
+import { useOpenOverlay } from '../../state/overlays';
+import { showToast } from '../../state/toasts';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Page, Stack } from '../../ui/page';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+import styles from './application-form-screen.module.css';
+import { isFormOf } from './frame-address';
+import { useFormFrame } from './use-form-frame';
+
+/** The application form of one applicant: another origin's page, in a frame of its own. */
+export function ApplicationFormScreen() {
+  const { orderId = '', applicantId = '', country = '' } = useParams();
+  const query = useOrder(orderId);
+  const online = useIsOnline();
+  /** A form that is open stays when the network goes: it keeps what is typed, and tries again. */
+  const [isOpen, setIsOpen] = useState(false);
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const applicant = query.data?.applicants.find(({ id }) => id === applicantId);
+  const url = applicant?.applicationForm?.url;
+  const bar = (
+    <TopBar
+      title="Application form"
+      width="form"
+      line={applicant?.firstName}
+      onBack={goBack}
+      onMenu={() => openOverlay({ kind: 'menu' })}
+    />
+  );
+  if (isFormOf(url, country) && applicant && (online || isOpen))
+    return (
+      <FramedForm
+        key={url}
+        bar={bar}
+        applicant={applicant}
+        onReady={() => setIsOpen(true)}
+        {...{ url, country, orderId, applicantId, onCompleted }}
+      />
+    );
+  return (
+    <Page top={bar}>
+      <WithoutForm query={query} offline={!online} />
+    </Page>
+  );
+}
+
+function onCompleted() {
+  showToast('The application form is complete', 'ok');
+}
+
+interface FramedProps {
+  bar: React.ReactNode;
+  applicant: Applicant;
+  url: string;
+  country: string;
+  orderId: string;
+  applicantId: string;
+  onReady: () => void;
+  onCompleted: () => void;
+}
+
+function FramedForm({ bar, applicant, ...opening }: FramedProps) {
+  const { frame, state, problem, src, retry } = useFormFrame(opening);
+  if (state === 'failed')
+    return (
+      <Page top={bar}>
+        <ErrorState
+          icon="warning"
+          title="The form did not open"
+          kept="What you answered is kept."
+          onRetry={retry}
+        >
+          {problem
+            ? describeProblem(problem)
+            : 'It did not answer. Check your connection, then try again.'}
+        </ErrorState>
+      </Page>
+    );
+  return (
+    <main className={styles.page}>
+      {bar}
+      <div className={styles.room}>
+        {state === 'opening' && (
+          <div className={styles.opening}>
+            <LoadingArea label="Opening the form">
+              <Stack>
+                <Skeleton shape="title" width="half" />
+                <Skeleton shape="row" count={5} />
+              </Stack>
+            </LoadingArea>
+          </div>
+        )}
+        {src && (
+          <iframe
+            ref={frame}
+            className={styles.frame}
+            title={`Application form of ${applicant.firstName}`}
+            src={src}
+            // Its own origin is kept, so that its messages say where they come from.
+            sandbox="allow-scripts allow-forms allow-same-origin"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function WithoutForm({ query, offline }: { query: ReturnType<typeof useOrder>; offline: boolean }) {
+  const { data, error, isFetching, refetch } = query;
+  if (offline)
+    return (
+      <ErrorState
+        icon="wifi-off"
+        title="The form needs the network"
+        kept="What you answered is kept."
+        busy={isFetching}
+        busyLabel="Trying again"
+        onRetry={() => void refetch()}
+      >
+        It opens by itself when you are back online. Your documents can be added meanwhile.
+      </ErrorState>
+    );
+  if (data && !isFetching)
+    return (
+      <EmptyState icon="search" title="This form is not there">
+        It may belong to another application, or is not available right now.
+      </EmptyState>
+    );
+  if (error && !data)
+    return (
+      <ErrorState
+        icon="warning"
+        title="The form did not open"
+        kept="What you answered is kept."
+        busy={isFetching}
+        busyLabel="Trying again"
+        onRetry={() => void refetch()}
+      >
+        {describeProblem(error)}
+      </ErrorState>
+    );
+  return (
+    <LoadingArea label="Opening the form">
+      <Stack>
+        <Skeleton shape="title" width="half" />
+        <Skeleton shape="row" count={5} />
+      </Stack>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { formMessage, type FormMessage, type TokenMessage } from '../../contract/application-form';
+
+interface Expected {
+  /** Where the form is served. */
+  origin: string;
+  random: string;
+}
+
+/** A message of this form's frame; undefined for anything else, whatever it looks like. */
+export function readFormMessage(
+  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  expected: Expected,
+): FormMessage | undefined {
+  if (origin !== expected.origin) return undefined;
+  const message = v.safeParse(formMessage, data);
+  if (!message.success || message.output.random !== expected.random) return undefined;
+  return message.output;
+}
+
+export const tokenMessage = (random: string, token: string): TokenMessage => ({
+  from: 'visa-app',
+  random,
+  type: 'token',
+  token,
+});

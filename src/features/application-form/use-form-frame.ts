@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { applicationFormCalls } from '../../contract/application-form';
+import { refreshOrder } from '../../state/order-query';
+import { api } from '../../state/services';
+import { frameAddress } from './frame-address';
+import { readFormMessage, tokenMessage } from './frame-messages';
+
+interface Opening {
+  url: string;
+  country: string;
+  orderId: string;
+  applicantId: string;
+  onReady: () => void;
+  onCompleted: () => void;
+}
+
+/** How long the frame may take to say that it is there. */
+const patienceMs = 20_000;
+/** Of a token's life, what has passed when the next one is fetched. */
+const renewAfter = 0.7;
+
+export type FrameState = 'opening' | 'ready' | 'failed';
+
+const newRandom = () => crypto.randomUUID();
+
+const requestToken = (orderId: string, applicantId: string) =>
+  api.call(applicationFormCalls.formToken, { order_id: orderId, applicant_id: applicantId });
+
+/** Opens the form, hands it tokens while it is shown, and listens to what it says. */
+export function useFormFrame(opening: Opening) {
+  const { url, country, orderId, applicantId } = opening;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [random, setRandom] = useState(newRandom);
+  const [opened, setOpened] = useState<{ random: string; src: string }>();
+  const [states, setStates] = useState<{ random: string; state: FrameState; problem?: unknown }>();
+  const state = states?.random === random ? states.state : 'opening';
+  const { origin } = new URL(url);
+  const tell = useRef(opening);
+  useEffect(() => {
+    tell.current = opening;
+  });
+
+  useEffect(() => {
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fail = (problem?: unknown) => {
+      if (current)
+        setStates((before) =>
+          before?.random === random && before.state === 'ready'
+            ? before
+            : { random, state: 'failed', problem },
+        );
+    };
+    const late = setTimeout(fail, patienceMs);
+    const renewLater = (seconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void renew(), seconds * 1000 * renewAfter);
+    };
+    async function renew() {
+      const { token, expiresIn } = await requestToken(orderId, applicantId);
+      if (!current) return;
+      frame.current?.contentWindow?.postMessage(tokenMessage(random, token), origin);
+      renewLater(expiresIn);
+    }
+    function listen(event: MessageEvent<unknown>) {
+      if (event.source !== frame.current?.contentWindow) return;
+      const message = readFormMessage(event, { origin, random });
+      switch (message?.type) {
+        case 'ready':
+          clearTimeout(late);
+          setStates({ random, state: 'ready' });
+          tell.current.onReady();
+          return;
+        case 'token-wanted':
+          // What does not work now is asked for again by the form, when something is to be saved.
+          void renew().catch(() => undefined);
+          return;
+        case 'status':
+          void refreshOrder(orderId);
+          return;
+        case 'completed':
+          tell.current.onCompleted();
+          return;
+      }
+    }
+    addEventListener('message', listen);
+    requestToken(orderId, applicantId).then(({ token, expiresIn }) => {
+      if (!current) return;
+      const passed = { country, applicantId, orderId, random, token, title: false };
+      setOpened({ random, src: frameAddress(url, passed) });
+      renewLater(expiresIn);
+    }, fail);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      clearTimeout(late);
+      removeEventListener('message', listen);
+    };
+  }, [random, url, origin, country, orderId, applicantId]);
+
+  return {
+    frame,
+    state,
+    problem: states?.problem,
+    src: opened?.random === random ? opened.src : undefined,
+    retry: useCallback(() => setRandom(newRandom), []),
+  };
+}

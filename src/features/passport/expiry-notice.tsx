@@ -1,0 +1,21 @@
+import { localDateOf } from '../../domain/calendar-date';
+import { expiryAdvice } from '../../domain/passport-expiry';
+import { clock } from '../../state/services';
+import { Notice } from '../../ui/notice';
+
+/** Says early what a passport that ends soon may mean; it keeps nobody from going on. */
+export function ExpiryNotice({ expireDate }: { expireDate: string }) {
+  const today = localDateOf(clock.now());
+  const advice = expiryAdvice(expireDate, today);
+  if (!advice || expireDate <= today) return null;
+  return advice === 'not-supported' ? (
+    <Notice tone="danger" live title="This passport ends too soon">
+      Most countries want it to be valid for 6 months after you arrive. Renew it before you apply,
+      or your application may be refused.
+    </Notice>
+  ) : (
+    <Notice tone="wait" live title="This passport ends soon">
+      It is valid for less than 9 months. Check that it lasts for 6 months after the day you arrive.
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatCalendarDate } from '../../domain/calendar-date';
+import { passportCountryName } from '../../domain/passport-countries';
+import type { PassportForm } from '../../domain/passport-form';
+
+export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+export const sexLabels = { 0: 'Male', 1: 'Female' } as const;
+
+/** A filled form as it is read. */
+export const formRows = (form: PassportForm) => [
+  { label: 'Passport number', value: form.passportNumber },
+  { label: 'Surname', value: form.surname },
+  { label: 'Given name', value: form.givenName },
+  { label: 'Nationality', value: passportCountryName(form.countryCode, countryNames) },
+  { label: 'Gender', value: form.sex === null ? '' : sexLabels[form.sex] },
+  { label: 'Birthday', value: formatCalendarDate(form.birthday) },
+  { label: 'Date of expiry', value: formatCalendarDate(form.expireDate) },
+];

@@ -1,0 +1,210 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { localDateOf } from '../../domain/calendar-date';
+import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
+import {
+  passportFieldOrder,
+  passportProblems,
+  type PassportField,
+  type PassportForm,
+  type PassportProblems,
+} from '../../domain/passport-form';
+import { useHoldUpdates } from '../../state/busy';
+import { useIsOnline } from '../../state/connection';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { savedSentence } from '../../state/item-words';
+import { useOpenOverlay } from '../../state/overlays';
+import { clock } from '../../state/services';
+import { useSession } from '../../state/session';
+import { showToast } from '../../state/toasts';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { ErrorSummary } from '../../ui/error-summary';
+import { FooterAction } from '../../ui/footer-action';
+import { FooterReason } from '../../ui/footer-reason';
+import { Page, Stack } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
+import { PassportFaces } from './passport-faces';
+import { PassportFields } from './passport-fields';
+import { ReadingNotice } from './reading-notice';
+import { useReading } from './recognise';
+import { savePassport } from './save-passport';
+import { saveState } from './save-state';
+import { usePassport, type FoundPassport } from './use-passport';
+import { usePassportForm } from './use-passport-form';
+import { useSavedForm } from './use-saved-form';
+import { ZoneCard } from './zone-card';
+
+/** What a passport says, to be filled in or, in update mode, changed. */
+export function PassportEditScreen() {
+  const { orderId, applicantId, documentId, query, passport, found } = usePassport();
+  const session = useSession();
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.passport(orderId, applicantId, documentId));
+  const [search] = useSearchParams();
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const update = search.get('action') === 'update';
+  const bar = (
+    <TopBar
+      title={update ? 'Change the passport' : 'Passport'}
+      width="form"
+      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      onBack={goBack}
+      onMenu={() => openOverlay({ kind: 'menu' })}
+    />
+  );
+  // Without an answer about what was submitted before, the form begins empty: offline it is typed.
+  const known = found?.known !== undefined || passport.isError || found?.item !== undefined;
+  if (!found || !session || !known)
+    return (
+      <Page top={bar}>
+        <PassportFaces query={query} />
+      </Page>
+    );
+  return <FoundForm bar={bar} found={found} userId={session.userId} onSaved={goBack} />;
+}
+
+interface FoundProps {
+  bar: React.ReactNode;
+  found: FoundPassport;
+  userId: string;
+  onSaved: () => void;
+}
+
+function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
+  const { order, applicant, document, item, known } = found;
+  const of = { userId, applicantId: applicant.id, documentId: document.id };
+  const saved = useSavedForm(item, known);
+  const reading = useReading(item?.id);
+  const { form, change, drop, isTyped } = usePassportForm({ of, saved, reading });
+  const [problems, setProblems] = useState<PassportProblems>({});
+  const [failure, setFailure] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const formId = useId();
+  useHoldUpdates('form', isTyped);
+
+  if (!form || saved === undefined) return <Page top={bar}>{null}</Page>;
+
+  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
+  const editable = canEditDocument(context, documentStatus(document.uploads ?? []));
+  const hasNewPicture = item !== undefined && item.size > 0 && !item.sealedFields;
+  const hasPicture = (item !== undefined && item.size > 0) || known?.tempKey !== undefined;
+  const { ready, reason } = saveState({
+    form,
+    saved,
+    hasPicture,
+    hasNewPicture,
+    locked: editable ? undefined : whyDocumentClosed(context),
+  });
+  const idOf = (field: PassportField) => `${formId}-${field}`;
+  const listed = passportFieldOrder.flatMap((field) => {
+    const text = problems[field];
+    return text === undefined ? [] : [{ fieldId: idOf(field), text: `${labels[field]}: ${text}` }];
+  });
+
+  function type(part: Partial<PassportForm>) {
+    change(part);
+    setFailure(undefined);
+    const fields = Object.keys(part) as PassportField[];
+    setProblems((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([field]) => !fields.includes(field as PassportField)),
+      ),
+    );
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!form || !ready || saving) return;
+    const today = localDateOf(clock.now());
+    const found_ = passportProblems(form, { first: today, last: today });
+    setProblems(found_);
+    setFailure(undefined);
+    if (Object.keys(found_).length > 0) {
+      // After the summary is there.
+      requestAnimationFrame(() => summary.current?.focus());
+      return;
+    }
+    setSaving(true);
+    try {
+      await savePassport(found, userId, form);
+      await drop();
+      if (!online) showToast(savedSentence(device, 'passport'));
+      onSaved();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'This could not be saved. Try again.');
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Page
+      top={bar}
+      footer={
+        <FooterAction
+          reason={
+            failure ? (
+              <FooterReason icon="warning">{failure}</FooterReason>
+            ) : (
+              reason && (
+                <FooterReason
+                  id={`${formId}-reason`}
+                  quiet={editable}
+                  icon={editable ? 'info' : 'lock'}
+                >
+                  {reason}
+                </FooterReason>
+              )
+            )
+          }
+        >
+          {saved !== null && isTyped && (
+            <Button variant="secondary" onClick={() => void drop()}>
+              Discard
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!ready}
+            reasonId={`${formId}-reason`}
+            busy={saving}
+            busyLabel="Saving the passport"
+          >
+            Save
+          </Button>
+        </FooterAction>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={16}>
+          <ErrorSummary ref={summary} title="Please check these fields" errors={listed} />
+          <ReadingNotice reading={reading} hasPicture={hasPicture} />
+          {editable && <ZoneCard onFill={type} />}
+          <PassportFields
+            form={form}
+            problems={problems}
+            idOf={idOf}
+            disabled={!editable}
+            onChange={type}
+          />
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+const labels: Record<PassportField, string> = {
+  passportNumber: 'Passport number',
+  surname: 'Surname',
+  givenName: 'Given name',
+  countryCode: 'Nationality',
+  sex: 'Gender',
+  birthday: 'Birthday',
+  expireDate: 'Date of expiry',
+};

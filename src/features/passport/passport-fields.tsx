@@ -1,0 +1,141 @@
+import { passportNameMax, passportNumberMax } from '../../domain/limits';
+import { passportCountryCodes, passportCountryName } from '../../domain/passport-countries';
+import type { PassportField, PassportForm, PassportProblems } from '../../domain/passport-form';
+import { zoneSpelling } from '../../domain/zone-letters';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Stack } from '../../ui/page';
+import { RadioCards } from '../../ui/radio-cards';
+import { SelectField } from '../../ui/select-field';
+import { ExpiryNotice } from './expiry-notice';
+import { countryNames, sexLabels } from './form-rows';
+
+interface Props {
+  form: PassportForm;
+  problems: PassportProblems;
+  /** Ids of the fields, for the list of problems. */
+  idOf: (field: PassportField) => string;
+  disabled: boolean;
+  onChange: (part: Partial<PassportForm>) => void;
+}
+
+const countries = passportCountryCodes
+  .map((value) => ({ value, label: `${passportCountryName(value, countryNames)} (${value})` }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** Everything that a passport says, as the form asks for it. */
+export function PassportFields({ form, problems, idOf, disabled, onChange }: Props) {
+  const name = (field: 'surname' | 'givenName', label: string, hint: string) => (
+    <NameField
+      id={idOf(field)}
+      label={label}
+      hint={hint}
+      value={form[field]}
+      error={problems[field]}
+      disabled={disabled}
+      onChange={(value) => onChange({ [field]: value })}
+    />
+  );
+  return (
+    <Stack gap={16}>
+      <Field
+        id={idOf('passportNumber')}
+        label="Passport number"
+        hint={`Letters and digits, at most ${passportNumberMax}.`}
+        value={form.passportNumber}
+        error={problems.passportNumber}
+        disabled={disabled}
+        onChange={(passportNumber) => onChange({ passportNumber })}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {name('surname', 'Surname', 'Letters and spaces, as in the two lines of the passport.')}
+      {name('givenName', 'Given name', 'All given names, with spaces between them.')}
+      <SelectField
+        id={idOf('countryCode')}
+        label="Nationality"
+        placeholder="Please choose"
+        options={countries}
+        value={form.countryCode}
+        error={problems.countryCode}
+        disabled={disabled}
+        onChange={(countryCode) => onChange({ countryCode })}
+      />
+      <div id={idOf('sex')} tabIndex={-1}>
+        <RadioCards
+          legend="Gender"
+          columns={2}
+          options={([0, 1] as const).map((value) => ({
+            value,
+            title: sexLabels[value],
+            disabled,
+          }))}
+          value={form.sex}
+          error={problems.sex}
+          onChange={(sex) => onChange({ sex })}
+        />
+      </div>
+      <Field
+        id={idOf('birthday')}
+        type="date"
+        label="Birthday"
+        value={form.birthday}
+        error={problems.birthday}
+        disabled={disabled}
+        max="9999-12-31"
+        onChange={(birthday) => onChange({ birthday })}
+        autoComplete="bday"
+      />
+      <Field
+        id={idOf('expireDate')}
+        type="date"
+        label="Date of expiry"
+        value={form.expireDate}
+        error={problems.expireDate}
+        disabled={disabled}
+        max="9999-12-31"
+        onChange={(expireDate) => onChange({ expireDate })}
+      />
+      <ExpiryNotice expireDate={form.expireDate} />
+    </Stack>
+  );
+}
+
+interface NameProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A name; where it has letters that the form does not take, the passport's own spelling is offered. */
+function NameField({ hint, value, onChange, ...field }: NameProps) {
+  const foreign = /[^A-Za-z ]/.test(value);
+  const spelling = foreign ? zoneSpelling(value) : undefined;
+  const help = foreign
+    ? `Type it as in the two lines at the foot of the page${spelling ? '' : ', in letters from A to Z'}.`
+    : hint;
+  return (
+    <Field
+      {...field}
+      hint={help}
+      value={value}
+      onChange={onChange}
+      maxLength={passportNameMax * 2}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      aside={
+        spelling && (
+          <Button small variant="link" onClick={() => onChange(spelling)}>
+            {`Use ${spelling}`}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
+import type { PassportForm } from '../../domain/passport-form';
+import { useDataAge } from '../../state/data-age';
+import { useGoBack } from '../../state/go-back';
+import { useOpenOverlay } from '../../state/overlays';
+import { useSession } from '../../state/session';
+import { Button } from '../../ui/button';
+import { Card, CardRow } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { FooterAction } from '../../ui/footer-action';
+import { FooterReason } from '../../ui/footer-reason';
+import { KeyValue } from '../../ui/key-value';
+import { Notice } from '../../ui/notice';
+import { Page, Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import { TopBar } from '../../ui/top-bar';
+import { ExpiryNotice } from './expiry-notice';
+import { formRows } from './form-rows';
+import { PassportFaces } from './passport-faces';
+import { PickedCard } from './picked-card';
+import { PictureCard } from './picture-card';
+import { PicturePickers } from './picture-pickers';
+import { takePicture, usePicked } from './take-picture';
+import { usePassport, type FoundPassport } from './use-passport';
+import { useSavedForm } from './use-saved-form';
+
+/** A passport: its picture, what it says, and the way to both. */
+export function PassportScreen() {
+  const { orderId, applicantId, query, found } = usePassport();
+  const session = useSession();
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const bar = (
+    <TopBar
+      title={found?.document.name ?? 'Passport'}
+      width="form"
+      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      onBack={goBack}
+      onMenu={() => openOverlay({ kind: 'menu' })}
+    />
+  );
+  if (!found || !session)
+    return (
+      <Page top={bar}>
+        <PassportFaces query={query} />
+      </Page>
+    );
+  return <FoundScreen bar={bar} found={found} userId={session.userId} />;
+}
+
+interface FoundProps {
+  bar: React.ReactNode;
+  found: FoundPassport;
+  userId: string;
+}
+
+function FoundScreen({ bar, found, userId }: FoundProps) {
+  const { order, applicant, document, item, known } = found;
+  const navigate = useNavigate();
+  const picked = usePicked(applicant.id);
+  const saved = useSavedForm(item, known);
+  const uploads = document.uploads ?? [];
+  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
+  const editable = canEditDocument(context, documentStatus(uploads));
+  const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
+
+  async function take(file: File) {
+    const target = {
+      orderId: order.id,
+      applicantId: applicant.id,
+      documentId: document.id,
+      documentName: document.name,
+      applicantName: applicant.firstName,
+    };
+    const taken = await takePicture(file, { userId, target, replaces: item });
+    if (!taken) return;
+    const suffix = taken.fileName.split('.').pop();
+    void navigate(
+      paths.passportEdit(order.id, applicant.id, document.id, { update: saved !== null, suffix }),
+    );
+  }
+
+  return (
+    <Page
+      top={bar}
+      footer={
+        editable ? (
+          <EditableFooter
+            found={found}
+            saved={saved}
+            hasPicture={hasPicture}
+            onFile={(file) => void take(file)}
+          />
+        ) : (
+          <FooterAction
+            reason={
+              <FooterReason id="locked" icon="lock">
+                {whyDocumentClosed(context)}
+              </FooterReason>
+            }
+          >
+            <Button disabled reasonId="locked">
+              Change
+            </Button>
+          </FooterAction>
+        )
+      }
+    >
+      <Stack>
+        <Card>
+          <Notice tone="info" flush>
+            {document.attention ??
+              'The page with your photo, with all four corners in the picture.'}
+          </Notice>
+        </Card>
+        {picked && <PickedCard picked={picked} />}
+        <PictureCard found={found} />
+        {!hasPicture && !picked && (
+          <Card tone="dashed">
+            <EmptyState icon="passport" title="No picture yet">
+              Take a picture of the page with your photo. It also works offline: it is saved here
+              and goes by itself.
+            </EmptyState>
+          </Card>
+        )}
+        {saved && <Said form={saved} />}
+        {saved && <ExpiryNotice expireDate={saved.expireDate} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Said({ form }: { form: PassportForm }) {
+  return (
+    <section>
+      <SectionHeading>What it says</SectionHeading>
+      <Card>
+        <CardRow>
+          <KeyValue rows={formRows(form)} />
+        </CardRow>
+      </Card>
+    </section>
+  );
+}
+
+interface FooterProps {
+  found: FoundPassport;
+  saved: PassportForm | null | undefined;
+  hasPicture: boolean;
+  onFile: (file: File) => void;
+}
+
+function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
+  const { order, applicant, document } = found;
+  const update = saved !== null;
+  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update });
+  if (!hasPicture)
+    return (
+      <FooterAction
+        reason={
+          <FooterReason
+            quiet
+            action={
+              <Button variant="link" link={<Link to={edit} />}>
+                Type it first
+              </Button>
+            }
+          >
+            Picture first, then the form.
+          </FooterReason>
+        }
+      >
+        <PicturePickers primary label="Add the picture" onFile={onFile} />
+      </FooterAction>
+    );
+  return (
+    <FooterAction
+      reason={
+        saved === null && (
+          <FooterReason icon="edit">What it says is still to be filled in.</FooterReason>
+        )
+      }
+    >
+      <PicturePickers primary={false} label="Replace" onFile={onFile} />
+      <Button icon="edit" link={<Link to={edit} />}>
+        {saved === null ? 'Fill in' : 'Change'}
+      </Button>
+    </FooterAction>
+  );
+}

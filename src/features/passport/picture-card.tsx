@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import type { PassportItem } from '../../outbox/item';
+import { useIsOnline } from '../../state/connection';
+import { itemWords } from '../../state/item-words';
+import { removeItem, retryItem } from '../../state/outbox';
+import { showToast } from '../../state/toasts';
+import { itemFile, useItemFile, useItemThumbnail } from '../../state/use-item-file';
+import { useNow } from '../../state/use-now';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ImageThumb } from '../../ui/image-thumb';
+import { latePart } from '../../ui/late-part';
+import { ListRow } from '../../ui/list-row';
+import { Notice } from '../../ui/notice';
+import { ProgressBar } from '../../ui/progress-bar';
+import { StateChip, type ChipTone } from '../../ui/state-chip';
+import type { IconName } from '../../ui/icon-paths';
+import type { FoundPassport } from './use-passport';
+
+const PictureViewer = latePart(async () => (await import('./picture-viewer')).PictureViewer);
+
+const secondMs = 1000;
+
+interface Chip {
+  tone: ChipTone;
+  icon: IconName;
+  label: string;
+}
+
+/** The passport's picture: where it is, how it stands, and what can be done with it. */
+export function PictureCard({ found }: { found: FoundPassport }) {
+  const { item, document, applicant, known } = found;
+  if (item && item.size > 0) return <ItemCard item={item} name={document.name} />;
+  const [upload] = document.uploads ?? [];
+  if (upload)
+    return (
+      <ServerCard
+        name={document.name}
+        src={known?.img ?? upload.url}
+        mime={upload.mimeType}
+        chip={serverChip(upload.status, applicant.status)}
+        problem={upload.status === 4 ? (upload.reason ?? document.reason) : undefined}
+      />
+    );
+  return null;
+}
+
+function serverChip(status: 1 | 2 | 3 | 4, applicantStatus: number): Chip {
+  if (status === 3) return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
+  if (status === 4)
+    return {
+      tone: 'danger',
+      icon: 'warning',
+      label: applicantStatus === 6 ? 'Revision needed' : 'Not accepted',
+    };
+  if (status === 1) return { tone: 'wait', icon: 'clock', label: 'To be checked' };
+  return applicantStatus === 5
+    ? { tone: 'action', icon: 'search', label: 'In review' }
+    : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
+}
+
+function ItemCard({ item, name }: { item: PassportItem; name: string }) {
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);
+  const thumbnail = useItemThumbnail(item);
+  const [viewed, setViewed] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const words = itemWords(item, { online, now, device });
+  const needsYou = item.state === 'needs-you';
+  const retries = item.state === 'waiting' || needsYou;
+
+  async function remove() {
+    setRemoving(false);
+    if (!(await removeItem(item.id))) showToast('It is arriving right now. Change it afterwards.');
+  }
+
+  return (
+    <Card as="ul" label="Picture">
+      <ListRow
+        as="li"
+        leading={<ImageThumb shape="page" icon="file" src={thumbnail} />}
+        title="Picture of the passport"
+        titleSize={17}
+        onClick={() => setViewed(true)}
+        chevron={false}
+        chip={
+          <StateChip tone={words.tone} icon={words.icon}>
+            {words.label}
+          </StateChip>
+        }
+        detail={needsYou ? undefined : words.detail}
+        below={words.moving && <ProgressBar label={`${name}: ${words.label}`} value={null} />}
+        wide={
+          <>
+            {needsYou && <Notice tone="danger">{words.detail}</Notice>}
+            {retries && (
+              <Button
+                small
+                variant="outlined"
+                icon="refresh"
+                onClick={() => void retryItem(item.id)}
+              >
+                Retry
+              </Button>
+            )}
+            <Button
+              small
+              variant="outlined"
+              icon="trash"
+              disabled={item.state === 'attaching'}
+              aria-label="Remove the picture"
+              onClick={() => setRemoving(true)}
+            >
+              Remove
+            </Button>
+          </>
+        }
+      />
+      {viewed && <ItemViewer item={item} name={name} onClose={() => setViewed(false)} />}
+      <ConfirmDialog
+        open={removing}
+        title="Remove the picture?"
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        tone="danger"
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoving(false)}
+      >
+        It has not arrived yet, and is deleted from this {device}. What you typed is kept.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function ItemViewer({
+  item,
+  name,
+  onClose,
+}: {
+  item: PassportItem;
+  name: string;
+  onClose: () => void;
+}) {
+  const src = useItemFile(item);
+  return (
+    <PictureViewer
+      title={name}
+      mime={item.mime}
+      src={src}
+      pdf={() => itemFile(item)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ServerProps {
+  name: string;
+  src: string;
+  mime: string;
+  chip: Chip;
+  problem: string | undefined;
+}
+
+function ServerCard({ name, src, mime, chip, problem }: ServerProps) {
+  const online = useIsOnline();
+  const [viewed, setViewed] = useState(false);
+  const picture = mime.startsWith('image/') && online ? src : undefined;
+  return (
+    <Card as="ul" label="Picture">
+      <ListRow
+        as="li"
+        leading={<ImageThumb shape="page" icon="file" src={picture} />}
+        title="Picture of the passport"
+        titleSize={17}
+        onClick={() => setViewed(true)}
+        chevron={false}
+        chip={
+          <StateChip tone={chip.tone} icon={chip.icon}>
+            {chip.label}
+          </StateChip>
+        }
+        wide={problem && <Notice tone="danger">{problem}</Notice>}
+      />
+      {viewed && (
+        <PictureViewer
+          title={name}
+          mime={mime}
+          src={online ? src : undefined}
+          pdf={online ? src : undefined}
+          onClose={() => setViewed(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { hasCamera } from '../../state/camera';
+import { FilePicker } from '../../ui/file-picker';
+
+interface Props {
+  /** What choosing is for: 'Add the picture'. */
+  label: string;
+  /** Whether it is what the screen is about now. */
+  primary: boolean;
+  small?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** How the picture comes in: the phone's files, and its camera where it has one. */
+export function PicturePickers({ label, primary, small = false, onFile }: Props) {
+  const first = (files: File[]) => files[0] && onFile(files[0]);
+  const quiet = small ? ('outlined' as const) : ('secondary' as const);
+  return (
+    <>
+      <FilePicker
+        {...(hasCamera || !primary ? { variant: quiet } : {})}
+        small={small}
+        icon={hasCamera ? 'file' : 'plus'}
+        label={label}
+        onFiles={first}
+      >
+        {hasCamera ? 'Files' : label}
+      </FilePicker>
+      {hasCamera && (
+        <FilePicker
+          camera
+          {...(primary ? {} : { variant: quiet })}
+          small={small}
+          icon="camera"
+          label={`${label} with the camera`}
+          onFiles={first}
+        >
+          Camera
+        </FilePicker>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { PdfViewer } from '../../ui/pdf-viewer';
+import { Viewer } from '../../ui/viewer';
+import { ViewerMessage } from '../../ui/viewer-message';
+import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
+
+interface Props {
+  title: string;
+  mime: string;
+  /** Absent while it cannot be had. */
+  src: string | undefined;
+  pdf: PdfSource | undefined;
+  onClose: () => void;
+}
+
+/** The passport on the whole screen. */
+export function PictureViewer({ title, mime, src, pdf, onClose }: Props) {
+  if (mime === 'application/pdf' && pdf)
+    return (
+      <PdfViewer open title={title} load={(signal) => openPdf(pdf, signal)} onClose={onClose} />
+    );
+  return (
+    <Viewer open title={title} src={src} alt={title} broken={notThere} onClose={onClose}>
+      {notThere}
+    </Viewer>
+  );
+}
+
+const notThere = (
+  <ViewerMessage icon="wifi-off" title="It cannot be shown right now">
+    The picture itself is on the server. It can be seen again when you are online.
+  </ViewerMessage>
+);

@@ -1,0 +1,51 @@
+import { useIsOnline } from '../../state/connection';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Card, CardRow } from '../../ui/card';
+import { Notice } from '../../ui/notice';
+import { ProgressBar } from '../../ui/progress-bar';
+import { failedTitle, type Reading } from './recognise';
+
+interface Props {
+  reading: Reading | undefined;
+  hasPicture: boolean;
+}
+
+/** What became of reading the picture, and what there is to do. */
+export function ReadingNotice({ reading, hasPicture }: Props) {
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  if (reading?.state === 'reading')
+    return (
+      <Card>
+        <CardRow>
+          <ProgressBar
+            label="Reading the picture"
+            showLabel
+            value={null}
+            start="You can type meanwhile."
+          />
+        </CardRow>
+      </Card>
+    );
+  if (reading?.state === 'failed')
+    return (
+      <Notice tone="wait" icon="scan" title={failedTitle} live>
+        {reading.sentence}
+      </Notice>
+    );
+  if (reading?.state === 'read')
+    return (
+      <Notice tone="ok" icon="scan" title="Read from the picture" live>
+        Compare everything with the passport.
+      </Notice>
+    );
+  if (!online)
+    return (
+      <Notice tone="info" icon="wifi-off" live>
+        {hasPicture
+          ? `The picture is saved on this ${device}. Type what the passport says: both are sent when you are back online.`
+          : `Offline the picture is not read. What you type is kept on this ${device}.`}
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { emptyPassport } from '../../domain/passport-form';
+import { saveState } from './save-state';
+
+const saved = {
+  passportNumber: 'Z1234567',
+  surname: 'SHARMA',
+  givenName: 'ANANYA',
+  countryCode: 'IND',
+  sex: 1,
+  birthday: '1994-05-12',
+  expireDate: '2031-03-01',
+} as const;
+const given = {
+  form: saved,
+  saved: null,
+  hasPicture: true,
+  hasNewPicture: false,
+  locked: undefined,
+};
+
+test('[MAT-37] in update mode saving is allowed only if a field changed', () => {
+  const update = { ...given, saved };
+  expect(saveState(update)).toEqual({ ready: false, reason: 'Nothing is changed yet.' });
+  expect(saveState({ ...update, form: { ...saved, surname: 'SHARMA ' } }).ready).toBe(false);
+  for (const change of [{ surname: 'SHARM' }, { sex: 0 }, { birthday: '' }] as const)
+    expect(saveState({ ...update, form: { ...saved, ...change } })).toEqual({ ready: true });
+  expect(saveState({ ...update, hasNewPicture: true })).toEqual({ ready: true });
+});
+
+test('a first save waits for a picture and for something typed', () => {
+  expect(saveState(given)).toEqual({ ready: true });
+  expect(saveState({ ...given, hasPicture: false }).reason).toContain('picture');
+  expect(saveState({ ...given, form: emptyPassport }).reason).toContain('Fill in');
+  expect(saveState({ ...given, locked: 'It is closed.' }).reason).toBe('It is closed.');
+});

@@ -1,0 +1,131 @@
+import { atom, useAtomValue } from 'jotai';
+import type { PassportItem, PassportTarget } from '../../outbox/item';
+import { passportFields } from '../../outbox/deliver';
+import { deliveredName } from '../../domain/delivered-name';
+import { holdUpdates } from '../../state/busy';
+import { onlineAtom } from '../../state/connection';
+import { savedSentence } from '../../state/item-words';
+import { removeItem, sealPassport, sealPassportWhile } from '../../state/outbox';
+import { atoms, openDatabase } from '../../state/services';
+import { showToast } from '../../state/toasts';
+import { deviceWord } from '../../state/wide-screen';
+import { imageClient } from '../../workers/image/image-client';
+import type { ImageStage, PreparedFile } from '../../workers/image/image.api';
+import { problemSentences } from '../../workers/image/problem-sentences';
+import { keepPassportDraft, readPassportDraft } from './passport-draft';
+
+import { recognise } from './recognise';
+import { formOfWire } from './wire-form';
+
+/** A picked picture on its way to being saved, or refused. Nothing of it is kept before that. */
+export interface PickedPicture {
+  id: string;
+  applicantId: string;
+  fileName: string;
+  stage: ImageStage | 'saving';
+  /** Why it was refused, and what to do. */
+  problem?: { message: string; wayOut: string };
+}
+
+/** Outside of the screen, so that leaving it neither stops a picture nor hides its refusal. */
+const pickedAtom = atom<PickedPicture | undefined>(undefined);
+
+export function usePicked(applicantId: string): PickedPicture | undefined {
+  const picked = useAtomValue(pickedAtom);
+  return picked?.applicantId === applicantId ? picked : undefined;
+}
+
+const change = (id: string, to: Partial<PickedPicture>) =>
+  atoms.set(pickedAtom, (picked) => (picked?.id === id ? { ...picked, ...to } : picked));
+
+/** Stops a picture that is not saved yet, or takes a refused one away. */
+export function dropPicked(): void {
+  const picked = atoms.get(pickedAtom);
+  if (picked) imageClient.cancel(picked.id);
+  atoms.set(pickedAtom, undefined);
+}
+
+interface Taken {
+  userId: string;
+  target: PassportTarget;
+  /** The one on this phone that the picture comes in the place of. */
+  replaces: PassportItem | undefined;
+}
+
+/**
+ * Takes a picked picture: checked, shrunk to what recognition wants, saved on this phone, and sent
+ * to be read where there is a network.
+ * @returns the item that it is in; undefined where it was refused or stopped, which the screen shows
+ */
+export async function takePicture(
+  file: File,
+  { userId, target, replaces }: Taken,
+): Promise<PassportItem | undefined> {
+  dropPicked();
+  const id = crypto.randomUUID();
+  const { applicantId } = target;
+  atoms.set(pickedAtom, { id, applicantId, fileName: file.name, stage: 'checking' });
+  // Read at once: on Android a picked file can go stale.
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) {
+    change(id, { problem: problemSentences({ problem: 'unreadable' }) });
+    return undefined;
+  }
+  const release = holdUpdates('upload');
+  try {
+    const job = { id, bytes, kind: 'passport', fileName: file.name } as const;
+    const result = await imageClient.prepareDocument(job, (stage) => change(id, { stage }));
+    if (atoms.get(pickedAtom)?.id !== id) return undefined;
+    if (!result.ok) {
+      if (result.problem === 'aborted') dropPicked();
+      else change(id, { problem: problemSentences(result) });
+      return undefined;
+    }
+    change(id, { stage: 'saving' });
+    const item = await save(result, file.name, { userId, target, replaces });
+    atoms.set(pickedAtom, undefined);
+    if (!atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), 'passport'));
+    return item;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'This picture could not be saved.';
+    change(id, { problem: { message, wayOut: 'Nothing of it was sent.' } });
+    return undefined;
+  } finally {
+    release();
+  }
+}
+
+async function save(
+  file: PreparedFile,
+  pickedName: string,
+  { userId, target, replaces }: Taken,
+): Promise<PassportItem> {
+  const bytes = new Uint8Array(file.bytes);
+  const passport = {
+    userId,
+    target,
+    picture: {
+      fileName: deliveredName(pickedName, file.mime),
+      mime: file.mime,
+      bytes,
+      ...(file.type === 'image' && { thumbnail: new Uint8Array(file.thumbnail) }),
+    },
+  };
+  // What was saved with the old picture is filled in still: it goes back to being typed.
+  if (replaces) await backToDraft(replaces);
+  const read = file.type === 'image' && atoms.get(onlineAtom);
+  const item = read
+    ? await sealPassportWhile(passport, (sealed) => recognise(sealed, bytes))
+    : await sealPassport(passport);
+  // Only now: until the new picture was saved, the old one was the only one.
+  if (replaces) await removeItem(replaces.id);
+  return item;
+}
+
+async function backToDraft(item: PassportItem): Promise<void> {
+  const { applicantId, documentId } = item.target;
+  const of = { userId: item.userId, applicantId, documentId };
+  const fields = await passportFields(openDatabase, item).catch(() => undefined);
+  if (!fields || (await readPassportDraft(of))) return;
+  await keepPassportDraft(of, formOfWire(fields));
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Applicant } from '../../contract/applicants';
+import type { ResponseOf } from '../../contract/define-call';
+import type { DocumentItem } from '../../contract/documents';
+import type { Order } from '../../contract/orders';
+import { passportCalls } from '../../contract/passport';
+import { isUnsent, type OutboxItem, type PassportItem } from '../../outbox/item';
+import { useOrder } from '../../state/order-query';
+import { api } from '../../state/services';
+import { useOutboxItems } from '../../state/use-outbox';
+
+export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
+
+const request = (orderId: string, applicantId: string) =>
+  api.call(passportCalls.passport, { order_id: orderId, applicant_id: applicantId });
+
+/** Below the order's key: what refreshes an order refreshes its passports. */
+const passportQuery = (orderId: string, applicantId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId, 'passport', applicantId],
+    queryFn: () => request(orderId, applicantId),
+  });
+
+export interface FoundPassport {
+  order: Order;
+  applicant: Applicant;
+  document: DocumentItem;
+  /** What the server knows; undefined until it has answered, also in an earlier visit. */
+  known: KnownPassport | undefined;
+  /** What of it is on this phone and not sent yet. */
+  item: PassportItem | undefined;
+}
+
+const isOf =
+  (applicantId: string, documentId: number) =>
+  (item: OutboxItem): item is PassportItem =>
+    item.kind === 'passport' &&
+    isUnsent(item) &&
+    item.target.applicantId === applicantId &&
+    item.target.documentId === documentId;
+
+/** The passport that the address names, with everything that is known about it. */
+export function usePassport() {
+  const { orderId = '', applicantId = '', elecId = '' } = useParams();
+  const documentId = Number(elecId);
+  const query = useOrder(orderId);
+  const passport = useQuery(passportQuery(orderId, applicantId));
+  const items = useOutboxItems();
+  const item = useMemo(
+    () => items.filter(isOf(applicantId, documentId)).at(-1),
+    [items, applicantId, documentId],
+  );
+  const order = query.data;
+  const applicant = order?.applicants.find(({ id }) => id === applicantId);
+  const documents = applicant && [...applicant.required, ...applicant.optional];
+  const document = documents?.find(({ id, pattern }) => id === documentId && pattern === 1);
+  const found: FoundPassport | undefined =
+    order && applicant && document
+      ? { order, applicant, document, known: passport.data, item }
+      : undefined;
+  return { orderId, applicantId, documentId, query, passport, found };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { PassportForm } from '../../domain/passport-form';
+import { passportFields } from '../../outbox/deliver';
+import type { PassportItem } from '../../outbox/item';
+import { openDatabase } from '../../state/services';
+import { formOfKnown, formOfWire } from './wire-form';
+import type { KnownPassport } from './use-passport';
+
+/**
+ * What was saved last: on this phone, else at the server. Null where nothing was; undefined until
+ * that is known.
+ */
+export function useSavedForm(
+  item: PassportItem | undefined,
+  known: KnownPassport | undefined,
+): PassportForm | null | undefined {
+  const [opened, setOpened] = useState<{ key: string; form: PassportForm | undefined }>();
+  const key = item?.sealedFields && `${item.id}:${item.attachKey}`;
+  useEffect(() => {
+    if (key === undefined || item === undefined) return undefined;
+    let current = true;
+    passportFields(openDatabase, item)
+      .catch(() => undefined)
+      .then((fields) => {
+        if (current) setOpened({ key, form: fields && formOfWire(fields) });
+      });
+    return () => {
+      current = false;
+    };
+    // The key says when the item's fields are others; the item itself is new with every change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  if (key === undefined) return formOfKnown(known) ?? null;
+  if (opened?.key !== key) return undefined;
+  return opened.form ?? formOfKnown(known) ?? null;
+}

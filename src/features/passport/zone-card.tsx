@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { localDateOf } from '../../domain/calendar-date';
+import { readZone, zoneLineLength, zoneLines } from '../../domain/machine-readable-zone';
+import type { PassportForm } from '../../domain/passport-form';
+import { clock } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Disclosure } from '../../ui/disclosure';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import { TextArea } from '../../ui/text-area';
+import styles from './zone-card.module.css';
+
+interface Props {
+  onFill: (form: Partial<PassportForm>) => void;
+}
+
+/** The two lines at the foot of the page, typed or pasted: checked at once, they fill in the form. */
+export function ZoneCard({ onFill }: Props) {
+  const [text, setText] = useState('');
+  const [filled, setFilled] = useState(false);
+  const [tried, setTried] = useState(false);
+  const resultId = useId();
+  const [first, second] = zoneLines(text);
+  const long = second.length >= zoneLineLength && first.length >= zoneLineLength;
+  const reading = text.trim() !== '' && (long || tried) ? readZone(text, today()) : undefined;
+  const fits = reading?.problems.length === 0;
+  const some = reading !== undefined && Object.keys(reading.form).length > 0;
+
+  function fill() {
+    setTried(true);
+    const { form } = readZone(text, today());
+    if (Object.keys(form).length === 0) return;
+    onFill(form);
+    setFilled(true);
+  }
+
+  function change(next: string) {
+    setText(next);
+    setFilled(false);
+  }
+
+  return (
+    <Card>
+      <Disclosure summary="Fill in from the two lines at the foot of the page">
+        <Stack>
+          <div className={styles.zone}>
+            <TextArea
+              label="The two lines"
+              hint={`Two lines of ${zoneLineLength} characters. Type « or < for the arrows.`}
+              aria-describedby={resultId}
+              rows={4}
+              value={text}
+              onChange={change}
+              autoCapitalize="characters"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+            />
+          </div>
+          <p className={styles.count}>
+            {`First line ${first.length} of ${zoneLineLength}, second line ${second.length} of ${zoneLineLength}`}
+          </p>
+          <div id={resultId} role="status">
+            {reading && !fits && (
+              <Notice
+                tone="danger"
+                title={
+                  some ? 'Something in the lines does not fit' : 'These lines cannot be read yet'
+                }
+              >
+                <ul className={styles.problems}>
+                  {reading.problems.map(({ field, sentence }) => (
+                    <li key={field}>{sentence}</li>
+                  ))}
+                </ul>
+                {some && <p>Mend it, or fill in the rest below by hand.</p>}
+              </Notice>
+            )}
+            {fits && !filled && (
+              <Notice tone="ok">
+                The lines fit together. The names have no check: compare them.
+              </Notice>
+            )}
+            {filled && (
+              <Notice tone="ok" title="Filled in below">
+                Compare everything with the passport, the names above all.
+              </Notice>
+            )}
+          </div>
+          <Button
+            variant={fits ? 'secondary' : 'outlined'}
+            disabled={text.trim() === ''}
+            onClick={fill}
+          >
+            Fill in the form
+          </Button>
+        </Stack>
+      </Disclosure>
+    </Card>
+  );
+}
+
+const today = () => localDateOf(clock.now());

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { questions } from '../../server/form/questions';
+import { kenya, newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+const minute = 60_000;
+
+let server: TestServer;
+let traveller: Traveller;
+let orderId: string;
+let applicantId: string;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server?.remove());
+beforeEach(async () => {
+  orderId = await newOrder(traveller, vietnam);
+  applicantId = await newApplicant(traveller, orderId);
+  token = await newToken();
+});
+
+async function newToken(of = { order_id: orderId, applicant_id: applicantId }): Promise<string> {
+  const { body } = await traveller.call('formToken', of);
+  return body.token as string;
+}
+
+const application = async () => (await readOrder(traveller, orderId)).applicant_list[0].application;
+
+const formOrigin = () => server.services.formOrigin;
+
+async function open(change: Record<string, string> = {}) {
+  const address = new URL('/', formOrigin());
+  const passed = {
+    country: 'vietnam',
+    applicant_id: applicantId,
+    order_id: orderId,
+    random: 'r-1',
+    title: '0',
+    token,
+  };
+  for (const [name, value] of Object.entries({ ...passed, ...change }))
+    address.searchParams.set(name, value);
+  const response = await fetch(address);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+interface Posted {
+  status: number;
+  msg?: string;
+  form_status?: number;
+  missing?: { question: string; problem: string }[];
+}
+
+async function post(path: string, body: unknown, formToken = token): Promise<Posted> {
+  const response = await fetch(new URL(path, formOrigin()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-form-token': formToken },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+const answer = (question: string, text: string, formToken?: string) =>
+  post('/answers', { question, answer: text }, formToken);
+
+const answers: Record<string, string> = {
+  full_name: 'Ananya Sharma',
+  birth_place: 'Pune, India',
+  marital_status: 'Single',
+  home_address: '1 Orchard Road\nSingapore',
+  phone: '+65 1234 5678',
+  occupation: 'Engineer',
+  purpose: 'Tourism',
+  arrival_date: '2027-01-10',
+  departure_date: '2027-01-20',
+  stay_address: 'Hotel Hanoi',
+  visited: 'No',
+  refused: 'No',
+  declaration: 'yes',
+};
+async function answerAll() {
+  for (const [question, text] of Object.entries(answers))
+    expect([question, (await answer(question, text)).status]).toEqual([question, 200]);
+}
+
+const setForm = (status: 1 | 2 | 4, reason: string | null = null) =>
+  server.services.db
+    .updateTable('application_forms')
+    .set({ status, reason })
+    .where('applicant_id', '=', applicantId)
+    .execute();
+const setApplicant = async (status: 1 | 6 | 7, pay: 1 | 3) => {
+  const { db } = server.services;
+  await db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
+  await db.updateTable('orders').set({ pay_status: pay }).where('id', '=', orderId).execute();
+};
+
+test('[FORM-03] the form’s address is on an origin of its own and carries the country', async () => {
+  const { status, application_url } = await application();
+  expect(status).toBe(1);
+  const url = new URL(application_url);
+  expect(url.searchParams.get('country')).toBe('vietnam');
+  expect(url.origin).not.toBe(new URL(server.address).origin);
+  const other = await readOrder(traveller, await newOrder(traveller, kenya));
+  expect(other.applicant_list).toEqual([]);
+});
+
+test('the form is a page with what was answered, for nobody but the app to hold', async () => {
+  await answer('full_name', 'Ananya <b>"Devi"</b>');
+  const { status, headers, html } = await open();
+  expect(status).toBe(200);
+  expect(html).toContain('value="Ananya &lt;b&gt;&quot;Devi&quot;&lt;/b&gt;"');
+  expect(html).toContain('data-random="r-1"');
+  expect(html).toContain('class="unseen"');
+  expect((await open({ title: '1' })).html).not.toContain('class="unseen"');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('frame-ancestors http://localhost:*');
+  expect(policy).not.toContain('unsafe-inline');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+describe('a token', () => {
+  test('opens the form for ten minutes', async () => {
+    server.moveClock(9 * minute);
+    expect((await open()).status).toBe(200);
+    expect((await answer('full_name', 'Ananya')).status).toBe(200);
+    server.moveClock(minute);
+    expect((await open()).status).toBe(403);
+    expect((await answer('full_name', 'Anita')).status).toBe(401);
+    expect((await post('/complete', {})).status).toBe(401);
+    server.moveClock(-10 * minute);
+    expect((await open()).html).toContain('value="Ananya"');
+  });
+
+  test('opens no other applicant’s form, and no forged one opens any', async () => {
+    const other = await newApplicant(traveller, orderId);
+    const othersToken = await newToken({ order_id: orderId, applicant_id: other });
+    expect((await open({ token: othersToken })).status).toBe(403);
+    await answer('full_name', 'Other', othersToken);
+    expect((await open()).html).not.toContain('Other"');
+    const [, expires = '', signature = ''] = token.split('.');
+    for (const forged of [
+      '',
+      'x',
+      `${other}.${expires}.${signature}`,
+      `${applicantId}.${Number(expires) + 600}.${signature}`,
+      `${token}.x`,
+      traveller.token,
+    ]) {
+      expect((await open({ token: forged })).status).toBe(403);
+      expect((await answer('full_name', 'Forged', forged)).status).toBe(401);
+    }
+    expect((await open({ country: 'india' })).status).toBe(403);
+    expect((await open({ applicant_id: other })).status).toBe(403);
+  });
+
+  test('is no session, and a session no token', async () => {
+    const { status } = await traveller.call('order', { order_id: orderId }, { token });
+    expect(status).toBe(401);
+  });
+
+  test('is over with its applicant', async () => {
+    await answer('full_name', 'Ananya');
+    await traveller.call('deleteApplicant', { applicant_id: applicantId });
+    expect((await answer('full_name', 'Anita')).status).toBe(404);
+    const left = server.services.db.selectFrom('application_forms').selectAll();
+    expect(await left.where('applicant_id', '=', applicantId).execute()).toEqual([]);
+  });
+});
+
+test('[FORM-02] the form is incomplete until every answer is there, then complete', async () => {
+  const first = await post('/complete', {});
+  const missing = first.missing ?? [];
+  expect(missing.map(({ question }) => question)).toEqual(
+    questions.filter(({ id }) => answers[id] !== undefined).map(({ id }) => id),
+  );
+  expect((await application()).status).toBe(1);
+  await answerAll();
+  expect(await post('/complete', {})).toEqual({ status: 200, missing: [] });
+  expect((await application()).status).toBe(2);
+  // Twice is as good as once.
+  expect(await post('/complete', {})).toEqual({ status: 200, missing: [] });
+  expect(await answer('full_name', '')).toMatchObject({ status: 200, form_status: 1 });
+  expect((await application()).status).toBe(1);
+});
+
+test('[FORM-02] a form that failed says why, and is mended under revision only', async () => {
+  await answerAll();
+  await post('/complete', {});
+  await setApplicant(7, 3);
+  expect((await answer('full_name', 'Anita')).status).toBe(422);
+  expect((await post('/complete', {})).status).toBe(422);
+  expect((await open()).html).toContain('fieldset disabled');
+
+  await setForm(4, 'The hotel does not exist.');
+  await setApplicant(6, 3);
+  expect(await application()).toMatchObject({ status: 4, reason: 'The hotel does not exist.' });
+  expect((await open()).html).toContain('The hotel does not exist.');
+  expect(await answer('stay_address', 'Hotel Saigon')).toMatchObject({ form_status: 4 });
+  expect(await post('/complete', {})).toMatchObject({ missing: [] });
+  const mended = await application();
+  expect(mended.status).toBe(2);
+  expect(mended.reason).toBeUndefined();
+  expect((await answer('full_name', 'Anita')).status).toBe(422);
+});
+
+test('an answer that cannot be one is refused with a sentence, and nothing is lost', async () => {
+  await answer('purpose', 'Tourism');
+  for (const [question, text] of [
+    ['purpose', 'Holiday'],
+    ['arrival_date', '2027-02-30'],
+    ['full_name', 'A'.repeat(101)],
+    ['full_name', 'A\u0000'],
+    ['declaration', 'no'],
+  ] as const) {
+    const refused = await answer(question, text);
+    expect([question, refused.status]).toEqual([question, 422]);
+    expect(String(refused.msg)).toMatch(/[.]$/);
+  }
+  expect((await answer('nonsense', 'x')).status).toBe(400);
+  expect((await post('/answers', { question: 'purpose' })).status).toBe(400);
+  expect((await open()).html).toContain('<option selected>Tourism</option>');
+  await answerAll();
+  await answer('departure_date', '2027-01-01');
+  expect((await post('/complete', {})).missing).toMatchObject([{ question: 'departure_date' }]);
+  await answer('departure_date', '2027-01-20');
+  await answer('refused', 'Yes');
+  expect((await post('/complete', {})).missing).toEqual([
+    { question: 'refused_details', problem: 'Please complete' },
+  ]);
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { sweep } from '../../server/store/sweep';
+import {
+  ananyasPassport as passport,
+  kenya,
+  newApplicant,
+  newOrder,
+  newPicture,
+  newUpload,
+  readOrder,
+  vietnam,
+} from '../support/order-steps';
+import { sendFile, type CallOptions } from '../support/signed-client';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+const day = 86_400_000;
+
+let server: TestServer;
+let traveller: Traveller;
+let orderId: string;
+let applicantId: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server?.remove());
+beforeEach(async () => {
+  orderId = await newOrder(traveller, vietnam);
+  applicantId = await newApplicant(traveller, orderId);
+});
+
+const submit = (change: object = {}, options?: CallOptions) =>
+  traveller.call('submitPassport', { applicant_id: applicantId, ...passport, ...change }, options);
+
+const query = async () =>
+  (await traveller.call('passport', { order_id: orderId, applicant_id: applicantId })).body;
+
+async function document() {
+  const order = await readOrder(traveller, orderId);
+  return order.applicant_list[0].material_required.find(
+    ({ pattern }: { pattern: number }) => pattern === 1,
+  );
+}
+
+const recognise = (bytes = newPicture()) =>
+  sendFile(server.address, { bytes }, { token: traveller.token }, 'recognizePassport');
+
+const seeAs = async (applicant: 1 | 6 | 7, page: 2 | 3 | 4) => {
+  const { db } = server.services;
+  const values = { status: applicant };
+  await db.updateTable('applicants').set(values).where('id', '=', applicantId).execute();
+  await db
+    .updateTable('pages')
+    .set({ status: page, reason: 'Blurred' })
+    .where('applicant_id', '=', applicantId)
+    .execute();
+};
+
+test('[API-53] a picture that cannot be read is kept under its key, and the answer says so', async () => {
+  const answer = await recognise();
+  expect(answer).toMatchObject({ status: 200, ret: -11 });
+  expect(answer.msg).toContain('could not read this picture');
+  const { url, temp_key: elec_key } = answer.body;
+  expect((await fetch(new URL(url, server.address))).status).toBe(200);
+  expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
+  expect(await document()).toMatchObject({ elec_status: 2, upload_list: [{ pos: 0 }] });
+});
+
+test('a file that is no picture is refused for recognition as for every upload', async () => {
+  expect(await recognise(new Uint8Array())).toMatchObject({ status: 200, ret: -9 });
+  expect(await recognise(new Uint8Array([1, 2, 3, 4]))).toMatchObject({ status: 415, ret: -9 });
+});
+
+test('[API-54][API-55] what was submitted is what is answered, with the picture', async () => {
+  expect(await query()).toEqual({});
+  const bytes = newPicture();
+  const elec_key = await newUpload(traveller, bytes);
+  expect(await submit({ elec_key, surname: ' SHARMA ' })).toMatchObject({ ret: 0, body: {} });
+  const answer = await query();
+  expect(answer).toMatchObject({ ...passport, temp_key: elec_key });
+  const file = await fetch(new URL(answer.img, server.address));
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+});
+
+test('a new submission takes the place of the old one, with or without a new picture', async () => {
+  const first = await newUpload(traveller);
+  await submit({ elec_key: first });
+  const [{ upload_id }] = (await document()).upload_list;
+  expect(await submit({ elec_key: first, surname: 'RAO' })).toMatchObject({ ret: 0 });
+  expect(await query()).toMatchObject({ surname: 'RAO', temp_key: first });
+  expect((await document()).upload_list).toMatchObject([{ upload_id }]);
+
+  const second = await newUpload(traveller);
+  expect(await submit({ elec_key: second })).toMatchObject({ ret: 0 });
+  const pages = (await document()).upload_list;
+  expect(pages).toHaveLength(1);
+  expect(pages[0].upload_id).not.toBe(upload_id);
+  // The old picture is gone; what named it has to be uploaded again.
+  expect(await submit({ elec_key: first })).toMatchObject({ ret: -7 });
+});
+
+describe('the form’s rules hold at the server, in its words', () => {
+  test.each([
+    ['[MAT-32]', { given_name: '  ' }, 'Please complete'],
+    ['[MAT-33]', { passport_number: 'Z-1234567' }, 'Password number format error.'],
+    ['[MAT-33]', { passport_number: '1234567890123' }, 'Password number format error.'],
+    ['[MAT-34]', { surname: 'Müller' }, 'Surname format error.'],
+    ['[MAT-35]', { given_name: 'A'.repeat(51) }, 'Given Name format error.'],
+    ['[MAT-36]', { birthday: '2999-01-01' }, 'Date format error.'],
+    ['[MAT-36]', { birthday: '2001-02-29' }, 'Date format error.'],
+    ['[MAT-36]', { expire_date: '2020-01-01' }, 'Date format error.'],
+    ['', { country_code: 'ZZZ' }, 'Nationality format error.'],
+  ])('%s %o', async (_id, change, msg) => {
+    const elec_key = await newUpload(traveller);
+    expect(await submit({ elec_key, ...change })).toMatchObject({ status: 200, ret: -1, msg });
+    expect(await query()).toEqual({});
+    // The picture was not used up by the refusal.
+    expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
+  });
+});
+
+test('a day counts as past or to come wherever on earth it is today', async () => {
+  const now = server.services.clock();
+  const dayOf = (ahead: number) => new Date(now.getTime() + ahead * day).toISOString().slice(0, 10);
+  const elec_key = await newUpload(traveller);
+  expect(await submit({ elec_key, birthday: dayOf(2) })).toMatchObject({ ret: -1 });
+  expect(await submit({ elec_key, expire_date: dayOf(-2) })).toMatchObject({ ret: -1 });
+  expect(await submit({ elec_key, birthday: dayOf(-1), expire_date: dayOf(2) })).toMatchObject({
+    ret: 0,
+  });
+});
+
+test('a repetition is the same submission, however late, and two at once are one', async () => {
+  const elec_key = await newUpload(traveller);
+  const idempotencyKey = randomUUID();
+  const twins = await Promise.all([1, 2].map(() => submit({ elec_key }, { idempotencyKey })));
+  for (const answer of twins) expect(answer).toMatchObject({ ret: 0 });
+  expect((await document()).upload_list).toHaveLength(1);
+  await submit({ elec_key: await newUpload(traveller), surname: 'RAO' });
+  await sweep(
+    server.services.db,
+    server.services.blobs,
+    new Date(server.services.clock().getTime() + 8 * day),
+  );
+  expect(await submit({ elec_key }, { idempotencyKey })).toMatchObject({ ret: 0 });
+  expect(await query()).toMatchObject({ surname: 'RAO' });
+  const other = await submit({ elec_key, surname: 'OTHER' }, { idempotencyKey });
+  expect(other).toMatchObject({ status: 409 });
+});
+
+test('a passport is changed while unpaid and under revision, and at no other time', async () => {
+  const elec_key = await newUpload(traveller);
+  await submit({ elec_key });
+  await seeAs(7, 2);
+  await server.services.db
+    .updateTable('orders')
+    .set({ pay_status: 3 })
+    .where('id', '=', orderId)
+    .execute();
+  expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: -5 });
+  await seeAs(6, 3);
+  expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: -5 });
+  await seeAs(6, 4);
+  expect(await document()).toMatchObject({ elec_status: 4, reason: 'Blurred' });
+  expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: 0 });
+  const mended = await document();
+  expect(mended).toMatchObject({ elec_status: 2 });
+  expect(mended.reason).toBeUndefined();
+});
+
+test('an applicant who brings no passport has none, and a deleted one leaves nothing behind', async () => {
+  const other = await newOrder(traveller, kenya);
+  const without = await newApplicant(traveller, other);
+  const request = { order_id: other, applicant_id: without };
+  expect(await traveller.call('passport', request)).toMatchObject({ ret: -4 });
+  const elec_key = await newUpload(traveller);
+  const refused = { ...passport, applicant_id: without, elec_key };
+  expect(await traveller.call('submitPassport', refused)).toMatchObject({ ret: -4 });
+
+  await submit({ elec_key });
+  await traveller.call('deleteApplicant', { applicant_id: applicantId });
+  const left = await server.services.db
+    .selectFrom('passports')
+    .where('applicant_id', '=', applicantId)
+    .selectAll()
+    .execute();
+  expect(left).toEqual([]);
+});

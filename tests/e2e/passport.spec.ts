@@ -1,0 +1,205 @@
+import {
+  chromium,
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { passwordProof } from '../../src/api/password-proof';
+import { paths } from '../../src/app/paths';
+import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { call } from '../support/signed-client';
+import { travellerOf, type Traveller } from '../support/traveller';
+
+const email = 'ananya.sharma@example.com';
+const password = 'secret12';
+const zone =
+  'P<INDSHARMA<<ANANYA<DEVI<<<<<<<<<<<<<<<<<<<<\nZ1234567<1IND9405125F3103016<<<<<<<<<<<<<<06';
+
+let server: LastingServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** The same account beside the browser. */
+let beside: Traveller;
+let orderId: string;
+let applicantId: string;
+let documentId: number;
+let pageErrors: string[];
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  await signUpByMail(server, email, password);
+  const passwd = await passwordProof(email, password);
+  const { body } = await call(server.address, 'logIn', { email, passwd });
+  beside = travellerOf(server, body as { email: string; token: string });
+  await beside.call('updateAccount', {
+    country_id: 356,
+    country_residence_id: 702,
+    time_zone: 480,
+  });
+  orderId = await newOrder(beside, vietnam);
+  applicantId = await newApplicant(beside, orderId);
+  const order = await readOrder(beside, orderId);
+  documentId = order.applicant_list[0].material_required.find(
+    ({ pattern }: { pattern: number }) => pattern === 1,
+  ).elec_id;
+
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  page = await context.newPage();
+  pageErrors = [];
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
+  await page.goto(server.address + paths.orders);
+  await page.getByRole('button', { name: 'Log In' }).first().click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('E-mail').pressSequentially(email);
+  await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('Vietnam').first()).toBeVisible();
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const known = async () =>
+  (await beside.call('passport', { order_id: orderId, applicant_id: applicantId })).body;
+const save = () => page.getByRole('button', { name: 'Save' });
+
+async function pick() {
+  const buffer = await makeMarkerJpeg(2400, 1800, { orientation: 1 });
+  await page
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+test('[MAT-29][MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in create and in update mode', async () => {
+  await page.goto(server.address + paths.passport(orderId, applicantId, documentId));
+  await pick();
+  await expect(page).toHaveURL(/\/edit\?suffix=jpg$/);
+  await expect(page.getByText('Recognition failure')).toBeVisible();
+
+  await page.getByLabel('Surname').pressSequentially('Müller');
+  await page.getByLabel('Passport number').pressSequentially('Z-1');
+  await save().click();
+  for (const problem of ['Password number format error.', 'Surname format error.'])
+    await expect(page.locator('main').getByText(problem, { exact: true })).toBeVisible();
+  await expect(page.getByText('Please complete', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Use MUELLER' }).click();
+  await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+  // What is typed is kept across a reload.
+  await page.reload();
+  await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+
+  await page.getByText('Fill in from the two lines').click();
+  const lines = page.getByLabel('The two lines');
+  await lines.pressSequentially(zone.replace('940512', '940513'));
+  await expect(page.getByText(/^The date of birth and the digit behind it/)).toBeVisible();
+  await lines.clear();
+  await lines.pressSequentially(zone);
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(page.getByLabel('Given name')).toHaveValue('ANANYA DEVI');
+  await save().click();
+  await expect(page.getByRole('heading', { name: 'What it says' })).toBeVisible();
+  await expect.poll(async () => (await known()).surname).toBe('SHARMA');
+  const { img, birthday, expire_date, sex, country_code } = await known();
+  expect({ birthday, expire_date, sex, country_code }).toEqual({
+    birthday: '1994-05-12',
+    expire_date: '2031-03-01',
+    sex: 1,
+    country_code: 'IND',
+  });
+  // 2400 × 1800 fits 1536 × 1536 as 1536 × 1152.
+  const size = await page.evaluate(async (src) => {
+    const bitmap = await createImageBitmap(await (await fetch(src)).blob());
+    return [bitmap.width, bitmap.height];
+  }, img);
+  expect(size).toEqual([1536, 1152]);
+
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page).toHaveURL(/\/edit\?action=update$/);
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(save()).toBeDisabled();
+  await page.getByLabel('Surname').fill('RAO');
+  await save().click();
+  await expect.poll(async () => (await known()).surname).toBe('RAO');
+});
+
+test('offline the picture is saved, the form is filled in by hand, and both are sent in order', async () => {
+  await page.goto(server.address + paths.passport(orderId, applicantId, documentId));
+  await expect(page.getByRole('link', { name: 'Change' })).toBeVisible();
+  const before = (await known()).temp_key;
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await pick();
+  await expect(page.getByLabel('Surname')).toHaveValue('RAO');
+  await page.getByLabel('Surname').fill('DESAI');
+  await save().click();
+  await expect(page.getByText(/^Saved on this phone/).first()).toBeVisible();
+  await expect(page.getByText('DESAI')).toBeVisible();
+  expect((await known()).surname).toBe('RAO');
+  await context.setOffline(false);
+  await expect.poll(async () => (await known()).surname, { timeout: 30_000 }).toBe('DESAI');
+  expect((await known()).temp_key).not.toBe(before);
+  const order = await readOrder(beside, orderId);
+  const [document] = order.applicant_list[0].material_required.filter(
+    ({ elec_id }: { elec_id: number }) => elec_id === documentId,
+  );
+  expect(document).toMatchObject({ elec_status: 2, upload_list: [{ elec_status: 2 }] });
+});
+
+test('[FORM-01] the application form stands in a frame, told country, ids, a random value, a token and a title flag', async () => {
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Full name').fill('Ananya Desai');
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  const element = page.locator('iframe');
+  await expect(element).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
+  const address = new URL((await element.getAttribute('src')) ?? '');
+  const passed = Object.fromEntries(address.searchParams);
+  expect(passed).toMatchObject({
+    country: 'vietnam',
+    applicant_id: applicantId,
+    order_id: orderId,
+    title: '0',
+  });
+  expect(passed['random']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(passed['token']).not.toContain(beside.token);
+  expect(address.origin).not.toBe(new URL(server.address).origin);
+
+  await page.reload();
+  await expect(frame.getByLabel('Full name')).toHaveValue('Ananya Desai');
+  await frame.getByRole('button', { name: 'Complete the form' }).click();
+  await expect(frame.getByText(/answers are missing/)).toBeVisible();
+  const texts = ['Place of birth', 'Home address', 'Phone', 'Occupation', 'Where you stay'];
+  for (const label of texts) await frame.getByLabel(label).fill('Pune');
+  for (const label of ['Day of arrival', 'Day of departure'])
+    await frame.getByLabel(label).fill('2027-01-20');
+  for (const [label, choice] of [
+    ['Marital status', 'Single'],
+    ['Purpose', 'Tourism'],
+    ['Have you been there before?', 'No'],
+    ['Has any country refused', 'No'],
+  ] as const)
+    await frame.getByLabel(label).selectOption(choice);
+  await frame.getByLabel('Everything I have said').check();
+  await frame.getByRole('button', { name: 'Complete the form' }).click();
+  await expect(page.getByText('The application form is complete')).toBeVisible();
+  const { applicant_list } = await readOrder(beside, orderId);
+  expect(applicant_list[0].application.status).toBe(2);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('The form needs the network')).toBeVisible();
+  await context.setOffline(false);
+  await expect(frame.getByLabel('Full name')).toBeVisible({ timeout: 30_000 });
+  expect(pageErrors).toEqual([]);
+});
