@@ -27,7 +27,16 @@ function workerOf(program: string): Worker {
 /** As in Safari before 16.4. */
 function canvaslessWorker(): Worker {
   const url = new URL('../../src/workers/image/image.worker.ts', import.meta.url).href;
-  const program = `self.OffscreenCanvas = undefined; await import(${JSON.stringify(url)});`;
+  // What comes before the program is there is said to it again.
+  const program = `
+    self.OffscreenCanvas = undefined;
+    const early = [];
+    const keep = (event) => early.push(event.data);
+    addEventListener('message', keep);
+    import(${JSON.stringify(url)}).then(() => {
+      removeEventListener('message', keep);
+      for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
+    });`;
   return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })), {
     type: 'module',
   });
