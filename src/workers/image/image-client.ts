@@ -51,6 +51,10 @@ const brokeDown = (reason: Breakdown): PrepareFailure => ({
   reason,
 });
 
+/** Old browsers have no canvas in workers; their page has one. */
+const lacksCanvas = (result: PrepareResult | PhotoResult): boolean =>
+  !result.ok && result.problem === 'processing-failed' && result.reason === 'no-canvas';
+
 /** The page's end of the image worker. No worker is started before the first job. */
 export function createImageClient({
   createWorker = startImageWorker,
@@ -64,12 +68,14 @@ export function createImageClient({
     prepareDocument(job, onStage) {
       return queue.add<PrepareResult>({
         id: job.id,
-        run: (api, heard, lowerBy) => {
+        run: async (api, heard, lowerBy) => {
           const report = (stage: ImageStage) => {
             heard();
             onStage?.(stage);
           };
-          return api.prepareDocument(job, Comlink.proxy(report), lowerBy);
+          const result = await api.prepareDocument(job, Comlink.proxy(report), lowerBy);
+          if (!lacksCanvas(result)) return result;
+          return (await import('./on-page-client')).prepareDocumentOnPage(job, report);
         },
         aborted,
         brokeDown,
@@ -87,12 +93,14 @@ export function createImageClient({
       try {
         return await queue.add<PhotoResult>({
           id,
-          run: (api, heard, lowerBy) => {
+          run: async (api, heard, lowerBy) => {
             const report = (stage: PhotoStage) => {
               heard();
               onStage?.(stage);
             };
-            return api.preparePhoto(job, Comlink.proxy(report), lowerBy);
+            const result = await api.preparePhoto(job, Comlink.proxy(report), lowerBy);
+            if (!lacksCanvas(result)) return result;
+            return (await import('./on-page-client')).preparePhotoOnPage(job, report);
           },
           aborted,
           brokeDown,

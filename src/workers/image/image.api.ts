@@ -33,7 +33,8 @@ export interface OriginalImage extends Size {
   hadPosition: boolean;
 }
 
-export type DecodeRung = 'image-decoder' | 'create-image-bitmap';
+/** The last on the page itself, where workers have no canvas. */
+export type DecodeRung = 'image-decoder' | 'create-image-bitmap' | 'image-element';
 export type Resizer = 'pica-wasm' | 'pica-js' | 'canvas' | 'none';
 
 export interface PreparedImage extends Size {
