@@ -9,7 +9,7 @@ import {
   type MadePhoto,
   type RefusedPhoto,
 } from '../photos/make-photo';
-import { hoursLater, keepMadePhoto, readUpload } from '../photos/photo-files';
+import { keepMadePhoto, readUpload } from '../photos/photo-files';
 import {
   freeUpload,
   madePhotoOf,
@@ -20,6 +20,7 @@ import {
 import { newId, newSecret } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
+import { hoursOfKey } from '../uploads/key-lifetime';
 import type { HandlersOf } from './handler';
 import { HttpProblem, Refusal } from './refusal';
 
@@ -63,7 +64,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
           size: file.size,
           mime_type: type,
           created_at: now,
-          expires_at: hoursLater(now),
+          expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
         })
         .execute();
       await file.keep(id);
@@ -78,11 +79,9 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       return async () => ({ check_type: 1, desc: [], url, key, err_desc: [...made.problems] });
     },
 
-    submitPhoto: async ({ request, user, idempotencyKey, requestHash, now, afterCommit }) => {
+    submitPhoto: async ({ request, user, now, afterCommit }) => {
       const submission: Submission = {
         userId: user.id,
-        idempotencyKey,
-        requestHash,
         applicantId: request.applicant_id,
         uploadKey: request.key,
         needHandle: request.need_handle,
