@@ -102,7 +102,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
         {refused ? 'Nothing is lost: it stays here until you replace or remove it.' : words.detail}
       </PhotoBand>
       {refused && (
-        <Notice tone="danger" title="Why it needs you">
+        <Notice tone="danger" title="Why it was refused">
           {words.detail}
         </Notice>
       )}
