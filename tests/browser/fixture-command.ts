@@ -36,6 +36,7 @@ export type FixtureOrder =
   | { make: 'deep-png' | 'animated-png' | 'forged-png'; width: number; height: number }
   | { make: 'turned-png'; width: number; height: number; orientation: number }
   | { make: 'pdf'; totalBytes?: number; encrypted?: boolean }
+  | { make: 'cut-pdf'; fraction: number }
   | { make: 'animated-webp' | 'foreign' }
   | { make: 'heic' };
 
@@ -95,6 +96,8 @@ async function make(order: FixtureOrder): Promise<Buffer> {
       });
     case 'pdf':
       return makePdf({ totalBytes: order.totalBytes, encrypted: order.encrypted });
+    case 'cut-pdf':
+      return cutAt(makePdf(), order.fraction);
     case 'animated-webp':
       return makeWebpHeader(true);
     case 'foreign':
