@@ -14,7 +14,7 @@ import { StateChip } from '../../ui/state-chip';
 import { PhotoBand } from './photo-band';
 import { PhotoFrame } from './photo-frame';
 import { photoBadge } from './photo-status';
-import { useShownPhoto } from './queued-photo';
+import { useShownPhoto } from './use-shown-photo';
 import type { FoundPhoto } from './use-visa-photo';
 
 const sentences: Readonly<Record<1 | 2 | 3 | 4, string>> = {
