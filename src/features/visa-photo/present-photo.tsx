@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Notice } from '../../ui/notice';
 import { StateChip } from '../../ui/state-chip';
 import { PhotoBand } from './photo-band';
+import styles from './photo-face.module.css';
 import { PhotoFrame } from './photo-frame';
 import { photoBadge } from './photo-status';
 import { useShownPhoto } from './use-shown-photo';
@@ -107,7 +108,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
         </Notice>
       )}
       {item.state !== 'done' && (
-        <div>
+        <div className={styles.ways}>
           {canRetry && (
             <Button small variant="link" icon="refresh" onClick={() => void retryItem(item.id)}>
               Try again now
