@@ -48,6 +48,8 @@ async function drawAtTarget(order: RenderOrder): Promise<Resized> {
   const open = openCanvas(direct ? target : upright);
   try {
     drawUpright(open, decoded.image, orientation);
+    // Resizing needs the memory; closing twice does no harm.
+    decoded.close();
     if (!direct) return await resizeCanvas(open.canvas, target, scalesExactly);
     return { canvas: open.canvas, resizer: sameSize ? 'none' : 'canvas' };
   } catch (error) {
