@@ -27,7 +27,9 @@ export function wireApplicant(applicant: LoadedApplicant, product: Product, link
     reason: applicant.reason ?? undefined,
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
-    id_photo: product.photo ? { ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) } : undefined,
+    id_photo: product.photo
+      ? { ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) }
+      : undefined,
     application: product.applicationForm ? formState : undefined,
     status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
   };
