@@ -40,7 +40,7 @@ const ladders: readonly (readonly [name: string, options: PortraitOptions, warni
   ['a shadow', { shadow: 0.3 }, 'background-shadow'],
   ['a deep shadow', { shadow: 0.5 }, 'background-shadow'],
   ['a plastered wall', { stripes: 8 }, ''],
-  ['a striped wall', { stripes: 45 }, 'background-even'],
+  ['a striped wall', { stripes: 60 }, 'background-even background-shadow'],
   ['a soft lens', { blur: 1 }, ''],
   ['a blurred photo', { blur: 2.5 }, 'sharpness'],
   ['a badly blurred photo', { blur: 8 }, 'sharpness'],

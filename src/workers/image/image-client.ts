@@ -2,14 +2,8 @@ import * as Comlink from 'comlink';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
-import type {
-  ImageStage,
-  ImageWorkerApi,
-  PrepareFailure,
-  PrepareJob,
-  PrepareResult,
-} from './image.api';
-import type { CameraFrame, PhotoResult, PhotoStage } from './photo.api';
+import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
+import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
 import { createWorkerQueue, type Breakdown } from './worker-queue';
 
 export interface PhotoOptions {

@@ -1,5 +1,3 @@
-import type { PhotoWorkerApi } from './photo.api';
-
 /** The types that cross the boundary between the page and the image worker. Types only, no code. */
 
 export type PictureKind = 'document' | 'passport' | 'photo';
@@ -97,8 +95,8 @@ export type ImageProblem =
   | { problem: 'processing-failed'; reason: ProcessingReason }
   | { problem: 'aborted' };
 
-/** What the worker exposes through Comlink. */
-export interface ImageWorkerApi extends PhotoWorkerApi {
+/** What the worker exposes through Comlink, beside what photo.api.ts says. */
+export interface DocumentWorkerApi {
   /** @param lowerBy so many decoders are left out, best first, as the worker broke down with them */
   prepareDocument(
     job: PrepareJob,
