@@ -10,6 +10,7 @@ const nodeGlobals = {
   URL: 'readonly',
   Buffer: 'readonly',
   setTimeout: 'readonly',
+  clearTimeout: 'readonly',
 };
 
 const pageGlobals = Object.fromEntries(
@@ -22,6 +23,14 @@ const pageGlobals = Object.fromEntries(
     'PerformanceObserver',
     'requestAnimationFrame',
     'addEventListener',
+    'location',
+    'fetch',
+    'btoa',
+    'Blob',
+    'File',
+    'Image',
+    'OffscreenCanvas',
+    'createImageBitmap',
   ].map((name) => [name, 'readonly']),
 );
 

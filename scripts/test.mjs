@@ -5,7 +5,7 @@ import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
 
 await installPackages();
-const { provideBrowsers } = await import('./browsers.mjs');
+const { findFirefox, provideBrowsers } = await import('./browsers.mjs');
 provideBrowsers();
 const { providePostgres } = await import('./postgres.mjs');
 const hasPostgres = providePostgres();
@@ -42,7 +42,7 @@ async function suite(name, command, args, options, countReport) {
   if (status !== 0) failedSteps.push(name);
 }
 
-const vitest = (name, args) =>
+const vitest = (name, args, env = {}) =>
   suite(
     name,
     bin('vitest'),
@@ -53,7 +53,7 @@ const vitest = (name, args) =>
       '--reporter=json',
       `--outputFile.json=${reports}/${name}.json`,
     ],
-    {},
+    { env: { ...process.env, ...env } },
     countVitest,
   );
 
@@ -63,7 +63,9 @@ await build();
 await vitest('api', ['--project', 'api']);
 if (hasPostgres) await vitest('api-postgres', ['--project', 'api-postgres']);
 await vitest('faults', ['--project', 'faults']);
-await vitest('browser', ['--config', 'tests/browser/vitest.config.ts']);
+const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
+await vitest('browser', inBrowser, { BROWSER: 'chromium' });
+if (findFirefox()) await vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' });
 await suite(
   'e2e',
   bin('playwright'),

@@ -2,6 +2,7 @@ import { ret } from '../../src/contract/envelope';
 import type { photoCalls } from '../../src/contract/photos';
 import { fileLink } from '../files/file-links';
 import { fileTypeOf } from '../files/file-type';
+import { keepUpload } from '../files/keep-upload';
 import { readApplicant } from '../orders/find-order';
 import {
   BrokenPictureError,
@@ -9,7 +10,7 @@ import {
   type MadePhoto,
   type RefusedPhoto,
 } from '../photos/make-photo';
-import { hoursLater, keepMadePhoto, readUpload } from '../photos/photo-files';
+import { keepMadePhoto, readUpload } from '../photos/photo-files';
 import {
   freeUpload,
   madePhotoOf,
@@ -17,7 +18,6 @@ import {
   submitPhoto,
   type Submission,
 } from '../photos/submit-photo';
-import { newId, newSecret } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
 import type { HandlersOf } from './handler';
@@ -47,26 +47,9 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       const { applicant_id: applicantId, need_handle: needHandle } = request;
       const found = await readApplicant(db, user.id, applicantId);
       const requirement = await photoToChange(db, catalogue, found);
-      if (file.size === 0)
-        throw new Refusal(ret.fileRefused, 'The file is empty. Please choose it again.');
       const type = fileTypeOf(file.head);
-      if (!type || type === 'application/pdf') throw notAPicture();
-      const key = newSecret();
-      const id = newId();
-      await db
-        .insertInto('uploads')
-        .values({
-          id,
-          user_id: user.id,
-          key,
-          sha256: file.sha256,
-          size: file.size,
-          mime_type: type,
-          created_at: now,
-          expires_at: hoursLater(now),
-        })
-        .execute();
-      await file.keep(id);
+      if (file.size > 0 && (!type || type === 'application/pdf')) throw notAPicture();
+      const { id, key } = await keepUpload(db, { file, userId: user.id }, now);
       const bytes = await readUpload(blobs, id);
       if (!bytes) throw new Error(`The upload ${id} is gone.`);
       const made = await orRefusal(makePhoto(bytes, requirement, { crop: needHandle === 1 }));
@@ -78,11 +61,9 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       return async () => ({ check_type: 1, desc: [], url, key, err_desc: [...made.problems] });
     },
 
-    submitPhoto: async ({ request, user, idempotencyKey, requestHash, now, afterCommit }) => {
+    submitPhoto: async ({ request, user, now, afterCommit }) => {
       const submission: Submission = {
         userId: user.id,
-        idempotencyKey,
-        requestHash,
         applicantId: request.applicant_id,
         uploadKey: request.key,
         needHandle: request.need_handle,

@@ -2,10 +2,9 @@ import { ret } from '../../src/contract/envelope';
 import { HttpProblem, Refusal } from '../calls/refusal';
 import { newId, newSecret } from '../security/random-id';
 import type { Db } from '../store/tables';
+import { hoursOfKey } from '../uploads/key-lifetime';
 import type { IncomingBlob } from './blob-store';
 import { fileTypeOf } from './file-type';
-
-const hoursOfKey = 24;
 
 /**
  * Keeps a file that arrived, for a day or until it is attached.

@@ -3,10 +3,8 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '../files/blob-store';
 import { newId, newSecret } from '../security/random-id';
 import type { Db } from '../store/tables';
+import { hoursOfKey } from '../uploads/key-lifetime';
 import type { MadePhoto } from './make-photo';
-
-/** As long as an upload's key holds. */
-const hoursOfLife = 24;
 
 /** Where the photo that was made of an upload is. */
 export interface MadeFiles {
@@ -66,15 +64,13 @@ async function keepPicture(
       size: bytes.length,
       mime_type: 'image/jpeg',
       created_at: now,
-      expires_at: hoursLater(now),
+      expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
     })
     .execute();
   const incoming = await blobs.receive(once(bytes));
   await incoming.keep(id);
   return id;
 }
-
-export const hoursLater = (now: Date): Date => new Date(now.getTime() + hoursOfLife * 3_600_000);
 
 async function* once(bytes: Buffer) {
   yield bytes;

@@ -3,7 +3,7 @@ import { ret } from '../../src/contract/envelope';
 import { whyDocumentClosed } from '../../src/domain/document-rules';
 import { canEditPhoto } from '../../src/domain/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
-import { HttpProblem, Refusal, notFound } from '../calls/refusal';
+import { Refusal, notFound } from '../calls/refusal';
 import { detach } from '../orders/attach-page';
 import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
@@ -14,8 +14,6 @@ type PhotoRow = Selectable<Database['photos']>;
 
 export interface Submission {
   readonly userId: string;
-  readonly idempotencyKey: string;
-  readonly requestHash: string;
   readonly applicantId: string;
   readonly uploadKey: string;
   readonly needHandle: 0 | 1;
@@ -71,36 +69,19 @@ export const freeUpload = (
     .select(['id', 'sha256', 'mime_type'])
     .executeTakeFirst();
 
-/**
- * Makes the made photo the applicant's, in the place of the one that they had. The journal answers a
- * repetition, however late and whatever happened meanwhile, as the first time.
- */
+/** Makes the made photo the applicant's, in the place of the one that they had. */
 export async function submitPhoto(
   db: Db,
   catalogue: Catalogue,
   submission: Submission,
   now: Date,
 ): Promise<void> {
-  if (await isInJournal(db, submission)) return;
   const found = await findApplicant(db, submission.userId, submission.applicantId);
-  // Again under the order's lock: the same submission may have waited for itself there.
-  if (await isInJournal(db, submission)) return;
   await photoToChange(db, catalogue, found);
   const source = await freeUpload(db, submission, now);
   const files = source && (await madePhotoOf(db, source.id, submission));
   if (!source || !files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
   await take(db, submission.applicantId, files, now);
-  await db
-    .insertInto('photo_journal')
-    .values({
-      user_id: submission.userId,
-      idempotency_key: submission.idempotencyKey,
-      request_hash: submission.requestHash,
-      applicant_id: submission.applicantId,
-      source_sha256: source.sha256,
-      submitted_at: now,
-    })
-    .execute();
 }
 
 /** Takes an applicant's photo away; the sweep removes its files. */
@@ -129,15 +110,3 @@ const filesOf = (files: MadeFiles) => [
   files.photo_upload_id,
   files.thumbnail_upload_id,
 ];
-
-async function isInJournal(db: Db, { userId, idempotencyKey, requestHash }: Submission) {
-  const entry = await db
-    .selectFrom('photo_journal')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select('request_hash')
-    .executeTakeFirst();
-  if (entry && entry.request_hash !== requestHash)
-    throw new HttpProblem(409, 'This idempotency key belongs to another request.');
-  return entry !== undefined;
-}

@@ -27,7 +27,7 @@ export interface Database {
   application_forms: ApplicationFormTable;
   made_photos: MadePhotoTable;
   photos: PhotoTable;
-  photo_journal: PhotoJournalTable;
+  delivery_journal: DeliveryJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
@@ -178,6 +178,8 @@ interface UploadTable {
   attached_at: Date | null;
   /** It was replaced or deleted: the sweep takes it and its bytes. */
   detached_at: Date | null;
+  /** Of one that came by the tus protocol: its id there, until the same comes anew. */
+  resumable_id: Generated<string | null>;
 }
 
 /** An upload in its place: one page of one document of one applicant. */
@@ -296,14 +298,19 @@ interface PhotoTable {
   submitted_at: Date;
 }
 
-/** Append-only, kept for ever: a photo that is submitted again, however late, changes nothing. */
-interface PhotoJournalTable {
+/** The same for visa photos and passport data, by their call's path. */
+interface DeliveryJournalTable {
   user_id: string;
   idempotency_key: string;
   request_hash: string;
+  path: string;
   applicant_id: string;
-  source_sha256: string;
-  submitted_at: Date;
+  upload_id: string;
+  sha256: string;
+  size: number;
+  /** JSON of the answer's body. */
+  answer: string;
+  delivered_at: Date;
 }
 
 /** A fee that is being or has been paid; at most one of an order's fee is open. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import { databaseOpener } from './database';
+import { draftStore } from './drafts';
 import { keptAnswers } from './kept-answers';
 import { seal, sealJson, unseal, unsealJson } from './seal';
 import { sessionStore, userIdOf } from './session';
@@ -32,6 +33,25 @@ describe('sealing', () => {
     expect(one.extractable).toBe(false);
     const sealed = await seal(one, new Uint8Array([1, 2, 3]), 'c');
     expect(new Uint8Array(await unseal(two, sealed, 'c'))).toEqual(new Uint8Array([1, 2, 3]));
+  });
+});
+
+describe('drafts', () => {
+  test('of bytes come back as they were, sealed, for their own user, until they are removed', async () => {
+    const open = phone();
+    const drafts = draftStore(open);
+    const bytes = new TextEncoder().encode('a picture of a face');
+    await drafts.writeBytes('one', 'photo-bytes:a', bytes);
+    const read = async (user: string) => drafts.readBytes(user, 'photo-bytes:a');
+    expect(new Uint8Array((await read('one')) ?? new ArrayBuffer(0))).toEqual(bytes);
+    expect(await read('two')).toBeUndefined();
+    const [stored] = await (await open()).getAll('drafts');
+    expect(Buffer.from(stored?.sealed ?? new ArrayBuffer(0)).includes('face')).toBe(false);
+    await destroyKey(open, 'one');
+    expect(await read('one')).toBeUndefined();
+    await drafts.writeBytes('one', 'photo-bytes:a', bytes);
+    await drafts.wipe('one');
+    expect(await read('one')).toBeUndefined();
   });
 });
 

@@ -9,9 +9,10 @@ import {
   withoutEndMarker,
   type JpegOptions,
 } from '../support/fixtures/make-jpeg';
-import { makeHeicHeader } from '../support/fixtures/make-other-files';
+import { makeHeicHeader, makeWebpHeader } from '../support/fixtures/make-other-files';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
+import { makePortrait, type PortraitOptions } from '../support/fixtures/make-portrait';
 import {
   makeAnimatedPng,
   makeDeepPng,
@@ -26,6 +27,7 @@ import {
 export type FixtureOrder =
   | { make: 'marker-jpeg'; width: number; height: number; options?: JpegOptions }
   | { make: 'photo'; width: number; height: number; options?: JpegOptions }
+  | { make: 'portrait'; options?: PortraitOptions & { jpeg?: JpegOptions; totalBytes?: number } }
   | { make: 'flat-jpeg'; width: number; height: number }
   | { make: 'cut-jpeg'; fraction: number }
   | { make: 'jpeg-without-end' | 'jpeg-with-film' | 'jpeg-with-pdf' }
@@ -34,6 +36,8 @@ export type FixtureOrder =
   | { make: 'deep-png' | 'animated-png' | 'forged-png'; width: number; height: number }
   | { make: 'turned-png'; width: number; height: number; orientation: number }
   | { make: 'pdf'; totalBytes?: number; encrypted?: boolean }
+  | { make: 'cut-pdf'; fraction: number }
+  | { make: 'animated-webp' | 'foreign' }
   | { make: 'heic' };
 
 declare module 'vitest/browser' {
@@ -59,6 +63,8 @@ async function make(order: FixtureOrder): Promise<Buffer> {
       return makeMarkerJpeg(order.width, order.height, order.options);
     case 'photo':
       return makePhotoLike(order.width, order.height, order.options);
+    case 'portrait':
+      return padded(await makePortrait(order.options), order.options?.totalBytes);
     case 'flat-jpeg':
       return makeFlatJpeg(order.width, order.height);
     case 'cut-jpeg':
@@ -90,6 +96,12 @@ async function make(order: FixtureOrder): Promise<Buffer> {
       });
     case 'pdf':
       return makePdf({ totalBytes: order.totalBytes, encrypted: order.encrypted });
+    case 'cut-pdf':
+      return cutAt(makePdf(), order.fraction);
+    case 'animated-webp':
+      return makeWebpHeader(true);
+    case 'foreign':
+      return Buffer.from('no picture at all, and nothing else either');
     case 'heic':
       return makeHeicHeader(4032, 3024);
   }
@@ -102,4 +114,9 @@ function makeFlatJpeg(width: number, height: number): Promise<Buffer> {
     .extend({ bottom: height - half.height, background: '#00f' })
     .jpeg({ quality: 80 })
     .toBuffer();
+}
+
+/** The tail behind a JPEG's end marker, as a live photo's film, makes it as large as is wanted. */
+function padded(file: Buffer, totalBytes = file.length): Buffer {
+  return Buffer.concat([file, Buffer.alloc(Math.max(0, totalBytes - file.length), 7)]);
 }

@@ -69,19 +69,18 @@ describe('a document picture', () => {
     }
   });
 
-  for (const byteOrder of ['II', 'MM'] as const) {
-    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      test(`lands upright from orientation ${orientation}, byte order ${byteOrder}`, async () => {
-        const options = { orientation, byteOrder, position: true };
-        const order = { make: 'marker-jpeg', width: 2400, height: 1800, options } as const;
-        const result = asImage(await prepareMade(order));
-        expect(result).toMatchObject({ width: 1200, height: 900, original: { orientation } });
-        const shown = await readPicture(result.bytes);
-        expect([shown.width, shown.height]).toEqual([1200, 900]);
-        expect(cornersOf(shown)).toBe('RGBY');
-        expect(cornersOf(await readPicture(result.thumbnail))).toBe('RGBY');
-      });
-    }
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    test(`lands upright from orientation ${orientation}`, async () => {
+      const byteOrder = orientation % 2 === 0 ? 'II' : 'MM';
+      const options = { orientation, byteOrder, position: true } as const;
+      const order = { make: 'marker-jpeg', width: 2400, height: 1800, options } as const;
+      const result = asImage(await prepareMade(order));
+      expect(result).toMatchObject({ width: 1200, height: 900, original: { orientation } });
+      const shown = await readPicture(result.bytes);
+      expect([shown.width, shown.height]).toEqual([1200, 900]);
+      expect(cornersOf(shown)).toBe('RGBY');
+      expect(cornersOf(await readPicture(result.thumbnail))).toBe('RGBY');
+    });
   }
 
   test('no metadata leaves the phone: no EXIF, no position, no film', async () => {

@@ -4,6 +4,14 @@ import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { fixture } from './fixture-command';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many damaged files go through the worker, and which. */
+    mutants: number;
+    seed: number;
+  }
+}
+
 const wantsFirefox = process.env['BROWSER'] === 'firefox';
 const executablePath = wantsFirefox ? findFirefox() : findChromium();
 if (!executablePath) {
@@ -23,6 +31,10 @@ export default defineConfig({
     name: wantsFirefox ? 'firefox' : 'chromium',
     include: ['tests/browser/**/*.test.ts'],
     testTimeout: 60_000,
+    provide: {
+      mutants: Number(process.env['FUZZ_MUTANTS'] ?? 200),
+      seed: Number(process.env['FUZZ_SEED'] ?? 20_240_612),
+    },
     hookTimeout: 60_000,
     browser: {
       enabled: true,

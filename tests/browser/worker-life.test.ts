@@ -5,7 +5,7 @@ import {
   type ImageClient,
   type ImageClientOptions,
 } from '../../src/workers/image/image-client';
-import { asImage, fixture } from './picture-reading';
+import { asImage, cornersOf, fixture, readPicture, textOf } from './picture-reading';
 
 const clients: ImageClient[] = [];
 
@@ -22,6 +22,24 @@ function realWorker(): Worker {
 
 function workerOf(program: string): Worker {
   return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
+}
+
+/** As in Safari before 16.4. */
+function canvaslessWorker(): Worker {
+  const url = new URL('../../src/workers/image/image.worker.ts', import.meta.url).href;
+  // What comes before the program is there is said to it again.
+  const program = `
+    self.OffscreenCanvas = undefined;
+    const early = [];
+    const keep = (event) => early.push(event.data);
+    addEventListener('message', keep);
+    import(${JSON.stringify(url)}).then(() => {
+      removeEventListener('message', keep);
+      for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
+    });`;
+  return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })), {
+    type: 'module',
+  });
 }
 
 /** Hands out these workers one after the other, and counts. */
@@ -165,6 +183,41 @@ describe('the image worker', () => {
     await vi.waitFor(() => expect(ended).toHaveBeenCalled());
     expect(asImage(await client.prepareDocument(await jobOf('b'))).width).toBe(1200);
     expect(made).toHaveLength(2);
+  });
+});
+
+describe('where workers have no canvas', () => {
+  test('the page’s own serves: upright, without metadata', async () => {
+    const client = open({ createWorker: canvaslessWorker });
+    for (const orientation of [1, 6, 7]) {
+      const options = { orientation, position: true };
+      const order = { make: 'marker-jpeg', width: 1600, height: 1200, options } as const;
+      const job = { id: `job ${orientation}`, kind: 'document', fileName: '' } as const;
+      const result = await client.prepareDocument({ ...job, bytes: await fixture(order) });
+      expect(asImage(result)).toMatchObject({
+        rung: 'image-element',
+        resizer: 'canvas',
+        width: 1200,
+        height: 900,
+      });
+      expect(cornersOf(await readPicture(asImage(result).bytes))).toBe('RGBY');
+      expect(textOf(asImage(result).bytes)).not.toContain('GPS');
+    }
+    const portrait = await fixture({ make: 'portrait', options: { blur: 4 } });
+    const photo = await client.preparePhoto(new Blob([portrait]), {
+      width: 35,
+      height: 45,
+      color: 'White',
+    });
+    expect(photo).toMatchObject({ ok: true, report: { verdict: 'warn' } });
+    const cut = await fixture({ make: 'cut-jpeg', fraction: 0.5 });
+    const refused = await client.prepareDocument({
+      id: 'cut',
+      bytes: cut,
+      kind: 'document',
+      fileName: '',
+    });
+    expect(refused).toMatchObject({ ok: false, problem: 'truncated' });
   });
 });
 

@@ -22,16 +22,5 @@ export const photos: Migration = {
       reason text,
       submitted_at timestamptz not null
     )`,
-    `create table photo_journal (
-      user_id text not null,
-      idempotency_key text not null,
-      request_hash text not null,
-      applicant_id text not null,
-      source_sha256 text not null,
-      submitted_at timestamptz not null,
-      primary key (user_id, idempotency_key)
-    )`,
-    `create trigger photo_journal_is_append_only before update or delete on photo_journal
-      for each row execute function refuse_change()`,
   ],
 };

@@ -7,6 +7,7 @@ import { socialLogIn } from './0005-social-log-in';
 import { applicantNumbers } from './0006-applicant-numbers';
 import { outcomes } from './0007-outcomes';
 import { passportsAndForms } from './0008-passports-and-forms';
+import { deliveries } from './0009-deliveries';
 import { photos } from './0010-photos';
 import { differencePayments } from './0012-difference-payments';
 
@@ -20,6 +21,7 @@ export const allMigrations: readonly Migration[] = [
   applicantNumbers,
   outcomes,
   passportsAndForms,
+  deliveries,
   photos,
   differencePayments,
 ];

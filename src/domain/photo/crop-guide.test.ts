@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cropGuide } from './crop-guide';
+import { judgePhoto } from './judge-photo';
 
 describe('the part of a picture that becomes the photo', () => {
   const mm = { width: 35, height: 45 };
@@ -45,4 +46,30 @@ describe('the part of a picture that becomes the photo', () => {
       }),
     );
   });
+});
+
+const sides = fc.integer({ min: 250, max: 12_000 });
+const millimetres = fc.integer({ min: 25, max: 60 });
+
+test('the guide lies in the middle from left to right and has a shape that passes', () => {
+  fc.assert(
+    fc.property(sides, sides, millimetres, millimetres, (width, height, wide, high) => {
+      const requirement = { width: wide, height: high, color: 'White' };
+      const guide = cropGuide({ width, height }, requirement);
+      expect(guide.x).toBeGreaterThanOrEqual(0);
+      expect(guide.y).toBeGreaterThanOrEqual(0);
+      expect(guide.x + guide.width).toBeLessThanOrEqual(width);
+      expect(guide.y + guide.height).toBeLessThanOrEqual(height);
+      expect(Math.abs(width - guide.width - 2 * guide.x)).toBeLessThanOrEqual(1);
+      const report = judgePhoto({
+        file: 'sound',
+        bytes: 1,
+        size: guide,
+        requirement,
+        measures: null,
+      });
+      const shape = report.checks.find(({ id }) => id === 'shape');
+      if (Math.min(guide.width, guide.height) >= 250) expect(shape?.verdict).toBe('pass');
+    }),
+  );
 });

@@ -67,10 +67,7 @@ function judgeSharpness(sharpness: PhotoMeasures['sharpness']): PhotoCheck {
     'sharpness',
     sharpness.reblur,
     blur,
-    isBlurred(sharpness) && 'The photo is blurred: wipe the lens, hold the phone still and retake.',
+    (sharpness.reblur > limits.mostReblur || sharpness.detail < limits.leastDetail) &&
+      'The photo is blurred: wipe the lens, hold the phone still and retake.',
   );
-}
-
-export function isBlurred({ reblur, detail }: NonNullable<PhotoMeasures['sharpness']>): boolean {
-  return reblur > limits.mostReblur && detail < limits.leastDetail;
 }

@@ -8,9 +8,9 @@ const linear = Float64Array.from({ length: 256 }, (_, byte) => {
 });
 
 export function labOf(red: number, green: number, blue: number): Lab {
-  const r = linear[red] ?? 0;
-  const g = linear[green] ?? 0;
-  const b = linear[blue] ?? 0;
+  const r = linear[Math.round(red)] ?? 0;
+  const g = linear[Math.round(green)] ?? 0;
+  const b = linear[Math.round(blue)] ?? 0;
   const x = companded((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
   const y = companded(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
   const z = companded((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);

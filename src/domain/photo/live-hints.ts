@@ -1,7 +1,11 @@
 import { wantedBackground } from './background-colours';
-import { isBlurred } from './judge-pixels';
 import { measurePhoto } from './measure-photo';
-import { mostBackgroundEdges, mostBackgroundShade, mostOverExposed } from './photo-limits';
+import {
+  mostBackgroundEdges,
+  mostBackgroundShade,
+  mostLiveReblur,
+  mostOverExposed,
+} from './photo-limits';
 import type { PhotoRequirement } from './photo-report';
 import type { RawPixels } from './raw-pixels';
 
@@ -26,7 +30,7 @@ export function liveHints(frame: RawPixels, { color }: PhotoRequirement): LiveHi
   const hints: LiveHint[] = [];
   if (measures.background[0] < leastLightness) hints.push('too-dark');
   if (measures.overExposed > mostOverExposed) hints.push('too-bright');
-  if (measures.sharpness && isBlurred(measures.sharpness)) hints.push('blurred');
+  if ((measures.sharpness?.reblur ?? 0) > mostLiveReblur) hints.push('blurred');
   const isUneven =
     measures.backgroundEdges > mostBackgroundEdges ||
     measures.backgroundShade > mostBackgroundShade;

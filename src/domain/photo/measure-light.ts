@@ -5,6 +5,8 @@ import type { PhotoMeasures } from './photo-measures';
 const face = { x: 0.5, y: 0.45, halfWidth: 0.2, halfHeight: 0.24 };
 const burntFrom = 247;
 const blackUpTo = 25;
+/** Brightness is told apart in steps of this ratio, which are as many in dark skin as in light. */
+const contrastStep = Math.log(1.005);
 
 type LightMeasures = Pick<PhotoMeasures, 'overExposed' | 'underExposed' | 'contrastBits'>;
 
@@ -13,32 +15,39 @@ type LightMeasures = Pick<PhotoMeasures, 'overExposed' | 'underExposed' | 'contr
  * brightness of the whole with next to no entropy.
  */
 export function measureLight({ values, width, height }: Luma): LightMeasures {
-  const histogram = new Uint32Array(256);
-  let count = 0;
+  // Whole levels are too coarse in the dark: the mean of four is not.
+  const meanAround = (x: number, y: number) => {
+    const at = y * width + x;
+    const below = at + width;
+    const value = values[at] ?? 0;
+    const [right, under, across] = [values[at + 1], values[below], values[below + 1]];
+    return (value + (right ?? value) + (under ?? value) + (across ?? value)) / 4;
+  };
+  const steps = new Map<number, number>();
+  let [burnt, black, count] = [0, 0, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const across = ((x + 0.5) / width - face.x) / face.halfWidth;
       const down = ((y + 0.5) / height - face.y) / face.halfHeight;
       if (across * across + down * down > 1) continue;
-      const bin = Math.min(255, Math.round(values[y * width + x] ?? 0));
-      histogram[bin] = (histogram[bin] ?? 0) + 1;
+      const value = Math.round(values[y * width + x] ?? 0);
+      if (value >= burntFrom) burnt += 1;
+      if (value <= blackUpTo) black += 1;
+      const step = Math.floor(Math.log(1 + meanAround(x, y)) / contrastStep);
+      steps.set(step, (steps.get(step) ?? 0) + 1);
       count += 1;
     }
   }
-  const percentOf = (from: number, to: number) =>
-    (histogram.subarray(from, to + 1).reduce((sum, bin) => sum + bin, 0) / Math.max(1, count)) *
-    100;
+  const percent = (part: number) => (part / Math.max(1, count)) * 100;
   return {
-    overExposed: percentOf(burntFrom, 255),
-    underExposed: percentOf(0, blackUpTo),
-    contrastBits: entropyOf(histogram, count),
+    overExposed: percent(burnt),
+    underExposed: percent(black),
+    contrastBits: entropyOf(steps, count),
   };
 }
 
-function entropyOf(histogram: Uint32Array, count: number): number {
+function entropyOf(steps: ReadonlyMap<number, number>, count: number): number {
   let bits = 0;
-  for (const bin of histogram) {
-    if (bin > 0) bits -= (bin / count) * Math.log2(bin / count);
-  }
+  for (const found of steps.values()) bits -= (found / count) * Math.log2(found / count);
   return bits;
 }

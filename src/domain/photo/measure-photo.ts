@@ -10,7 +10,7 @@ import { shrinkToHeight } from './shrink-pixels';
 /** Every limit on pixels holds at this height. */
 const judgedHeight = 512;
 /** From this distance to grey on a pixel has a colour; compression alone gives less. */
-const colouredTint = 5;
+const colouredTint = 2;
 
 /** Measures the pixels of a photo, as picked or as sent; pure, for the phone and the server alike. */
 export function measurePhoto(picture: RawPixels): PhotoMeasures {

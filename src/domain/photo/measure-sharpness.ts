@@ -4,27 +4,53 @@ import type { Region } from './raw-pixels';
 
 /** The person: hairline, eyes, mouth and collar have edges, the wall has none. */
 const person: Region = { left: 0.2, top: 0.12, right: 0.8, bottom: 0.88 };
-/** Steps this small are sensor noise, which is sharp in the most blurred photo. */
-const noiseStep = 3;
+/** Wall: what steps it has are the sensor's noise, which is sharp in the most blurred photo. */
+const walls: readonly Region[] = [
+  { left: 0.02, top: 0.02, right: 0.15, bottom: 0.22 },
+  { left: 0.85, top: 0.02, right: 0.98, bottom: 0.22 },
+];
+/** Steps of the person count from this multiple of the wall's mean step on. */
+const overNoise = 3;
+const leastStep = 3;
+/** A patterned wall is no measure of noise. */
+const mostStep = 15;
+/** With less there is nothing to be sharp. */
+const leastVariance = 60;
 /** Reach of the second blur, in pixels to each side. */
 const reach = 4;
 
 /**
  * Two measures that do not depend on how much contrast a person has against hair and clothes: how
  * little another blur changes the edges (Crété), 0 sharp to 1 blurred; and the variance of the
- * Laplacian against that of the brightness. Null where there are no edges to judge by.
+ * Laplacian against that of the brightness. Null where all is of one brightness.
  */
 export function measureSharpness(whole: Luma): PhotoMeasures['sharpness'] {
   const luma = cropLuma(whole, person);
   if (luma.width < 2 * reach || luma.height < 2 * reach) return null;
-  const across = reblur(luma, 1, luma.width);
-  const down = reblur(luma, luma.width, luma.height);
   const variance = varianceOf(luma.values);
-  if (across === null || down === null || variance < 1) return null;
+  if (variance < leastVariance) return null;
+  const noise = Math.min(...walls.map((wall) => meanStep(cropLuma(whole, wall))));
+  const fromStep = Math.min(mostStep, Math.max(leastStep, noise * overNoise));
+  const across = reblur(luma, 1, luma.width, fromStep);
+  const down = reblur(luma, luma.width, luma.height, fromStep);
   return { reblur: Math.max(across, down), detail: varianceOf(laplacian(luma)) / variance };
 }
 
-function reblur({ values, width, height }: Luma, step: number, length: number): number | null {
+function meanStep({ values, width, height }: Luma): number {
+  let total = 0;
+  for (let index = 1; index < values.length; index += 1) {
+    if (index % width > 0) total += Math.abs((values[index] ?? 0) - (values[index - 1] ?? 0));
+  }
+  return total / Math.max(1, (width - 1) * height);
+}
+
+/** 1, blurred, where nothing stands out from the noise although there is contrast. */
+function reblur(
+  { values, width, height }: Luma,
+  step: number,
+  length: number,
+  fromStep: number,
+): number {
   const lines = step === 1 ? height : width;
   const lineStep = step === 1 ? width : 1;
   let before = 0;
@@ -33,14 +59,14 @@ function reblur({ values, width, height }: Luma, step: number, length: number): 
     const at = (index: number) => values[line * lineStep + index * step] ?? 0;
     for (let index = reach + 1; index < length - reach; index += 1) {
       const sharp = Math.abs(at(index) - at(index - 1));
-      if (sharp < noiseStep) continue;
+      if (sharp < fromStep) continue;
       // The box blur's own step is what enters the box less what leaves it.
       const soft = Math.abs(at(index + reach) - at(index - reach - 1)) / (2 * reach + 1);
       before += sharp;
       lost += Math.max(0, sharp - soft);
     }
   }
-  return before === 0 ? null : (before - lost) / before;
+  return before === 0 ? 1 : (before - lost) / before;
 }
 
 function laplacian({ values, width, height }: Luma): Float32Array {

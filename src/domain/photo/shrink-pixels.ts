@@ -4,7 +4,7 @@ import type { RawPixels } from './raw-pixels';
 export function shrinkToHeight(pixels: RawPixels, height: number): RawPixels {
   if (pixels.height <= height) return pixels;
   const width = Math.max(1, Math.round((pixels.width * height) / pixels.height));
-  const data = new Uint8ClampedArray(width * height * 4);
+  const data = new Float32Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     const [top, bottom] = span(y, height, pixels.height);
     for (let x = 0; x < width; x += 1) {

@@ -30,7 +30,6 @@ export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, o
     <>
       <Button
         variant={disabled ? 'outlined' : 'secondary'}
-        icon="image"
         disabled={disabled}
         reasonId={reasonId}
         onClick={() => setAsks(true)}

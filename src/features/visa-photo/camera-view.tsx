@@ -35,6 +35,8 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
   const [lit, setLit] = useState(false);
   const camera = useCamera(facing, attempt);
   const live = camera.kind === 'live';
+  /** Only then there is a picture to be taken. */
+  const [plays, setPlays] = useState(false);
   const stream = live ? camera.stream : null;
   useEffect(() => {
     if (!video.current) return;
@@ -42,7 +44,7 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
     // Rejected where the next camera comes at once; that one is played then.
     if (stream) void video.current.play().catch(() => undefined);
   }, [stream]);
-  const hints = useLiveHints(video, oval, photo, live);
+  const hints = useLiveHints(video, oval, photo, live && plays);
   const hint = hints && urgentHint(hints);
 
   useEffect(() => {
@@ -80,6 +82,8 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
           playsInline
           muted
           aria-label="The camera’s picture"
+          onPlaying={() => setPlays(true)}
+          onEmptied={() => setPlays(false)}
         />
         {camera.kind === 'none' ? (
           <div className={styles.none}>
@@ -141,7 +145,7 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
             type="button"
             className={styles.shutter}
             aria-label={counting === undefined ? 'Take the photo' : 'Stop the timer'}
-            disabled={!live}
+            disabled={!live || !plays}
             onClick={shoot}
           />
           <Control

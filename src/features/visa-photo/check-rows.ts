@@ -35,6 +35,8 @@ interface Group {
   ids: readonly PhotoCheckId[];
   passed: (facts: Facts) => string;
   failed: (facts: Facts, worst: PhotoCheckId) => string;
+  /** What to do, where it is not what the reason says. */
+  remedy?: string;
 }
 
 const pixels = ({ size }: Facts) => `${size.width} × ${size.height} px`;
@@ -57,6 +59,7 @@ const groups: readonly Group[] = [
     ids: ['shape'],
     passed: ({ shape }) => `${shape.width} × ${shape.height} mm`,
     failed: () => 'Is cropped',
+    remedy: 'It is cropped for you: look below at what is cut off.',
   },
   { label: 'Sharpness', ids: ['sharpness'], passed: () => 'Sharp', failed: () => 'Blurred' },
   {
@@ -101,7 +104,10 @@ function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): Check
       label,
       verdict: 'warn',
       value: group.failed(facts, worst.id),
-      failures: failed.map(({ reason }) => failureOf(reason ?? `${label} is not right.`)),
+      failures: failed.map(({ reason }) => ({
+        ...failureOf(reason ?? `${label} is not right.`),
+        ...(group.remedy !== undefined && { remedy: group.remedy }),
+      })),
     };
   if (own.some(({ verdict }) => verdict === 'pass'))
     return { label, verdict: 'pass', value: group.passed(facts), failures: [] };

@@ -106,8 +106,8 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
       await endFlow(userId, applicant.id);
       if (confirmation.kind === 'refused')
         return setProblem({ text: confirmation.reason, leaves: true });
-      if (confirmation.kind === 'arrived') showToast('Successful', 'ok');
-      else showToast(savedSentence(deviceWord(), 'visa-photo'));
+      // 'Successful' is said where arrivals are heard of, whoever has sent them.
+      if (confirmation.kind === 'saved') showToast(savedSentence(deviceWord(), 'visa-photo'));
       leave();
     } catch (error) {
       setProblem({ text: error instanceof Error ? error.message : '', leaves: false });

@@ -34,6 +34,8 @@ export function PhotoFrame({ src, alt, shape, size, lines = false, onLost }: Pro
             width={whole.width}
             height={whole.height}
             preserveAspectRatio="xMidYMid slice"
+            // React does hear an SVG image's error.
+            // eslint-disable-next-line react/no-unknown-property
             onError={onLost}
           />
           {lines && (

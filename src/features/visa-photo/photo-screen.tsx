@@ -79,13 +79,11 @@ function Footer({ found: { order, applicant, locked }, userId }: PartProps) {
         onTaken={() => void navigate(paths.idPhotoProcess(order.id, applicant.id))}
       />
       {locked ? (
-        <Button disabled icon="camera" reasonId={reasonId}>
+        <Button disabled reasonId={reasonId}>
           Take a visa photo
         </Button>
       ) : (
-        <Button icon="camera" link={<Link to={guide} />}>
-          Take a visa photo
-        </Button>
+        <Button link={<Link to={guide} />}>Take a visa photo</Button>
       )}
     </FooterAction>
   );

@@ -12,9 +12,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Notice } from '../../ui/notice';
 import { StateChip } from '../../ui/state-chip';
 import { PhotoBand } from './photo-band';
+import styles from './photo-face.module.css';
 import { PhotoFrame } from './photo-frame';
 import { photoBadge } from './photo-status';
-import { useShownPhoto } from './queued-photo';
+import { useShownPhoto } from './use-shown-photo';
 import type { FoundPhoto } from './use-visa-photo';
 
 const sentences: Readonly<Record<1 | 2 | 3 | 4, string>> = {
@@ -102,12 +103,12 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
         {refused ? 'Nothing is lost: it stays here until you replace or remove it.' : words.detail}
       </PhotoBand>
       {refused && (
-        <Notice tone="danger" title="Why it needs you">
+        <Notice tone="danger" title="Why it was refused">
           {words.detail}
         </Notice>
       )}
       {item.state !== 'done' && (
-        <div>
+        <div className={styles.ways}>
           {canRetry && (
             <Button small variant="link" icon="refresh" onClick={() => void retryItem(item.id)}>
               Try again now

@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import { isUnsent, type OutboxItem, type PhotoItem } from '../../outbox/item';
-import { useOutboxItems } from '../../state/use-outbox';
 
 const isPhotoOf =
   (applicantId: string) =>
@@ -20,9 +18,4 @@ export function shownPhoto(
     .filter(isPhotoOf(applicantId))
     .filter((item) => isUnsent(item) || (item.arrived?.at ?? 0) > updatedAt)
     .at(-1);
-}
-
-export function useShownPhoto(applicantId: string, updatedAt: number): PhotoItem | undefined {
-  const items = useOutboxItems();
-  return useMemo(() => shownPhoto(items, applicantId, updatedAt), [items, applicantId, updatedAt]);
 }

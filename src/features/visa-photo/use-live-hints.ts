@@ -1,13 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import { imageClient } from '../../workers/image/image-client';
+import type { CameraFrame } from '../../workers/image/photo.api';
+import type { Box } from './camera-frame';
 import { steadyHints, withLook } from './steady-hints';
 import { frameOf } from './take-frame';
 import type { ApplicantPhoto } from './use-visa-photo';
 
 /** At least this often when the device keeps up: fifteen looks a second. */
 const pauseMs = 66;
-/** The page only cuts and shrinks; all looking happens in the worker. */
+/** What the worker looks at has this height; browsers without `VideoFrame` shrink to it here. */
 const frameHeight = 256;
 
 /** What to mend in the camera's picture; undefined until the first look. */
@@ -55,15 +57,26 @@ async function lookOnce(
 ): Promise<LiveHint[] | null> {
   if (!video || !oval || video.videoWidth === 0) return null;
   const { left, top, width, height } = frameOf(video, oval, requirement);
-  const resizeHeight = Math.min(frameHeight, height);
   try {
-    const frame = await createImageBitmap(video, left, top, width, height, {
-      resizeHeight,
-      resizeWidth: Math.max(1, Math.round((width * resizeHeight) / height)),
-    });
-    return await imageClient.hints(frame, requirement);
+    return await imageClient.hints(await cutOut(video, { left, top, width, height }), requirement);
   } catch {
     // The picture is just changing; the next one is looked at.
     return null;
   }
+}
+
+/** The framed part: a reference to it where there can be one, else a small copy. */
+async function cutOut(
+  video: HTMLVideoElement,
+  { left, top, width, height }: Box,
+): Promise<CameraFrame> {
+  if ('VideoFrame' in globalThis) {
+    // Its corners have to be even: colours are stored for two by two pixels.
+    const even = (length: number) => length - (length % 2);
+    const visibleRect = { x: even(left), y: even(top), width: even(width), height: even(height) };
+    return new VideoFrame(video, { visibleRect });
+  }
+  const resizeHeight = Math.min(frameHeight, height);
+  const resizeWidth = Math.max(1, Math.round((width * resizeHeight) / height));
+  return createImageBitmap(video, left, top, width, height, { resizeHeight, resizeWidth });
 }

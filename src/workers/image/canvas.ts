@@ -7,10 +7,34 @@ export interface OpenCanvas {
   context: OffscreenCanvasRenderingContext2D;
 }
 
+/** How canvases are made and finished pictures looked at: not the same in a worker and on a page. */
+interface Canvases {
+  make: (width: number, height: number) => OffscreenCanvas;
+  decode: (blob: Blob) => Promise<{ image: CanvasImageSource; close: () => void }>;
+}
+
+let canvases: Canvases = {
+  make: (width, height) => {
+    if (typeof OffscreenCanvas === 'undefined') throw new ProcessingError('no-canvas');
+    return new OffscreenCanvas(width, height);
+  },
+  decode: async (blob) => {
+    const image = await createImageBitmap(blob);
+    return { image, close: () => image.close() };
+  },
+};
+
+/** For a page whose workers have no canvas. */
+export function setCanvases(others: Canvases): void {
+  canvases = others;
+}
+
+/** Decodes a picture of our own, however that is done here. Close it. */
+export const decodeOwn: Canvases['decode'] = (blob) => canvases.decode(blob);
+
 /** A white canvas, so that transparent parts do not turn black in a JPEG. Close it, also on errors. */
 export function openCanvas(size: Size): OpenCanvas {
-  if (typeof OffscreenCanvas === 'undefined') throw new ProcessingError('no-canvas');
-  const canvas = new OffscreenCanvas(size.width, size.height);
+  const canvas = canvases.make(size.width, size.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ProcessingError('no-canvas');
   context.fillStyle = '#fff';

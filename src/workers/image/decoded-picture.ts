@@ -2,7 +2,7 @@ import type { DecodeRung, Size } from './image.api';
 
 /** A decoded picture in the order its pixels are stored in. Close it, also on errors. */
 export interface DecodedPicture extends Size {
-  image: VideoFrame | ImageBitmap;
+  image: CanvasImageSource;
   close(): void;
 }
 

@@ -3,12 +3,15 @@ import { hasImageDecoder, imageDecoderRung } from './decode-image-decoder';
 import type { Rung } from './decoded-picture';
 import { ProcessingError } from './picture-errors';
 import { probeReadback, type Readback } from './readback';
+import { warmResizer } from './resize';
 import { testRung, type TestedRung } from './self-test';
 
 /** What this browser can be relied on for, found out once per worker. */
 export interface Engine {
   /** Never 'blocked': without true pixels there is no engine. */
   readback: Exclude<Readback, 'blocked'>;
+  /** With pica: pixels are read as they are, and nobody waits for the thread. */
+  scalesExactly: boolean;
   /** Best first. */
   rungs: readonly TestedRung[];
 }
@@ -19,14 +22,17 @@ export function ladder(): Rung[] {
 }
 
 /** @throws ProcessingError when this browser cannot turn files into true pixels */
-export async function openEngine(rungs: readonly Rung[] = ladder()): Promise<Engine> {
+export async function openEngine(
+  rungs: readonly Rung[] = ladder(),
+  { scalesByCanvas = false } = {},
+): Promise<Engine> {
   const readback = probeReadback();
   if (readback === 'blocked') throw new ProcessingError('canvas-blocked');
-  const tested: TestedRung[] = [];
-  for (const rung of rungs) {
-    const result = await testRung(rung);
-    if (result) tested.push(result);
-  }
+  // Its program is made ready while the decoders work.
+  const scalesExactly = readback === 'exact' && !scalesByCanvas;
+  if (scalesExactly) warmResizer();
+  const results = await Promise.all(rungs.map(testRung));
+  const tested = results.filter((result) => result !== null);
   if (tested.length === 0) throw new ProcessingError('no-decoder');
-  return { readback, rungs: tested };
+  return { readback, scalesExactly, rungs: tested };
 }

@@ -1,39 +1,13 @@
-import * as Comlink from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeWorker } from '../../../tests/support/fake-worker';
 import type { ImageStage, PreparedPdf, PrepareJob, PrepareResult } from './image.api';
 import { createImageClient } from './image-client';
 
-type Prepare = (job: PrepareJob, onStage: (stage: ImageStage) => void) => Promise<PrepareResult>;
-
-/** A worker's two ends without a thread: the program runs here, behind a real Comlink channel. */
-class FakeWorker {
-  onerror: (() => void) | null = null;
-  onmessageerror: (() => void) | null = null;
-  ended = false;
-  readonly #channel = new MessageChannel();
-
-  constructor(prepare: Prepare) {
-    Comlink.expose({ prepareDocument: prepare }, this.#channel.port2);
-  }
-
-  postMessage(message: unknown, transfer: Transferable[] = []) {
-    this.#channel.port1.postMessage(message, transfer);
-  }
-
-  addEventListener(type: string, listener: EventListener) {
-    this.#channel.port1.addEventListener(type, listener);
-    this.#channel.port1.start();
-  }
-
-  removeEventListener(type: string, listener: EventListener) {
-    this.#channel.port1.removeEventListener(type, listener);
-  }
-
-  terminate() {
-    this.ended = true;
-    this.#channel.port1.close();
-  }
-}
+type Prepare = (
+  job: PrepareJob,
+  onStage: (stage: ImageStage) => void,
+  lowerBy: number,
+) => Promise<PrepareResult>;
 
 const never = () => new Promise<never>(() => undefined);
 const workers: FakeWorker[] = [];
@@ -43,7 +17,7 @@ function clientOf(programs: Prepare[], times: { idleMs?: number; silenceMs?: num
   const createWorker = () => {
     const program = programs[Math.min(workers.length, programs.length - 1)];
     if (!program) throw new Error('no program');
-    const worker = new FakeWorker(program);
+    const worker = new FakeWorker({ prepareDocument: program });
     workers.push(worker);
     return worker as unknown as Worker;
   };
@@ -153,6 +127,19 @@ describe('the page side of the image worker', () => {
     expect(await result).toMatchObject({ ok: true });
     expect(workers).toHaveLength(2);
     expect(workers[0]?.ended).toBe(true);
+    client.dispose();
+  });
+
+  test('the second attempt leaves out the best decoder', async () => {
+    const lowered: number[] = [];
+    const program: Prepare = async (job, _, lowerBy) => {
+      lowered.push(lowerBy);
+      return lowerBy === 0 ? Promise.reject(new Error('out of memory')) : resultOf(job);
+    };
+    const client = clientOf([program]);
+    expect(await client.prepareDocument(jobOf('a'))).toMatchObject({ ok: true });
+    expect(await client.prepareDocument(jobOf('b'))).toMatchObject({ ok: true });
+    expect(lowered).toEqual([0, 1, 0, 1]);
     client.dispose();
   });
 

@@ -2,14 +2,8 @@ import * as Comlink from 'comlink';
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
-import type {
-  ImageStage,
-  ImageWorkerApi,
-  PrepareFailure,
-  PrepareJob,
-  PrepareResult,
-} from './image.api';
-import type { CameraFrame, PhotoResult, PhotoStage } from './photo.api';
+import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
+import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
 import { createWorkerQueue, type Breakdown } from './worker-queue';
 
 export interface PhotoOptions {
@@ -51,6 +45,10 @@ const brokeDown = (reason: Breakdown): PrepareFailure => ({
   reason,
 });
 
+/** Old browsers have no canvas in workers; their page has one. */
+const lacksCanvas = (result: PrepareResult | PhotoResult): boolean =>
+  !result.ok && result.problem === 'processing-failed' && result.reason === 'no-canvas';
+
 /** The page's end of the image worker. No worker is started before the first job. */
 export function createImageClient({
   createWorker = startImageWorker,
@@ -64,12 +62,14 @@ export function createImageClient({
     prepareDocument(job, onStage) {
       return queue.add<PrepareResult>({
         id: job.id,
-        run: (api, heard, lowerBy) => {
+        run: async (api, heard, lowerBy) => {
           const report = (stage: ImageStage) => {
             heard();
             onStage?.(stage);
           };
-          return api.prepareDocument(job, Comlink.proxy(report), lowerBy);
+          const result = await api.prepareDocument(job, Comlink.proxy(report), lowerBy);
+          if (!lacksCanvas(result)) return result;
+          return (await import('./on-page-client')).prepareDocumentOnPage(job, report);
         },
         aborted,
         brokeDown,
@@ -87,12 +87,14 @@ export function createImageClient({
       try {
         return await queue.add<PhotoResult>({
           id,
-          run: (api, heard, lowerBy) => {
+          run: async (api, heard, lowerBy) => {
             const report = (stage: PhotoStage) => {
               heard();
               onStage?.(stage);
             };
-            return api.preparePhoto(job, Comlink.proxy(report), lowerBy);
+            const result = await api.preparePhoto(job, Comlink.proxy(report), lowerBy);
+            if (!lacksCanvas(result)) return result;
+            return (await import('./on-page-client')).preparePhotoOnPage(job, report);
           },
           aborted,
           brokeDown,

@@ -1,5 +1,3 @@
-import type { PhotoWorkerApi } from './photo.api';
-
 /** The types that cross the boundary between the page and the image worker. Types only, no code. */
 
 export type PictureKind = 'document' | 'passport' | 'photo';
@@ -33,7 +31,8 @@ export interface OriginalImage extends Size {
   hadPosition: boolean;
 }
 
-export type DecodeRung = 'image-decoder' | 'create-image-bitmap';
+/** The last on the page itself, where workers have no canvas. */
+export type DecodeRung = 'image-decoder' | 'create-image-bitmap' | 'image-element';
 export type Resizer = 'pica-wasm' | 'pica-js' | 'canvas' | 'none';
 
 export interface PreparedImage extends Size {
@@ -96,8 +95,8 @@ export type ImageProblem =
   | { problem: 'processing-failed'; reason: ProcessingReason }
   | { problem: 'aborted' };
 
-/** What the worker exposes through Comlink. */
-export interface ImageWorkerApi extends PhotoWorkerApi {
+/** What the worker exposes through Comlink, beside what photo.api.ts says. */
+export interface DocumentWorkerApi {
   /** @param lowerBy so many decoders are left out, best first, as the worker broke down with them */
   prepareDocument(
     job: PrepareJob,

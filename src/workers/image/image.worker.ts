@@ -1,7 +1,8 @@
 import * as Comlink from 'comlink';
 import { openEngine, type Engine } from './engine';
 import { hintFrame } from './hint-frame';
-import type { ImageWorkerApi, PreparedFile } from './image.api';
+import type { PreparedFile } from './image.api';
+import type { ImageWorkerApi } from './photo.api';
 import { prepareDocument } from './prepare-document';
 import { preparePhoto } from './prepare-photo';
 

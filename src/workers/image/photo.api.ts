@@ -1,6 +1,12 @@
 import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoReport, PhotoRequirement } from '../../domain/photo/photo-report';
-import type { ImageStage, PreparedImage, PrepareFailure, Size } from './image.api';
+import type {
+  DocumentWorkerApi,
+  ImageStage,
+  PreparedImage,
+  PrepareFailure,
+  Size,
+} from './image.api';
 
 /** The types of visa photos that cross the boundary to the image worker. Types only, no code. */
 
@@ -41,7 +47,7 @@ export type PhotoResult = PreparedPhoto | BlockedPhoto | PrepareFailure;
 /** A frame of the live camera: it is taken over and closed. */
 export type CameraFrame = ImageBitmap | VideoFrame;
 
-export interface PhotoWorkerApi {
+interface PhotoWorkerApi {
   preparePhoto(
     job: PhotoJob,
     onStage: (stage: PhotoStage) => void,
@@ -50,3 +56,6 @@ export interface PhotoWorkerApi {
   /** Cuts the middle of the frame to the required shape, and looks at it. */
   hintFrame(frame: CameraFrame, requirement: PhotoRequirement): LiveHint[];
 }
+
+/** All that the worker exposes through Comlink. */
+export type ImageWorkerApi = DocumentWorkerApi & PhotoWorkerApi;

@@ -77,12 +77,12 @@ async function finish(
   if (!sameShape(decoded, { width, height })) throw new DecodeError('decoded to another shape');
   const upright = turnSize({ width, height }, orientation);
   const target = targetSize(upright, kind);
-  const { readback } = engine;
+  const { scalesExactly } = engine;
   const rendered = await renderPicture({
     decoded,
     orientation,
     target,
-    readback,
+    scalesExactly,
     onStage,
     inspect,
   });

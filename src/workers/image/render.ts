@@ -1,4 +1,4 @@
-import { closeCanvas, drawUpright, openCanvas, readPixels } from './canvas';
+import { closeCanvas, decodeOwn, drawUpright, openCanvas, readPixels } from './canvas';
 import type { DecodedPicture } from './decoded-picture';
 import { encodeJpeg } from './encode';
 import type { ImageStage, Orientation, Resizer, Size } from './image.api';
@@ -6,7 +6,6 @@ import { isAlike, sampleLikeness } from './likeness';
 import { turnSize } from './orientation';
 import { ProcessingError } from './picture-errors';
 import { fitsCanvas } from './plan';
-import type { Readback } from './readback';
 import { resizeCanvas, shrinkToThumbnail, type Resized } from './resize';
 
 export interface RenderOrder {
@@ -14,7 +13,7 @@ export interface RenderOrder {
   orientation: Orientation;
   /** The upright size to make. */
   target: Size;
-  readback: Readback;
+  scalesExactly: boolean;
   onStage: (stage: ImageStage) => void;
   inspect?: ((pixels: ImageData) => void) | undefined;
 }
@@ -33,23 +32,25 @@ export async function renderPicture(order: RenderOrder): Promise<Rendered> {
   try {
     order.inspect?.(readPixels(canvas));
     order.onStage('encoding');
-    const picture = await encodeJpeg(canvas);
+    const [picture, thumbnail] = await Promise.all([encodeJpeg(canvas), encodeThumbnail(canvas)]);
     await assertAlike(picture, likeness);
-    return { picture, thumbnail: await encodeThumbnail(canvas), resizer };
+    return { picture, thumbnail, resizer };
   } finally {
     closeCanvas(canvas);
   }
 }
 
 async function drawAtTarget(order: RenderOrder): Promise<Resized> {
-  const { decoded, orientation, target, readback } = order;
+  const { decoded, orientation, target, scalesExactly } = order;
   const upright = turnSize(decoded, orientation);
   const sameSize = upright.width === target.width && upright.height === target.height;
   const direct = sameSize || !fitsCanvas(upright);
   const open = openCanvas(direct ? target : upright);
   try {
     drawUpright(open, decoded.image, orientation);
-    if (!direct) return await resizeCanvas(open.canvas, target, readback);
+    // Resizing needs the memory; closing twice does no harm.
+    decoded.close();
+    if (!direct) return await resizeCanvas(open.canvas, target, scalesExactly);
     return { canvas: open.canvas, resizer: sameSize ? 'none' : 'canvas' };
   } catch (error) {
     closeCanvas(open.canvas);
@@ -61,11 +62,11 @@ async function drawAtTarget(order: RenderOrder): Promise<Resized> {
 
 /** A black or a white picture is the commonest silent failure of canvases under pressure. */
 async function assertAlike(picture: Blob, likeness: readonly number[]): Promise<void> {
-  const bitmap = await createImageBitmap(picture);
+  const { image, close } = await decodeOwn(picture);
   try {
-    if (!isAlike(sampleLikeness(bitmap, 1), likeness)) throw new ProcessingError('result-mismatch');
+    if (!isAlike(sampleLikeness(image, 1), likeness)) throw new ProcessingError('result-mismatch');
   } finally {
-    bitmap.close();
+    close();
   }
 }
 

@@ -1,7 +1,6 @@
 import { Pica } from 'pica/pica_main';
 import { closeCanvas, openCanvas } from './canvas';
 import type { Resizer, Size } from './image.api';
-import type { Readback } from './readback';
 
 export interface Resized {
   canvas: OffscreenCanvas;
@@ -15,10 +14,10 @@ export interface Resized {
 export async function resizeCanvas(
   source: OffscreenCanvas,
   target: Size,
-  readback: Readback,
+  exactly: boolean,
 ): Promise<Resized> {
   const { canvas, context } = openCanvas(target);
-  if (readback === 'exact') {
+  if (exactly) {
     try {
       const pica = await openPica();
       await pica.resize(source, canvas, { filter: 'lanczos3' });
@@ -37,6 +36,11 @@ let shared: Promise<Pica> | undefined;
 function openPica(): Promise<Pica> {
   shared ??= new Pica({ features: ['js', 'wasm'], concurrency: 1 }).init();
   return shared;
+}
+
+/** So that the first picture does not wait for it. */
+export function warmResizer(): void {
+  openPica().catch(() => undefined);
 }
 
 /** Pica falls back to JavaScript without a word, for one where the CSP lacks 'wasm-unsafe-eval'. */

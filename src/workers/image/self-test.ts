@@ -16,34 +16,34 @@ export interface TestedRung {
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
- * Runs a marker through a rung in all eight orientations, at a scale, and looks at the corners.
+ * Decodes a marker with a rung, at a scale, and turns it from all eight orientations. Without its
+ * metadata the marker is the same for all of them, so that it is decoded once.
  * @returns null when this browser's decoder does not do what we rely on
  */
 export async function testRung(rung: Rung): Promise<TestedRung | null> {
-  let scales = true;
-  for (const orientation of orientations) {
-    const bytes = orientedMarker(orientation);
-    const facts = readJpeg(bytes);
-    if (facts.orientation !== orientation) return null;
-    let decoded: DecodedPicture;
-    try {
-      decoded = await rung.decode({
-        bytes: stripJpeg(bytes, facts),
-        mime: 'image/jpeg',
-        stored: markerSize,
-        target: scaleSize(markerSize, 1 / 4),
-      });
-    } catch {
-      return null;
-    }
-    try {
-      if (cornersOf(decoded, orientation) !== markerCorners[orientation]) return null;
-      scales = scales && decoded.width < markerSize.width;
-    } finally {
-      decoded.close();
-    }
+  const isRead = (orientation: Orientation) =>
+    readJpeg(orientedMarker(orientation)).orientation === orientation;
+  if (!orientations.every(isRead)) return null;
+  let decoded: DecodedPicture;
+  try {
+    const marker = orientedMarker(6);
+    decoded = await rung.decode({
+      bytes: stripJpeg(marker, readJpeg(marker)),
+      mime: 'image/jpeg',
+      stored: markerSize,
+      target: scaleSize(markerSize, 1 / 4),
+    });
+  } catch {
+    return null;
   }
-  return { rung, ability: { name: rung.name, scales } };
+  try {
+    for (const orientation of orientations) {
+      if (cornersOf(decoded, orientation) !== markerCorners[orientation]) return null;
+    }
+    return { rung, ability: { name: rung.name, scales: decoded.width < markerSize.width } };
+  } finally {
+    decoded.close();
+  }
 }
 
 function cornersOf(decoded: DecodedPicture, orientation: Orientation): string {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { FeedbackItem, PhotoItem } from '../../outbox/item';
+import { shownPhoto } from './queued-photo';
+
+const photo = (id: string, of: Partial<PhotoItem>): PhotoItem => ({
+  id,
+  kind: 'visa-photo',
+  target: { orderId: 'o', applicantId: 'a', applicantName: 'Ananya', needHandle: 1 },
+  seq: 1,
+  userId: 'u',
+  state: 'sealed',
+  size: 1,
+  sha256: '',
+  chunkCount: 1,
+  attempts: 0,
+  epoch: 0,
+  sealedAt: 0,
+  fileName: 'photo.jpg',
+  mime: 'image/jpeg',
+  uploadKey: '',
+  attachKey: '',
+  ...of,
+});
+
+const askedAt = 1000;
+const shown = (...items: PhotoItem[]) => shownPhoto(items, 'a', askedAt)?.id;
+
+test('a photo that is not sent stands in the place of the server’s, the newest first', () => {
+  expect(shown()).toBeUndefined();
+  expect(shown(photo('one', {}), photo('two', { state: 'needs-you' }))).toBe('two');
+  expect(shown(photo('cancelled', { state: 'cancelled' }))).toBeUndefined();
+});
+
+test('one that arrived stands there until the server has been asked again', () => {
+  const arrived = (at: number) => photo('it', { state: 'done', arrived: { at, sha256: '' } });
+  expect(shown(arrived(askedAt + 1))).toBe('it');
+  expect(shown(arrived(askedAt - 1))).toBeUndefined();
+});
+
+test('another applicant’s photo and other kinds are not meant', () => {
+  const other = photo('other', {});
+  other.target.applicantId = 'b';
+  expect(shown(other)).toBeUndefined();
+  const feedback = { ...photo('f', {}), kind: 'feedback', target: {} } as unknown as FeedbackItem;
+  expect(shownPhoto([feedback], 'a', askedAt)).toBeUndefined();
+});

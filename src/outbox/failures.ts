@@ -1,0 +1,27 @@
+/** The sealed bytes no longer open, or are not the ones that were sealed. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError';
+  constructor(options?: ErrorOptions) {
+    super('What was saved is damaged. Add it again.', options);
+  }
+}
+
+/** The server acknowledged another file than the one that was sealed. */
+export class OtherFileError extends Error {
+  override readonly name = 'OtherFileError';
+  constructor() {
+    super(
+      'The server has another file than the one on this phone. Look at both, then add it again.',
+    );
+  }
+}
+
+/** Another drainer has taken the item over, or its traveller has removed it. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
+}
+
+/** The browser is about to end the event in which it is sent. */
+export class OutOfTimeError extends Error {
+  override readonly name = 'OutOfTimeError';
+}

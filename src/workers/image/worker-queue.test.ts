@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FakeWorker } from '../../../tests/support/fake-worker';
+import { createWorkerQueue } from './worker-queue';
+
+interface Program {
+  answer(): Promise<string>;
+  work(): Promise<string>;
+}
+
+const never = () => new Promise<never>(() => undefined);
+const workers: FakeWorker[] = [];
+
+function queueOf(program: Partial<Program>, times: { idleMs?: number; silenceMs?: number } = {}) {
+  const createWorker = () => {
+    const worker = new FakeWorker(program);
+    workers.push(worker);
+    return worker as unknown as Worker;
+  };
+  return createWorkerQueue<Program>({ createWorker, idleMs: 30_000, silenceMs: 5000, ...times });
+}
+
+const workOf = (id: string) => ({
+  id,
+  run: (api: { work: () => Promise<string> }) => api.work(),
+  aborted: 'aborted',
+  brokeDown: (reason: string) => reason,
+});
+
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+});
+
+describe('a question between jobs', () => {
+  test('starts the worker and is answered; the worker ends when idle', async () => {
+    const queue = queueOf({ answer: async () => 'yes' }, { idleMs: 30 });
+    expect(await queue.ask((api) => api.answer())).toBe('yes');
+    expect(await queue.ask((api) => api.answer())).toBe('yes');
+    expect(workers).toHaveLength(1);
+    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true));
+  });
+
+  test('is not asked while a job runs, nor while another is open', async () => {
+    let finish = () => {};
+    const begun = new Promise<string>((resolve) => (finish = () => resolve('done')));
+    const question = vi.fn(never);
+    const queue = queueOf({ work: () => begun });
+    const done = queue.add(workOf('a'));
+    expect(await queue.ask(question)).toBeUndefined();
+    expect(question).not.toHaveBeenCalled();
+    finish();
+    expect(await done).toBe('done');
+    void queue.ask(question);
+    expect(await queue.ask(question)).toBeUndefined();
+    expect(question).toHaveBeenCalledTimes(1);
+    queue.dispose();
+  });
+
+  test('that fails, or is never answered, is undefined, and jobs go on', async () => {
+    const queue = queueOf(
+      { answer: () => Promise.reject(new Error('no')), work: async () => 'done' },
+      { silenceMs: 50 },
+    );
+    expect(await queue.ask((api) => api.answer())).toBeUndefined();
+    expect(await queue.ask(never)).toBeUndefined();
+    expect(workers[0]?.ended).toBe(true);
+    expect(await queue.add(workOf('a'))).toBe('done');
+    expect(workers).toHaveLength(2);
+    queue.dispose();
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { PhotoReport } from '../../src/domain/photo/photo-report';
+import { createImageClient } from '../../src/workers/image/image-client';
+import { readJpeg } from '../../src/workers/image/jpeg';
+import type { PhotoStage, PreparedPhoto } from '../../src/workers/image/photo.api';
+import { cameraName } from '../support/fixtures/secrets';
+import type { FixtureOrder } from './fixture-command';
+import { fixture, readPicture, textOf } from './picture-reading';
+
+const client = createImageClient();
+const requirement = { width: 35, height: 45, color: 'White' };
+
+afterAll(() => client.dispose());
+
+async function photoOf(order: FixtureOrder, name = 'photo.jpg') {
+  return client.preparePhoto(new File([await fixture(order)], name), requirement);
+}
+
+const failedChecks = ({ checks }: PhotoReport) =>
+  checks.filter(({ verdict }) => verdict === 'warn' || verdict === 'block').map(({ id }) => id);
+
+/** A phone's photo: stored turned, with its position, larger than what is sent. */
+const taken: FixtureOrder = {
+  make: 'portrait',
+  options: { width: 1400, height: 1800, jpeg: { orientation: 6, position: true } },
+};
+
+describe('a visa photo', () => {
+  test('[PWA-12] is checked and made ready in the worker; the page touches no pixel', async () => {
+    const file = new File([await fixture(taken)], 'IMG_0001.JPG');
+    const untouched = ['OffscreenCanvas', 'ImageDecoder', 'createImageBitmap', 'Image'];
+    const touched = vi.fn(() => {
+      throw new Error('pixels on the main thread');
+    });
+    for (const name of untouched) vi.stubGlobal(name, touched);
+    const stages: PhotoStage[] = [];
+    const result = await client.preparePhoto(file, requirement, {
+      onStage: (stage) => stages.push(stage),
+    });
+    vi.unstubAllGlobals();
+    expect(touched).not.toHaveBeenCalled();
+    expect(stages).toEqual(['checking', 'decoding', 'resizing', 'judging', 'encoding']);
+    expect(result).toMatchObject({ ok: true, size: { width: 1400, height: 1800 } });
+    const { picture, report } = result as PreparedPhoto;
+    expect(failedChecks(report)).toEqual([]);
+    expect(report.verdict).toBe('pass');
+    expect(report.checks.filter(({ verdict }) => verdict === 'skipped')).toMatchObject([
+      { id: 'head' },
+    ]);
+    expect(picture).toMatchObject({ width: 1200, height: 1543, mime: 'image/jpeg' });
+    const facts = readJpeg(new Uint8Array(picture.bytes));
+    expect(Math.abs((facts.quality ?? 0) - 80)).toBeLessThanOrEqual(2);
+    expect(facts).toMatchObject({ orientation: 1, hasMetadata: false, hasPosition: false });
+    for (const bytes of [picture.bytes, picture.thumbnail]) {
+      expect(textOf(bytes)).not.toContain(cameraName);
+    }
+    const shown = await readPicture(picture.bytes);
+    expect([shown.width, shown.height]).toEqual([1200, 1543]);
+    expect(Math.min(...shown.at(0.05, 0.05))).toBeGreaterThan(230);
+    expect(Math.max(...shown.at(0.5, 0.16))).toBeLessThan(120);
+  });
+
+  test('is never enlarged, and never shrunk below 413 pixels', async () => {
+    for (const [width, height] of [
+      [413, 531],
+      [300, 386],
+      [1200, 1543],
+    ] as const) {
+      const result = await photoOf({ make: 'portrait', options: { width, height } });
+      expect(result).toMatchObject({ ok: true, picture: { width, height }, size: { width } });
+    }
+  });
+
+  test('comes with a warning for what is wrong with it', async () => {
+    const options = { blur: 4, shadow: 0.4, width: 300, height: 450 };
+    const result = await photoOf({ make: 'portrait', options });
+    if (!result.ok) throw new Error(JSON.stringify(result));
+    expect(result.report.verdict).toBe('warn');
+    expect(failedChecks(result.report)).toEqual([
+      'shape',
+      'resolution',
+      'background-shadow',
+      'sharpness',
+    ]);
+  });
+
+  test('has equal verdicts across skin tones', async () => {
+    const verdicts = [];
+    for (const tone of [0, 5, 9]) {
+      const result = await photoOf({ make: 'portrait', options: { tone, wall: [244, 222, 180] } });
+      if (!result.ok) throw new Error(JSON.stringify(result));
+      verdicts.push(result.report.checks.map(({ id, verdict }) => `${id} ${verdict}`));
+    }
+    expect(verdicts[0]).toContain('background-colour warn');
+    expect(verdicts).toEqual([verdicts[0], verdicts[0], verdicts[0]]);
+  });
+
+  const blocked: readonly (readonly [string, FixtureOrder, check: string, reason: RegExp])[] = [
+    [
+      '[PHOTO-17] of 249 pixels',
+      { make: 'portrait', options: { width: 249, height: 320 } },
+      'least-size',
+      /^The photo should be at least 250 x 250 pixels\.$/,
+    ],
+    [
+      '[PHOTO-18] of 10485761 bytes',
+      { make: 'portrait', options: { totalBytes: 10_485_761 } },
+      'file-size',
+      /^The file must be less than 10Mb\.$/,
+    ],
+    ['[PHOTO-19] that is cut off', { make: 'cut-jpeg', fraction: 0.7 }, 'file', /cut off/],
+    [
+      'that is an animated PNG',
+      { make: 'animated-png', width: 300, height: 300 },
+      'file',
+      /animated/,
+    ],
+    ['that is an animated WebP', { make: 'animated-webp' }, 'file', /animated/],
+    ['that is a PDF', { make: 'pdf' }, 'file', /PDF file/],
+    ['of an unknown type', { make: 'foreign' }, 'file', /not known/],
+    ['in HEIC, called .jpg', { make: 'heic' }, 'file', /HEIC/],
+    ['with a damaged body', { make: 'forged-png', width: 900, height: 900 }, 'file', /damaged/],
+    [
+      'with a forged size',
+      { make: 'forged-jpeg', width: 65_000, height: 65_000 },
+      'file',
+      /too large/,
+    ],
+  ];
+  for (const [name, order, check, reason] of blocked) {
+    test(`${name} is blocked`, async () => {
+      const fileName = order.make === 'pdf' ? 'photo.pdf' : '';
+      const result = await photoOf(order, fileName);
+      if (result.ok || result.problem !== 'blocked') throw new Error(JSON.stringify(result));
+      expect(result.report.verdict).toBe('block');
+      const blocking = result.report.checks.filter(({ verdict }) => verdict === 'block');
+      expect(blocking).toMatchObject([{ id: check, reason: expect.stringMatching(reason) }]);
+    });
+  }
+
+  test('of 10485760 bytes, and of 250 pixels, passes', async () => {
+    const full = await photoOf({ make: 'portrait', options: { totalBytes: 10_485_760 } });
+    expect(full).toMatchObject({ ok: true, report: { verdict: 'pass' } });
+    const small = await photoOf({ make: 'portrait', options: { width: 250, height: 321 } });
+    expect(small).toMatchObject({ ok: true, report: { verdict: 'warn' } });
+  });
+
+  test('that is empty is blocked, one that went away is not the file’s fault', async () => {
+    const empty = await client.preparePhoto(new File([], 'photo.jpg'), requirement);
+    expect(empty).toMatchObject({ ok: false, problem: 'blocked', report: { verdict: 'block' } });
+  });
+
+  test('that is aborted ends at once, before it began and while it runs', async () => {
+    const file = new File([await fixture(taken)], 'photo.jpg');
+    const controller = new AbortController();
+    const aborted = { ok: false, problem: 'aborted' };
+    const result = await client.preparePhoto(file, requirement, {
+      onStage: () => controller.abort(),
+      signal: controller.signal,
+    });
+    expect(result).toEqual(aborted);
+    const { signal } = controller;
+    expect(await client.preparePhoto(file, requirement, { signal })).toEqual(aborted);
+    expect(await client.preparePhoto(file, requirement)).toMatchObject({ ok: true });
+  });
+});
+
+describe('hints of the live camera', () => {
+  async function frameOf(order: FixtureOrder) {
+    return createImageBitmap(new Blob([await fixture(order)], { type: 'image/jpeg' }));
+  }
+
+  test('say what to mend, and are null while a photo is made ready', async () => {
+    const dark = await frameOf({ make: 'portrait', options: { gain: 0.2 } });
+    expect(await client.hints(dark, requirement)).toContain('too-dark');
+    expect(dark.width).toBe(0);
+    const good = await frameOf({ make: 'portrait' });
+    expect(await client.hints(good, requirement)).toEqual([]);
+    const busy = photoOf(taken);
+    await vi.waitFor(async () => {
+      const frame = await frameOf({ make: 'portrait' });
+      expect(await client.hints(frame, requirement)).toBeNull();
+      expect(frame.width).toBe(0);
+    });
+    await busy;
+  });
+
+  test('come at least ten times a second, without a long task on the page', async () => {
+    const video = await frameOf({ make: 'portrait', options: { width: 1280, height: 960 } });
+    const frames = await Promise.all(Array.from({ length: 12 }, () => createImageBitmap(video)));
+    await client.hints(await createImageBitmap(video), requirement);
+    const longTasks: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries()));
+    const seesLongTasks = PerformanceObserver.supportedEntryTypes.includes('longtask');
+    if (seesLongTasks) observer.observe({ type: 'longtask' });
+    const begun = performance.now();
+    for (const frame of frames) expect(await client.hints(frame, requirement)).not.toBeNull();
+    expect((performance.now() - begun) / frames.length).toBeLessThan(100);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    observer.disconnect();
+    expect(longTasks).toEqual([]);
+  });
+});
