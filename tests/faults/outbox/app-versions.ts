@@ -1,0 +1,56 @@
+import { buildVariant, type SourceChange } from '../../support/app-builds';
+
+/**
+ * Gives the tests the app's own ways in: they seal, log in and look with the code that the screens
+ * use, without tapping through them. Only in what is built here.
+ */
+const waysIn: SourceChange = {
+  file: 'src/main.tsx',
+  find: 'if (!root.hasChildNodes()) await start(root);',
+  put: `
+    void Promise.all([
+      import('./state/outbox'),
+      import('./state/session'),
+      import('./state/services'),
+      import('./outbox/deliver'),
+    ]).then(([outbox, session, { items, openDatabase }, { itemBytes }]) =>
+      Object.assign(globalThis, {
+        waysIn: {
+          seal: outbox.sealPage,
+          drain: outbox.drainOutbox,
+          retry: outbox.retryItem,
+          remove: outbox.removeItem,
+          logIn: session.startSession,
+          logOut: session.logOut,
+          bytes: async (id) => itemBytes(openDatabase, items, await items.get(id)),
+        },
+      }),
+    );
+    if (!root.hasChildNodes()) await start(root);
+  `,
+};
+
+/** Waits of the policy, shortened: a test has no five minutes. */
+const shortWaits: readonly SourceChange[] = [
+  { file: 'src/outbox/policy.ts', find: 'firstBackoffMs = 1000', put: 'firstBackoffMs = 60' },
+  { file: 'src/outbox/policy.ts', find: 'longestBackoffMs = 5 * 60_000', put: 'longestBackoffMs = 2000' },
+  { file: 'src/state/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
+  { file: 'src/outbox/probe.ts', find: 'probeTimeoutMs = 8000', put: 'probeTimeoutMs = 1500' },
+  { file: 'src/domain/limits.ts', find: 'requestTimeoutMs = 30_000', put: 'requestTimeoutMs = 4000' },
+];
+
+const always = [waysIn, ...shortWaits];
+
+/** The versions of the app that the cases run on: the present one, and some that are broken on purpose. */
+const versions = {
+  present: [],
+  next: [
+    { file: 'src/app/account-drawer.tsx', find: 'title="Menu"', put: 'title="Menu, version two"' },
+  ],
+} as const satisfies Record<string, readonly SourceChange[]>;
+
+export type VersionName = keyof typeof versions;
+
+/** Builds a version unless it is there, and answers the folder to serve. */
+export const versionOf = (name: VersionName): string =>
+  buildVariant(`outbox-faults-${name}`, [...always, ...versions[name]]);
