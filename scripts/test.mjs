@@ -63,6 +63,7 @@ await build();
 await vitest('api', ['--project', 'api']);
 if (hasPostgres) await vitest('api-postgres', ['--project', 'api-postgres']);
 await vitest('faults', ['--project', 'faults']);
+await vitest('outbox-faults', ['--project', 'outbox-faults']);
 await vitest('browser', ['--config', 'tests/browser/vitest.config.ts']);
 await suite(
   'e2e',

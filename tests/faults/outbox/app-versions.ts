@@ -33,10 +33,18 @@ const waysIn: SourceChange = {
 /** Waits of the policy, shortened: a test has no five minutes. */
 const shortWaits: readonly SourceChange[] = [
   { file: 'src/outbox/policy.ts', find: 'firstBackoffMs = 1000', put: 'firstBackoffMs = 60' },
-  { file: 'src/outbox/policy.ts', find: 'longestBackoffMs = 5 * 60_000', put: 'longestBackoffMs = 2000' },
+  {
+    file: 'src/outbox/policy.ts',
+    find: 'longestBackoffMs = 5 * 60_000',
+    put: 'longestBackoffMs = 2000',
+  },
   { file: 'src/state/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
   { file: 'src/outbox/probe.ts', find: 'probeTimeoutMs = 8000', put: 'probeTimeoutMs = 1500' },
-  { file: 'src/domain/limits.ts', find: 'requestTimeoutMs = 30_000', put: 'requestTimeoutMs = 4000' },
+  {
+    file: 'src/domain/limits.ts',
+    find: 'requestTimeoutMs = 30_000',
+    put: 'requestTimeoutMs = 4000',
+  },
 ];
 
 const always = [waysIn, ...shortWaits];
@@ -46,6 +54,40 @@ const versions = {
   present: [],
   next: [
     { file: 'src/app/account-drawer.tsx', find: 'title="Menu"', put: 'title="Menu, version two"' },
+  ],
+  /** Its database is one version on. */
+  migrated: [
+    {
+      file: 'src/storage/database.ts',
+      find: '(name, migrations.length,',
+      put: '(name, migrations.length + 1,',
+    },
+  ],
+  /** Broken on purpose: it lets go of the bytes when it begins to send them. */
+  'deletes-first': [
+    {
+      file: 'src/outbox/deliver.ts',
+      find: 'const bytes = await itemBytes(open, store, item);',
+      put: `const bytes = await itemBytes(open, store, item);
+        await (await open()).delete('chunks', IDBKeyRange.bound([item.id], [item.id, []]));`,
+    },
+  ],
+  /** Broken on purpose: any answer counts as delivered, and every attempt has a key of its own. */
+  careless: [
+    {
+      file: 'src/outbox/drain.ts',
+      find: "await fail(attaching, 'attach', error);",
+      put: `if (error instanceof Error && error.name === 'HttpStatusError')
+        await apply(attaching, {
+          type: 'attached', at: deps.now(), position: 0, sha256: attaching.sha256,
+        });
+      else await fail(attaching, 'attach', error);`,
+    },
+    {
+      file: 'src/outbox/deliver.ts',
+      find: '{ idempotencyKey: item.attachKey, token }',
+      put: '{ idempotencyKey: crypto.randomUUID(), token }',
+    },
   ],
 } as const satisfies Record<string, readonly SourceChange[]>;
 

@@ -43,7 +43,7 @@ interface Barrier extends Gate {
   opened: Promise<void>;
 }
 
-const hopHeaders = ['connection', 'transfer-encoding', 'keep-alive'];
+const hopHeaders = new Set(['connection', 'transfer-encoding', 'keep-alive']);
 
 /**
  * Stands between the network and the real server: requests stream through it as they come, so that
@@ -68,9 +68,8 @@ export async function startHttpLayer(
   }
 
   async function send(response: ServerResponse, { status, headers, answer }: Exchange) {
-    const kept = { ...headers };
-    for (const name of hopHeaders) delete kept[name];
-    response.writeHead(status, kept);
+    const kept = Object.entries(headers).filter(([name]) => !hopHeaders.has(name));
+    response.writeHead(status, Object.fromEntries(kept));
     response.end(answer);
   }
 
@@ -87,6 +86,9 @@ export async function startHttpLayer(
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = `${incoming.method} ${incoming.url}`;
     await holdUp(request, 'request');
+    // Whoever asked has gone meanwhile: the server never hears of it.
+    if (incoming.destroyed && !incoming.complete) return;
+    if (response.destroyed) return;
     const instead = falseAnswers.find(({ on, queue }) => queue.length > 0 && on.test(request));
     const fault = instead?.queue.shift();
     if (fault) met.push(`${fault.status}: ${request}`);
@@ -153,10 +155,7 @@ export async function startHttpLayer(
   };
 }
 
-function answerFalsely(
-  response: ServerResponse,
-  { status, headers, body }: FalseAnswer,
-): void {
+function answerFalsely(response: ServerResponse, { status, headers, body }: FalseAnswer): void {
   const isText = typeof body === 'string';
   const type = isText && body.startsWith('<') ? 'text/html' : 'application/json';
   response.writeHead(status, { 'content-type': type, ...headers });

@@ -22,6 +22,10 @@ export interface Lab {
   browser(engine: Engine): Promise<Browser>;
   /** The traveller of most cases, each of which has an application of its own. */
   traveller(): Traveller;
+  /** The same traveller in a session of its own, which can be ended. */
+  logInAgain(): Promise<Traveller>;
+  /** Ends a session from another phone. */
+  endSession(session: Traveller): Promise<void>;
   /** Signs somebody else up. */
   newTraveller(): Promise<Traveller>;
   /**
@@ -37,12 +41,12 @@ const launch = (engine: Engine): Promise<Browser> =>
     ? firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() })
     : chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
 
-async function signUp(server: LastingServer): Promise<Traveller> {
+async function signUp(server: LastingServer, passwd = newProof()): Promise<Traveller> {
   const email = newEmail();
   await call(server.address, 'sendSignUpCode', { email });
   const { body, msg } = await call(server.address, 'signUp', {
     email,
-    passwd: newProof(),
+    passwd,
     verify_code: await codeFromMail(server.mailFolder, email),
     country_id: 356,
     country_residence_id: 702,
@@ -70,10 +74,10 @@ export async function openLab(): Promise<Lab> {
     STATIC_DIR: staticDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
-  const tables = () =>
-    openEngine({ dataDir: server.folder, databaseUrl, databasePoolSize: 2 });
+  const tables = () => openEngine({ dataDir: server.folder, databaseUrl, databasePoolSize: 2 });
   const beside = databaseUrl ? await tables() : undefined;
-  const traveller = await signUp(server);
+  const passwd = newProof();
+  const traveller = await signUp(server, passwd);
   const browsers = new Map<Engine, Promise<Browser>>();
 
   return {
@@ -85,6 +89,17 @@ export async function openLab(): Promise<Lab> {
       return running;
     },
     traveller: () => traveller,
+    async logInAgain() {
+      const { email } = traveller;
+      const { body, msg } = await call(server.address, 'logIn', { email, passwd });
+      if (!body) throw new Error(`The log-in failed: ${msg}`);
+      return travellerOf(server, { email, token: body.token as string });
+    },
+    async endSession(session) {
+      const { body } = await session.call('sessions', {});
+      const own = body.session_list.find((one: { is_current: boolean }) => one.is_current);
+      await traveller.call('revokeSession', { session_id: own.session_id });
+    },
     newTraveller: () => signUp(server),
     async onTables(work) {
       if (beside) return work(beside.db);

@@ -19,7 +19,7 @@ export interface PhoneOptions {
   /** A browser process and a profile of its own, so that it can be killed. */
   ownProcess: boolean;
   /** Runs in every page before the app. */
-  prepare: ((context: BrowserContext) => Promise<void>) | undefined;
+  prepare: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
 /** A traveller's phone: a browser with storage of its own, and the app open in it. */
@@ -90,6 +90,7 @@ export async function takePhone(lab: Lab, origin: string, options: PhoneOptions)
   return {
     context: () => context,
     page: shown,
+    isOpen: (): boolean => page !== undefined && !page.isClosed(),
     call,
     records,
     /** Opens the app in another tab, which becomes the one that is shown. */
@@ -109,6 +110,22 @@ export async function takePhone(lab: Lab, origin: string, options: PhoneOptions)
     },
     async workerIsReady(): Promise<void> {
       await shown().evaluate(async () => void (await navigator.serviceWorker.ready));
+    },
+    /** Takes the version that the server has now, as a traveller who accepts the offer. */
+    async takeNewVersion(): Promise<void> {
+      await shown().evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const taken = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+        await registration.update();
+        const found = registration.waiting ?? registration.installing;
+        if (!found) throw new Error('There is no new version.');
+        const take = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+        found.addEventListener('statechange', take);
+        take();
+        await taken;
+      });
     },
     async worker(): Promise<ServiceWorkerControl> {
       control ??= await controlServiceWorker(context, origin);

@@ -8,6 +8,7 @@ import { newApplicant, newOrder, readOrder } from '../../support/order-steps';
 import type { Engine } from '../../support/phone';
 import { toastsOf } from '../../support/toast-log';
 import type { Traveller } from '../../support/traveller';
+import type { AppWindow } from './app-window';
 import type { VersionName } from './app-versions';
 import { startHttpLayer, type Exchange } from './http-layer';
 import type { Lab } from './lab';
@@ -15,7 +16,7 @@ import { takePhone, type FaultPhone } from './phone';
 import { startTcpProxy } from './tcp-proxy';
 
 /** What has to become of an item: it arrived, it waits on the phone, or it went by a traveller's will. */
-export type End = 'delivered' | 'needs-you' | 'waiting' | 'removed';
+export type End = 'delivered' | 'needs-you' | 'waiting' | 'removed' | 'delivered-or-removed';
 
 /** One sealed page, as the test knows it. */
 export interface Sealed {
@@ -25,14 +26,19 @@ export interface Sealed {
   readonly attachKey: string;
   readonly size: number;
   end: End;
+  /** Its bytes on the phone were spoiled on purpose. */
+  isDamaged?: true;
+  /** A later page has taken its place. */
+  isReplaced?: true;
 }
 
 export interface SceneOptions {
   seed: number;
   engine?: Engine;
-  version?: VersionName;
+  version?: VersionName | undefined;
   ownProcess?: boolean;
-  prepare?: (context: BrowserContext) => Promise<void>;
+  hasNoWorker?: boolean;
+  prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
 export interface SealOptions {
@@ -123,7 +129,7 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   async function enter(phone: FaultPhone, who = traveller): Promise<void> {
     await phone.open('/');
     await phone.logIn(userOf(who), path);
-    await phone.workerIsReady();
+    if (!options.hasNoWorker) await phone.workerIsReady();
   }
 
   const phone = await newPhone();
@@ -146,7 +152,7 @@ export async function openScene(lab: Lab, options: SceneOptions) {
       async ([base64, user, wanted]) => {
         const text = atob(base64);
         const copied = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-        const { waysIn } = globalThis as import('./app-window').AppWindow;
+        const { waysIn } = globalThis as AppWindow;
         const { id, attachKey, sha256 } = await waysIn.seal({
           userId: user,
           target: wanted,
@@ -192,7 +198,10 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     wire,
     random,
     sealed: sealed as readonly Sealed[],
+    phones: phones as readonly FaultPhone[],
     problems,
+    /** Keys of attaches that were made beside the app. */
+    foreign: new Set<string>(),
     acknowledged: acknowledged as ReadonlySet<string>,
     newPhone,
     enter,
@@ -200,6 +209,7 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     until,
     recordOf,
     userOf,
+    newPicture: jpegLike,
     /** Waits until an item is in a state. */
     inState: (item: Sealed, ...states: string[]) =>
       until(`${item.id} ${states.join(' or ')}`, async () =>
@@ -214,6 +224,18 @@ export async function openScene(lab: Lab, options: SceneOptions) {
         }
         return true;
       }),
+    /** Nothing is broken any more. */
+    heal(): void {
+      wire.clear();
+      wire.comeBack();
+    },
+    /** Lets every phone look once more for something to send: a second time must change nothing. */
+    async giveAnotherChance(): Promise<void> {
+      for (const each of phones) {
+        if (!each.isOpen()) await each.open(path);
+        await each.call('drain', { ignoreBackoff: true });
+      }
+    },
     async close(): Promise<void> {
       for (const each of phones) await each.throwAway();
       await wire.stop();
@@ -224,7 +246,7 @@ export async function openScene(lab: Lab, options: SceneOptions) {
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-const isSent = (text: string) => text.includes('Upload successfully');
+export const isSent = (text: string) => text.includes('Upload successfully');
 
 function isSuccess(answer: Buffer): boolean {
   try {

@@ -28,6 +28,8 @@ export interface WireRule {
   fault: WireFault;
   /** How many requests it meets; all where absent. */
   times?: number;
+  /** Only one in so many, chosen by the seed. */
+  oneIn?: number;
 }
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\S+) HTTP\/1\.1\r\n/;
@@ -48,7 +50,7 @@ export async function startTcpProxy(targetPort: number, random: () => number) {
 
   function faultFor(request: string): WireFault | undefined {
     const rule = rules.find(({ on, left }) => left > 0 && on.test(request));
-    if (!rule) return undefined;
+    if (!rule || (rule.oneIn !== undefined && random() * rule.oneIn >= 1)) return undefined;
     rule.left -= 1;
     met.push(`${rule.fault.kind}: ${request}`);
     return rule.fault;
@@ -103,7 +105,6 @@ export async function startTcpProxy(targetPort: number, random: () => number) {
         request = `${line[1]} ${line[2]}`;
         fault = faultFor(request);
         until = fault && 'afterBytes' in fault ? between(fault.afterBytes) : Infinity;
-        if (fault?.kind === 'cut-answer') swallows = false;
       }
       if (isSilent || swallows) return;
       if (fault?.kind === 'cut-before-headers') return reset(client, server);
