@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 if (![values.seeds, values.seed].every((text) => /^\d+$/.test(text))) {
-  console.error('Say: npm run faults -- [--all | --case NAME] [--seeds 2] [--seed 7]');
+  console.error('Say: npm run faults -- [--all | --case NAME,…] [--seeds 2] [--seed 7]');
   process.exit(1);
 }
 

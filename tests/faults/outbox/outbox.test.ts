@@ -9,7 +9,7 @@ import type { Verdict } from './invariants';
 import { openLab, type Lab } from './lab';
 
 /** `npm run faults` chooses by these; without them it is the part that belongs to `npm test`. */
-const wanted = process.env['FAULTS_CASE'];
+const wanted = process.env['FAULTS_CASE']?.split(',');
 const runsAll = process.env['FAULTS_ALL'] !== undefined;
 const seeds = Number(process.env['FAULTS_SEEDS'] ?? 1);
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? 1);
@@ -45,9 +45,9 @@ function define(engine: Engine, faults: readonly FaultCase[]): void {
 }
 
 const chosen = allCases.filter(({ name, inTest }) =>
-  wanted === undefined ? runsAll || inTest : name === wanted,
+  wanted === undefined ? runsAll || inTest : wanted.includes(name),
 );
-if (chosen.length === 0) throw new Error(`There is no case '${wanted}'.`);
+if (chosen.length === 0) throw new Error(`There is no case ${wanted?.join()}.`);
 
 test('the cases have names of their own', () => {
   const names = allCases.map(({ name }) => name);

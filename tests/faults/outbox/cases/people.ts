@@ -176,6 +176,7 @@ export const peopleCases: readonly FaultCase[] = [
     name: 'log-out-mid-drain',
     does: 'The traveller logs out while the bytes are on their way: nothing of it stays or arrives.',
     async act(scene) {
+      await scene.enter(scene.phone, await scene.lab.logInAgain());
       const gate = scene.http.hold(uploadRequest, 'answer');
       await scene.seal({ end: 'removed' });
       await scene.seal({ end: 'removed' });
