@@ -58,7 +58,11 @@ const fetchHomeEarly: Plugin = {
   },
 };
 
+/** Other waits of the outbox, as JSON: for tests alone, `npm run build` refuses it. */
+const outboxTimes = process.env['OUTBOX_TIMES'] ?? 'null';
+
 export default defineConfig({
+  define: { __OUTBOX_TIMES__: outboxTimes },
   plugins: [
     react(),
     listLaterPieces,

@@ -13,6 +13,7 @@ import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
 import { logAnswers, logOptions } from './http/log-options';
 import { pageViewRoute } from './http/page-view-route';
+import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
 import type { SandboxProvider } from './payments/sandbox';
@@ -72,6 +73,7 @@ export async function buildApp(
   if (settings.environment === 'dev') await app.register(pageViewRoute(services));
   if (sandbox) await app.register(sandboxRoute(sandbox, services));
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
+  await app.register(resumableRoutes(services));
   await app.register(callRoutes(services), { prefix: '/api' });
   await serveStaticApp(app, settings.staticDir);
   return app;

@@ -7,6 +7,7 @@ import type { ServerSecret } from './security/server-secret';
 import type { Settings } from './settings';
 import type { SocialProviders } from './social/social-providers';
 import type { Db } from './store/tables';
+import type { ResumableUploads } from './uploads/resumable-uploads';
 
 /** What the calls work with; handed in, so that nothing is global and time can be made. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   readonly social: SocialProviders;
   readonly catalogue: Catalogue;
   readonly secret: ServerSecret;
+  readonly resumable: ResumableUploads;
   readonly background: Background;
   readonly clock: () => Date;
 }

@@ -20,6 +20,7 @@ import { migrate } from './store/migrate';
 import { allMigrations } from './store/migrations/all-migrations';
 import { sweep, sweepOrphans } from './store/sweep';
 import { forwardFeedback } from './support/forward-feedback';
+import { openResumableUploads } from './uploads/resumable-uploads';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -63,10 +64,13 @@ export async function startServer(
 
     const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
+    const blobs = await openFolderBlobStore(join(dataDir, 'files'));
+    const files = { blobs, clock, db: engine.db };
     const services: Services = {
       settings,
       db: engine.db,
-      blobs: await openFolderBlobStore(join(dataDir, 'files')),
+      blobs,
+      resumable: await openResumableUploads(files, join(dataDir, 'resumable')),
       mailer: await openMailer(settings, clock),
       payments: sandbox,
       social: socialProviders(settings.social, clock),
@@ -88,6 +92,7 @@ export async function startServer(
       cleanUp.push(async () => clearInterval(timer));
     };
     every(hour, () => sweep(services.db, services.blobs, clock()));
+    every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
     every(24 * hour, orphans);
 

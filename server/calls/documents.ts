@@ -6,10 +6,9 @@ import { newId, newSecret } from '../security/random-id';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
 import type { Db } from '../store/tables';
+import { hoursOfKey } from '../uploads/key-lifetime';
 import type { HandlersOf } from './handler';
 import { HttpProblem, Refusal } from './refusal';
-
-const hoursOfKey = 24;
 
 export function documentHandlers(services: Services): HandlersOf<typeof documentCalls> {
   const { blobs, catalogue, clock, db } = services;

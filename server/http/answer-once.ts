@@ -9,6 +9,7 @@ import {
   keepAnswer,
   type KeyedRequest,
 } from '../store/idempotency';
+import { findDelivery, recordDelivery, type Delivered } from '../store/delivery-journal';
 import type { Db } from '../store/tables';
 import { readSnapshot, transact } from '../store/transact';
 
@@ -21,6 +22,8 @@ export interface Answering {
   /** Absent where no answer is kept: visitors' calls, and those that answer a secret. */
   readonly keyed: KeyedRequest | undefined;
   readonly stillHolds?: StillHolds | undefined;
+  /** What it hands in, if its answer is kept for ever. */
+  readonly delivers?: Delivered | undefined;
   /** Whether answers are held against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly now: Date;
@@ -42,6 +45,9 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
     const work = await start();
     return transact(db, async (tx) => checked(answering, await work(tx)));
   }
+  const { delivers } = answering;
+  const delivered = delivers && (await findDelivery(db, keyed));
+  if (delivered) return delivered.body;
   const earlier = await findAnswer(db, keyed);
   if (earlier && (await holds(db, earlier, answering))) return earlier.body;
   const work = await start();
@@ -54,6 +60,7 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
     }
     const body = checked(answering, await work(tx));
     await keepAnswer(tx, keyed, body);
+    if (delivers) await recordDelivery(tx, keyed, answering.call, delivers, body, now);
     return body;
   });
 }

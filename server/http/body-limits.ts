@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ret } from '../../src/contract/envelope';
+import { chunkType } from '../../src/contract/resumable';
 import { HttpProblem } from '../calls/refusal';
 import type { TimeLimits } from '../settings';
 import { sendEnvelope } from './answer';
@@ -52,5 +53,7 @@ function endSlowBody(request: FastifyRequest, reply: FastifyReply, times: TimeLi
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const fileTypes = ['multipart/form-data', chunkType];
+
 const isFile = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+  fileTypes.some((type) => headers['content-type']?.toLowerCase().startsWith(type));

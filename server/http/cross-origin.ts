@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { headerNames } from '../../src/contract/envelope';
+import { tusHeaders } from '../../src/contract/resumable';
 
-const allowedHeaders = ['content-type', ...Object.values(headerNames)].join(', ');
-const exposedHeaders = 'Date, Retry-After, Location, Upload-Offset';
+const allowedHeaders = [
+  'content-type',
+  ...Object.values(headerNames),
+  ...[tusHeaders.resumable, tusHeaders.length, tusHeaders.offset, tusHeaders.metadata],
+].join(', ');
+const exposedHeaders = [
+  ...['Date', 'Retry-After', 'Location', 'Accept-Ranges', 'Content-Range'],
+  ...Object.values(tusHeaders),
+].join(', ');
 
 /** Lets the pages of some other origins make calls; without any there is nothing to add. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
@@ -16,10 +24,12 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       'access-control-allow-origin': origin,
       'access-control-expose-headers': exposedHeaders,
     });
-    if (request.method !== 'OPTIONS') return;
+    // Without that header it is a request itself: discovery of what uploads there can be.
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    if (request.method !== 'OPTIONS' || !isPreflight) return;
     return reply
       .headers({
-        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-methods': 'GET, POST, HEAD, PATCH, DELETE, OPTIONS',
         'access-control-allow-headers': allowedHeaders,
         'access-control-max-age': '7200',
       })

@@ -9,6 +9,7 @@ import { countUpload } from '../security/limits';
 import { findSession, type SessionUser } from '../security/sessions';
 import { checkDate, checkSignature, readCallHeaders } from '../security/signature';
 import type { Services } from '../services';
+import { deliveredBy } from '../store/delivery-journal';
 import { answerOnce, type StillHolds } from './answer-once';
 import { readBody } from './read-body';
 import { hashRequest } from './request-hash';
@@ -77,6 +78,7 @@ export async function serveCall(
       call,
       keyed: user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined,
       stillHolds,
+      delivers: deliveredBy(call, parsed),
       checksAnswers: services.settings.environment !== 'production',
       now,
       start: async () => {

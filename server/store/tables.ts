@@ -23,6 +23,7 @@ export interface Database {
   uploads: UploadTable;
   pages: PageTable;
   attach_journal: AttachJournalTable;
+  delivery_journal: DeliveryJournalTable;
   payments: PaymentTable;
   sandbox_intents: SandboxIntentTable;
   feedback: FeedbackTable;
@@ -160,6 +161,8 @@ interface UploadTable {
   attached_at: Date | null;
   /** It was replaced or deleted: the sweep takes it and its bytes. */
   detached_at: Date | null;
+  /** Of one that came by the tus protocol: its id there, until the same comes anew. */
+  resumable_id: Generated<string | null>;
 }
 
 /** An upload in its place: one page of one document of one applicant. */
@@ -185,6 +188,21 @@ interface AttachJournalTable {
   sha256: string;
   size: number;
   attached_at: Date;
+}
+
+/** The same for visa photos and passport data, by their call's path. */
+interface DeliveryJournalTable {
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  path: string;
+  applicant_id: string;
+  upload_id: string;
+  sha256: string;
+  size: number;
+  /** JSON of the answer's body. */
+  answer: string;
+  delivered_at: Date;
 }
 
 /** A fee that is being or has been paid; at most one of an order's fee is open. */

@@ -51,8 +51,9 @@ export function startBackground(): void {
     if (message.type !== 'changed') return;
     if (message.need !== undefined) showRequestFailed(message.need);
     if (message.state !== 'done') return;
-    showToast(message.kind === 'feedback' ? 'Successful' : 'Upload successfully', 'ok');
-    if (message.kind === 'document-page' && message.orderId !== undefined)
+    const isFile = message.kind === 'document-page' || message.kind === 'visa-photo';
+    showToast(isFile ? 'Upload successfully' : 'Successful', 'ok');
+    if (message.kind !== 'feedback' && message.orderId !== undefined)
       void refreshOrder(message.orderId);
   });
   addEventListener('online', () => void cameBack());

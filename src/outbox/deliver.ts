@@ -1,13 +1,23 @@
-import type { Api } from '../api/client';
-import type { ResponseOf } from '../contract/define-call';
+import type { Api, CallOptions } from '../api/client';
 import { documentCalls } from '../contract/documents';
+import { passportCalls } from '../contract/passport';
+import { photoCalls } from '../contract/photos';
 import { supportCalls } from '../contract/support';
 import type { OpenDatabase } from '../storage/database';
 import { sha256Hex } from '../storage/digest';
 import { keyOf } from '../storage/user-keys';
-import type { DocumentPageItem, FeedbackItem, OutboxItem } from './item';
+import type {
+  DocumentPageItem,
+  FeedbackItem,
+  OutboxItem,
+  PassportItem,
+  PhotoItem,
+  UploadedItem,
+} from './item';
+import { openFields, type PassportFields } from './passport-fields';
 import { openChunks } from './sealed-bytes';
 import type { OutboxStore } from './store';
+import type { PlacedPage } from './transition';
 
 /** The sealed bytes no longer open, or are not the ones that were sealed. */
 export class DamagedError extends Error {
@@ -19,12 +29,16 @@ export class DamagedError extends Error {
 
 export interface DeliverySteps {
   /** Bytes to the server; resolves to the key under which it has them. */
-  upload(item: DocumentPageItem, token: string): Promise<string>;
-  attach(
-    item: DocumentPageItem,
-    token: string,
-  ): Promise<ResponseOf<typeof documentCalls.attachPage>>;
+  upload(item: UploadedItem, token: string): Promise<string>;
+  /** The call that takes the upload where it belongs. */
+  attach(item: UploadedItem, token: string): Promise<Attached>;
   sendFeedback(item: FeedbackItem, token: string): Promise<void>;
+}
+
+/** What the server acknowledged; the digest is its own. */
+export interface Attached {
+  sha256: string;
+  page?: PlacedPage;
 }
 
 /** An item's bytes, opened and checked against what was sealed. */
@@ -50,6 +64,55 @@ export const feedbackText = async (
   item: FeedbackItem,
 ): Promise<string> => new TextDecoder().decode(await itemBytes(open, store, item));
 
+/** A passport's data, as it was filled in; undefined while it is not. */
+export async function passportFields(
+  open: OpenDatabase,
+  item: PassportItem,
+): Promise<PassportFields | undefined> {
+  if (!item.sealedFields) return undefined;
+  const key = await keyOf(open, item.userId);
+  return openFields(key, item.id, item.sealedFields).catch((cause: unknown) => {
+    throw new DamagedError({ cause });
+  });
+}
+
+async function attachPage(
+  api: Api,
+  { serverKey = '', target }: DocumentPageItem,
+  options: CallOptions,
+): Promise<Attached> {
+  const { applicantId, documentId, position, replaces } = target;
+  const page = await api.call(
+    documentCalls.attachPage,
+    { applicant_id: applicantId, elec_id: documentId, pos: position, key: serverKey, replaces },
+    options,
+  );
+  return { sha256: page.sha256, page: { position: page.position, uploadId: page.id } };
+}
+
+async function submitPhoto(
+  api: Api,
+  { serverKey = '', target, sha256 }: PhotoItem,
+  options: CallOptions,
+): Promise<Attached> {
+  const request = { applicant_id: target.applicantId, need_handle: target.needHandle };
+  await api.call(photoCalls.submitPhoto, { ...request, key: serverKey }, options);
+  return { sha256 };
+}
+
+async function submitPassport(
+  api: Api,
+  open: OpenDatabase,
+  item: PassportItem,
+  options: CallOptions,
+): Promise<Attached> {
+  const fields = await passportFields(open, item);
+  if (!fields) throw new DamagedError();
+  const request = { applicant_id: item.target.applicantId, elec_key: item.serverKey ?? '' };
+  await api.call(passportCalls.submitPassport, { ...fields, ...request }, options);
+  return { sha256: item.sha256 };
+}
+
 /** The steps of each kind, each under its own idempotency key, signed when they are sent. */
 export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): DeliverySteps {
   return {
@@ -65,18 +128,15 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
     },
 
     attach(item, token) {
-      const { applicantId, documentId, position, replaces } = item.target;
-      return api.call(
-        documentCalls.attachPage,
-        {
-          applicant_id: applicantId,
-          elec_id: documentId,
-          pos: position,
-          key: item.serverKey ?? '',
-          replaces,
-        },
-        { idempotencyKey: item.attachKey, token },
-      );
+      const options = { idempotencyKey: item.attachKey, token };
+      switch (item.kind) {
+        case 'document-page':
+          return attachPage(api, item, options);
+        case 'visa-photo':
+          return submitPhoto(api, item, options);
+        case 'passport':
+          return submitPassport(api, open, item, options);
+      }
     },
 
     async sendFeedback(item, token) {

@@ -67,7 +67,7 @@ function server() {
       calls.push(`attach ${item.id}`);
       attached.set(item.attachKey, item.id);
       fail();
-      return { id: 'upload', position: 3, sha256: item.sha256, status: 2 };
+      return { sha256: item.sha256, page: { uploadId: `upload-${item.id}`, position: 3 } };
     },
     async sendFeedback(item) {
       calls.push(`send ${item.id}`);

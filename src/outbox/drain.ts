@@ -1,7 +1,14 @@
 import type { SessionStore } from '../storage/session';
 import { DamagedError, type DeliverySteps } from './deliver';
-import { isUnsent, type DocumentPageItem, type FeedbackItem, type OutboxItem } from './item';
+import {
+  isUnsent,
+  waitsForData,
+  type FeedbackItem,
+  type OutboxItem,
+  type UploadedItem,
+} from './item';
 import { eventForFailure, type DeliveryStep } from './policy';
+import { policyTimes } from './policy-times';
 import type { OutboxStore } from './store';
 import type { OutboxEvent } from './transition';
 
@@ -24,11 +31,18 @@ export interface DrainResult {
   nextAttemptAt?: number;
 }
 
-const isDue = (item: OutboxItem, now: number) =>
-  isUnsent(item) && item.state !== 'needs-you' && (item.nextAttemptAt ?? 0) <= now;
+/** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
+const goesOn = (item: OutboxItem, unsent: ReadonlySet<string>) =>
+  unsent.has(item.id) &&
+  item.state !== 'needs-you' &&
+  !waitsForData(item) &&
+  (item.dependsOn === undefined || !unsent.has(item.dependsOn));
 
-const waits = (item: OutboxItem) =>
-  isUnsent(item) && item.state !== 'needs-you' && item.lastProblem?.reason !== 'login';
+/** A time further off than any wait was set by another clock: the phone's has been put back. */
+const isDue = ({ nextAttemptAt = 0 }: OutboxItem, now: number) =>
+  nextAttemptAt <= now || nextAttemptAt > now + policyTimes.longestBackoff;
+
+const idsOf = (items: readonly OutboxItem[]) => new Set(items.filter(isUnsent).map(({ id }) => id));
 
 export interface DrainOptions {
   /** A trigger that says 'the network is back': what waits for time goes at once. */
@@ -65,10 +79,7 @@ export function drainer(deps: DrainerDependencies) {
     await apply(item, event);
   }
 
-  async function upload(
-    item: DocumentPageItem,
-    token: string,
-  ): Promise<DocumentPageItem | undefined> {
+  async function upload(item: UploadedItem, token: string): Promise<UploadedItem | undefined> {
     const uploading = await apply(item, { type: 'upload-started' });
     if (!uploading) return undefined;
     try {
@@ -80,18 +91,18 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
-  async function attach(item: DocumentPageItem, token: string): Promise<void> {
+  async function attach(item: UploadedItem, token: string): Promise<void> {
     const attaching = await apply(item, { type: 'attach-started' });
     if (!attaching) return;
     try {
-      const { position, sha256 } = await deps.steps.attach(attaching, token);
-      await apply(attaching, { type: 'attached', at: deps.now(), position, sha256 });
+      const attached = await deps.steps.attach(attaching, token);
+      await apply(attaching, { type: 'attached', at: deps.now(), ...attached });
     } catch (error) {
       await fail(attaching, 'attach', error);
     }
   }
 
-  async function deliverPage(item: DocumentPageItem, token: string): Promise<void> {
+  async function deliverFile(item: UploadedItem, token: string): Promise<void> {
     const uploaded = item.serverKey === undefined ? await upload(item, token) : item;
     if (uploaded) await attach(uploaded, token);
   }
@@ -109,12 +120,10 @@ export function drainer(deps: DrainerDependencies) {
 
   async function deliver(id: string, token: string): Promise<void> {
     const claimed = await deps.store.claim(id);
-    switch (claimed?.kind) {
-      case 'document-page':
-        return deliverPage(claimed, token);
-      case 'feedback':
-        return deliverFeedback(claimed, token);
-    }
+    if (!claimed) return;
+    return claimed.kind === 'feedback'
+      ? deliverFeedback(claimed, token)
+      : deliverFile(claimed, token);
   }
 
   async function nextDue(tried: ReadonlySet<string>, ignoreBackoff: boolean) {
@@ -122,9 +131,11 @@ export function drainer(deps: DrainerDependencies) {
     if (!session) return undefined;
     const now = ignoreBackoff ? Infinity : deps.now();
     const items = await deps.store.list(session.userId);
+    const unsent = idsOf(items);
     // What failed before goes behind: it must not hold up what does not depend on it.
     const [item] = items
       .filter((candidate) => !tried.has(candidate.id) && isDue(candidate, now))
+      .filter((candidate) => goesOn(candidate, unsent))
       .sort((a, b) => a.attempts - b.attempts);
     return item && { id: item.id, token: session.user.token };
   }
@@ -139,7 +150,11 @@ export function drainer(deps: DrainerDependencies) {
   async function summary(): Promise<DrainResult> {
     const session = await deps.session.read();
     if (!session) return { left: 0 };
-    const left = (await deps.store.list(session.userId)).filter(waits);
+    const items = await deps.store.list(session.userId);
+    const unsent = idsOf(items);
+    const left = items
+      .filter((item) => goesOn(item, unsent))
+      .filter(({ lastProblem }) => lastProblem?.reason !== 'login');
     const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
     return { left: left.length, ...(times.length > 0 && { nextAttemptAt: Math.min(...times) }) };
   }

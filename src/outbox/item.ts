@@ -19,9 +19,26 @@ export interface FeedbackTarget {
   orderId?: string;
 }
 
+/** Whose visa photo it is, and whether the server makes one out of the picture (1) or takes it as it is. */
+export interface PhotoTarget {
+  orderId: string;
+  applicantId: string;
+  applicantName: string;
+  needHandle: 0 | 1;
+}
+
+/** Whose passport it is, and which document of the applicant's. */
+export interface PassportTarget {
+  orderId: string;
+  applicantId: string;
+  documentId: number;
+  documentName: string;
+  applicantName: string;
+}
+
 /**
- * A page: sealed → uploading → uploaded → attaching → done; feedback: sealed → sending → done. An
- * item that waits goes on where it stopped: a page with the server's key at the attach, without it
+ * What has a file: sealed → uploading → uploaded → attaching → done; feedback: sealed → sending →
+ * done. An item that waits goes on where it stopped: with the server's key at the attach, without it
  * at the upload.
  */
 export type ItemState =
@@ -57,12 +74,12 @@ interface AnyItem extends StoredItem {
   /** Rises with every claim; a write under an older one is refused. */
   epoch: number;
   sealedAt: number;
+  /** Another item that has to arrive first; absent once it has, or was removed. */
+  dependsOn?: string;
 }
 
-/** One captured page of a document: its bytes are a file. */
-export interface DocumentPageItem extends AnyItem {
-  kind: 'document-page';
-  target: PageTarget;
+/** What every kind with a file has. */
+interface FileItem extends AnyItem {
   fileName: string;
   mime: string;
   /** A small JPEG, sealed like the bytes; absent for a PDF. */
@@ -71,8 +88,45 @@ export interface DocumentPageItem extends AnyItem {
   serverKey?: string;
   uploadKey: string;
   attachKey: string;
+}
+
+/** One captured page of a document: its bytes are a file. */
+export interface DocumentPageItem extends FileItem {
+  kind: 'document-page';
+  target: PageTarget;
   /** What the server acknowledged. */
-  arrived?: { at: number; position: number; sha256: string };
+  arrived?: PageArrival;
+}
+
+/** Where a page stands on the server, and what the server says that it is. */
+export interface PageArrival extends FileArrival {
+  position: number;
+  /** What `replaces` of a later page names; absent where an older version saw it arrive. */
+  uploadId?: string;
+}
+
+export interface FileArrival {
+  at: number;
+  sha256: string;
+}
+
+/** A visa photo. */
+export interface PhotoItem extends FileItem {
+  kind: 'visa-photo';
+  target: PhotoTarget;
+  arrived?: FileArrival;
+}
+
+/**
+ * Passport data with the picture of the passport, which goes first. Its bytes are the picture; there
+ * are none where the server has the picture already.
+ */
+export interface PassportItem extends FileItem {
+  kind: 'passport';
+  target: PassportTarget;
+  /** JSON, sealed like the bytes; absent while it is still being filled in: it goes no further. */
+  sealedFields?: ArrayBuffer;
+  arrived?: FileArrival;
 }
 
 /** What a traveller wrote to support: its bytes are the text in UTF-8. */
@@ -84,7 +138,9 @@ export interface FeedbackItem extends AnyItem {
 }
 
 /** One captured thing, from sealing to arrival. */
-export type OutboxItem = DocumentPageItem | FeedbackItem;
+export type OutboxItem = UploadedItem | FeedbackItem;
+/** Those that travel as a file. */
+export type UploadedItem = DocumentPageItem | PhotoItem | PassportItem;
 export type ItemKind = OutboxItem['kind'];
 
 type WithoutSeq<Item> = Item extends unknown ? Omit<Item, 'seq'> : never;
@@ -93,6 +149,12 @@ export type NewItem = WithoutSeq<OutboxItem>;
 
 export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
   item.kind === 'document-page';
+
+export const hasFile = (item: OutboxItem): item is UploadedItem => item.kind !== 'feedback';
+
+/** Whether nothing but the traveller's own data is missing: its picture may go, the rest waits. */
+export const waitsForData = (item: OutboxItem): boolean =>
+  item.kind === 'passport' && item.sealedFields === undefined && item.serverKey !== undefined;
 
 export const isFinished = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state === 'done' || state === 'cancelled';

@@ -9,7 +9,7 @@ import {
   UnreadableAnswerError,
 } from '../api/errors';
 import { ret } from '../contract/envelope';
-import { backoffMs, eventForFailure, retryAfterMs, type DeliveryStep } from './policy';
+import { backoffMs, eventForFailure, type DeliveryStep } from './policy';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const at = (step: DeliveryStep, attempts = 0) => ({ step, attempts, now, random: () => 1 });
@@ -26,12 +26,15 @@ describe('backoff', () => {
   });
 
   test('Retry-After counts in both forms, within limits', () => {
-    expect(retryAfterMs('7', now)).toBe(7000);
-    expect(retryAfterMs('Fri, 20 Nov 2026 12:00:30 GMT', now)).toBe(30_000);
-    expect(retryAfterMs('0', now)).toBe(1000);
-    expect(retryAfterMs('86400', now)).toBe(300_000);
-    expect(retryAfterMs('soon', now)).toBeUndefined();
-    expect(retryAfterMs(undefined, now)).toBeUndefined();
+    const waits = (header: string) => {
+      const event = eventForFailure(status(503, header), at('upload', 3));
+      return event.type === 'wait' && event.until !== undefined ? event.until - now : undefined;
+    };
+    expect(waits('7')).toBe(7000);
+    expect(waits('Fri, 20 Nov 2026 12:00:30 GMT')).toBe(30_000);
+    expect(waits('86400')).toBe(300_000);
+    expect(waits('0')).toBe(8000);
+    expect(waits('soon')).toBe(8000);
   });
 });
 

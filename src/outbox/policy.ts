@@ -1,22 +1,22 @@
 import { HttpStatusError, RefusedError, UnauthorizedError, isNetworkFault } from '../api/errors';
+import { retryAfterSeconds } from '../api/retry-after';
 import { ret } from '../contract/envelope';
+import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
-
-const firstBackoffMs = 1000;
-const longestBackoffMs = 5 * 60_000;
 
 /** Full jitter: anywhere between nothing and the doubled step, so that phones do not come in herds. */
 export function backoffMs(attempts: number, random: () => number): number {
-  const step = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(attempts, 20));
+  const { firstBackoff, longestBackoff } = policyTimes;
+  const step = Math.min(longestBackoff, firstBackoff * 2 ** Math.min(attempts, 20));
   return Math.round(step * random());
 }
 
-/** A Retry-After header, in seconds or as a date, as milliseconds from now, within our limits. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
-  if (!Number.isFinite(seconds)) return undefined;
-  return Math.min(longestBackoffMs, Math.max(firstBackoffMs, seconds * 1000));
+/** How long a Retry-After header asks to wait, within our limits; undefined when it asks nothing. */
+function askedWaitMs(header: string | undefined, now: number): number | undefined {
+  const seconds = retryAfterSeconds(header, now);
+  if (seconds === undefined) return undefined;
+  const { firstBackoff, longestBackoff } = policyTimes;
+  return Math.min(longestBackoff, Math.max(firstBackoff, seconds * 1000));
 }
 
 /** The call that failed: the two of a page, the one of feedback. */
@@ -71,7 +71,7 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
       const sentence = error.reason ?? `The server refused this ${what} (${error.status}).`;
       return { type: 'need', reason: 'refused', sentence };
     }
-    const asked = retryAfterMs(error.retryAfter, context.now);
+    const asked = askedWaitMs(error.retryAfter, context.now);
     return {
       type: 'wait',
       reason: 'backoff',

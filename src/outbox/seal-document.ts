@@ -1,28 +1,28 @@
 import type { DocumentPageItem, PageTarget } from './item';
+import { describeFile, type CapturedFile } from './seal-file';
 import { sealItem, type Sealing } from './seal-item';
-import { sealThumbnail } from './sealed-bytes';
 
-export interface CapturedPage {
+export interface CapturedPage extends CapturedFile {
   userId: string;
   target: PageTarget;
-  fileName: string;
-  mime: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  thumbnail?: Uint8Array<ArrayBuffer>;
+  /**
+   * Items that it comes in the place of. They are taken off once it is saved; if the first of them is
+   * just arriving, this one waits, and then replaces what has arrived.
+   */
+  supersedes?: readonly string[];
 }
 
 /** Seals a captured page for its delivery. @throws {NoRoomError|SealingError} */
-export const sealDocument = (
+export async function sealDocument(
   sealing: Sealing,
-  { userId, target, fileName, mime, bytes, thumbnail }: CapturedPage,
-): Promise<DocumentPageItem> =>
-  sealItem<'document-page'>(sealing, userId, bytes, async (key, id) => ({
+  { userId, target, supersedes = [], ...file }: CapturedPage,
+): Promise<DocumentPageItem> {
+  const [first] = supersedes;
+  return sealItem<'document-page'>(sealing, userId, file.bytes, async (key, id) => ({
     kind: 'document-page',
     userId,
     target,
-    fileName,
-    mime,
-    ...(thumbnail && { sealedThumbnail: await sealThumbnail(key, id, thumbnail) }),
-    uploadKey: crypto.randomUUID(),
-    attachKey: crypto.randomUUID(),
+    ...(first !== undefined && { dependsOn: first }),
+    ...(await describeFile(key, id, file)),
   }));
+}

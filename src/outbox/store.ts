@@ -1,8 +1,23 @@
 import type { OpenDatabase } from '../storage/database';
 import { isFinished, type NewItem, type OutboxItem } from './item';
-import { transition, type OutboxEvent } from './transition';
+import { transition, type OutboxEvent, type PlacedPage } from './transition';
 
 const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
+
+const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
+
+/** Where a page arrived; what was removed left no place. */
+function placeOf(item: OutboxItem): PlacedPage | undefined {
+  if (item.kind !== 'document-page' || item.state !== 'done' || !item.arrived) return undefined;
+  const { position, uploadId } = item.arrived;
+  return uploadId === undefined ? undefined : { position, uploadId };
+}
+
+/** What it depends on may have arrived, or be gone, by the time that it is stored. */
+const afterFirst = (item: OutboxItem, first: OutboxItem | undefined): OutboxItem =>
+  first && !isFinished(first)
+    ? item
+    : (transition(item, { type: 'released', page: first && placeOf(first) }) ?? item);
 
 /** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
 export function outboxStore(open: OpenDatabase) {
@@ -14,15 +29,15 @@ export function outboxStore(open: OpenDatabase) {
       .objectStore('items')
       .index('byUser')
       .openCursor(userRange(item.userId), 'prev');
-    const stored: OutboxItem = { ...item, seq: (last?.value.seq ?? 0) + 1 };
+    const added: OutboxItem = { ...item, seq: (last?.value.seq ?? 0) + 1 };
+    const first = added.dependsOn && (await tx.objectStore('items').get(added.dependsOn));
+    const stored = added.dependsOn ? afterFirst(added, first as OutboxItem | undefined) : added;
     await tx.objectStore('items').add(stored);
     for (const [index, sealed] of sealedChunks.entries())
       await tx.objectStore('chunks').add({ itemId: item.id, index, sealed });
     await tx.done;
     return stored;
   }
-
-  const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
 
   async function get(id: string): Promise<OutboxItem | undefined> {
     return (await (await open()).get('items', id)) as OutboxItem | undefined;
@@ -41,7 +56,8 @@ export function outboxStore(open: OpenDatabase) {
 
   /**
    * Applies an event to an item's present row. With an epoch the write is refused (undefined) when
-   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it.
+   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it,
+   * and what depends on it is released in it.
    */
   async function apply(
     id: string,
@@ -54,7 +70,15 @@ export function outboxStore(open: OpenDatabase) {
     const next = present && !fenced ? transition(present, event) : undefined;
     if (next) {
       await tx.objectStore('items').put(next);
-      if (isFinished(next)) await tx.objectStore('chunks').delete(wholeItem(id));
+      if (isFinished(next)) {
+        await tx.objectStore('chunks').delete(wholeItem(id));
+        const others = tx.objectStore('items').index('byUser').getAll(userRange(next.userId));
+        for (const other of (await others) as OutboxItem[]) {
+          const page = placeOf(next);
+          const free = other.dependsOn === id && transition(other, { type: 'released', page });
+          if (free) await tx.objectStore('items').put(free);
+        }
+      }
     }
     await tx.done;
     return next;

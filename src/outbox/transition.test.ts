@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnsent, type DocumentPageItem, type FeedbackItem, type OutboxItem } from './item';
+import {
+  hasFile,
+  isUnsent,
+  type DocumentPageItem,
+  type FeedbackItem,
+  type OutboxItem,
+  type PassportItem,
+  type PhotoItem,
+} from './item';
 import { transition, type OutboxEvent } from './transition';
 
 const page: DocumentPageItem = {
@@ -46,6 +54,25 @@ const feedback: FeedbackItem = {
   sealedAt: 0,
 };
 
+const applicant = {
+  orderId: '20261120-00000001',
+  applicantId: 'applicant',
+  applicantName: 'Ananya',
+};
+const photo: PhotoItem = { ...page, kind: 'visa-photo', target: { ...applicant, needHandle: 1 } };
+const passport: PassportItem = {
+  ...page,
+  kind: 'passport',
+  target: { ...applicant, documentId: 7, documentName: 'Passport' },
+  sealedFields: new ArrayBuffer(8),
+};
+const unfilled: PassportItem = { ...passport, sealedFields: undefined };
+/** Its picture is with the server already. */
+const carried: PassportItem = { ...passport, size: 0, chunkCount: 0, serverKey: 'carried' };
+const second: DocumentPageItem = { ...page, dependsOn: 'first' };
+
+const placed = { position: 3, uploadId: 'upload' };
+
 const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant({ type: 'upload-started' } as const),
   fc.record({ type: fc.constant('uploaded' as const), serverKey: fc.constant('key') }),
@@ -53,8 +80,17 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({
     type: fc.constant('attached' as const),
     at: fc.nat(),
-    position: fc.nat(9),
     sha256: fc.constant('a'.repeat(64)),
+    page: fc.option(fc.constant(placed), { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constant('released' as const),
+    page: fc.option(fc.constant(placed), { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constant('filled' as const),
+    sealedFields: fc.constant(new ArrayBuffer(4)),
+    attachKey: fc.uuid(),
   }),
   fc.record({
     type: fc.constant('wait' as const),
@@ -87,28 +123,39 @@ function live(start: OutboxItem, events: readonly OutboxEvent[]) {
   return { item, lived };
 }
 
-/** A step forward of a kind that is ready to go. */
+/** The steps forward of an item, once the traveller has done what it needs. */
 const onwards = (item: OutboxItem): OutboxEvent[] =>
-  item.kind === 'feedback'
-    ? [{ type: 'send-started' }, { type: 'sent', at: 1 }]
-    : [
+  hasFile(item)
+    ? [
+        { type: 'released' },
         ...(item.serverKey === undefined
           ? ([{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'key' }] as const)
           : []),
+        ...(item.kind === 'passport' && !item.sealedFields
+          ? ([{ type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' }] as const)
+          : []),
         { type: 'attach-started' },
-        { type: 'attached', at: 1, position: 0, sha256: '' },
-      ];
+        { type: 'attached', at: 1, sha256: '', page: placed },
+      ]
+    : [{ type: 'send-started' }, { type: 'sent', at: 1 }];
 
 /** What was made at sealing: it names the thing and its delivery. */
-const fixed = ({ id, userId, kind, target, sha256, size, chunkCount, ...rest }: OutboxItem) => ({
-  ...{ id, userId, kind, target, sha256, size, chunkCount },
-  keys: 'sendKey' in rest ? rest.sendKey : 'attachKey' in rest && [rest.uploadKey, rest.attachKey],
-});
+const fixed = (item: OutboxItem) => {
+  const { id, userId, kind, sha256, size, chunkCount } = item;
+  const { orderId } = item.target;
+  const keys = hasFile(item) ? [item.uploadKey, item.target.applicantId] : item.sendKey;
+  return { id, userId, kind, sha256, size, chunkCount, orderId, keys };
+};
 
-describe.each([
+describe.each<[string, OutboxItem]>([
   ['a page', page],
+  ['a page that replaces one on its way', second],
+  ['a visa photo', photo],
+  ['a passport', passport],
+  ['a passport without its data', unfilled],
+  ['a passport whose picture is sent', carried],
   ['feedback', feedback],
-])('whatever happens to %s in whatever order', (_name, start: OutboxItem) => {
+])('whatever happens to %s in whatever order', (_name, start) => {
   const lives = (check: (lived: ReturnType<typeof live>) => void) =>
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => void check(live(start, events))),
@@ -126,34 +173,65 @@ describe.each([
     lives(({ lived }) => {
       const arrivals = lived.filter(({ after }) => after.state === 'done');
       expect(arrivals.length).toBeLessThanOrEqual(1);
-      for (const { before } of arrivals)
-        if (before.kind === 'document-page') expect(before.serverKey).toBeDefined();
+      for (const { before } of arrivals) {
+        expect(['attaching', 'sending']).toContain(before.state);
+        if (hasFile(before)) expect(before.serverKey).toBeDefined();
+        if (before.kind === 'passport') expect(before.sealedFields).toBeDefined();
+        expect(before.dependsOn).toBeUndefined();
+      }
       const end = lived.findIndex(({ after }) => !isUnsent(after));
       if (end >= 0) expect(end).toBe(lived.length - 1);
     });
   });
 
-  test('its kind, its keys, its target and its digest never change', () => {
+  test('its kind, its keys, its applicant and its digest never change', () => {
     lives(({ item }) => expect(fixed(item)).toEqual(fixed(start)));
+  });
+
+  test('the key of an attach changes only with what is attached', () => {
+    lives(({ lived }) => {
+      for (const { before, event: each, after } of lived)
+        if (hasFile(before) && hasFile(after) && before.attachKey !== after.attachKey)
+          expect(each.type).toBe('filled');
+    });
   });
 
   test('no state but the finished ones is a dead end', () => {
     lives(({ item }) => {
       if (!isUnsent(item)) return;
+      // Without bytes of its own it cannot be sent again: its traveller is asked for the picture.
+      if (hasFile(item) && item.size === 0 && item.serverKey === undefined)
+        return expect(transition(item, { type: 'cancel' })?.state).toBe('cancelled');
       const ready = transition(item, { type: 'retry' }) ?? item;
       expect(live(ready, onwards(ready)).item.state).toBe('done');
     });
   });
 
-  test('what is arriving cannot be removed: it may have arrived', () => {
+  test('what is arriving can neither be removed nor begun anew: it may have arrived', () => {
     const { item } = live(start, onwards(start).slice(0, -1));
     expect(['attaching', 'sending']).toContain(item.state);
     expect(transition(item, { type: 'cancel' })).toBeUndefined();
+    expect(transition(item, { type: 'retry' })).toBeUndefined();
   });
 
   test("a problem that needs the traveller stays until 'retry'", () => {
     const { item } = live(start, [{ type: 'need', reason: 'refused', sentence: 'Too large' }]);
-    for (const each of onwards(start)) expect(transition(item, each)).toBeUndefined();
-    expect(transition(item, { type: 'retry' })?.state).toBe('sealed');
+    for (const each of onwards(start))
+      if (each.type !== 'filled' && each.type !== 'released')
+        expect(transition(item, each)).toBeUndefined();
+    expect(['sealed', 'uploaded']).toContain(transition(item, { type: 'retry' })?.state);
+  });
+});
+
+test('a page waits for the one on its way that it replaces, and then replaces what arrived', () => {
+  const { item } = live(second, [{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'k' }]);
+  expect(transition(item, { type: 'attach-started' })).toBeUndefined();
+  expect(transition(item, { type: 'released', page: placed })).toMatchObject({
+    dependsOn: undefined,
+    target: { position: 3, replaces: 'upload' },
+  });
+  expect(transition(item, { type: 'released' })).toMatchObject({
+    dependsOn: undefined,
+    target: { position: 0, replaces: null },
   });
 });

@@ -1,31 +1,42 @@
 import {
+  hasFile,
   isArriving,
   isFinished,
-  type DocumentPageItem,
   type FeedbackItem,
   type NeedReason,
   type OutboxItem,
   type Problem,
+  type UploadedItem,
   type WaitReason,
 } from './item';
 
-/** What happens to a page on its way. */
-type PageEvent =
+/** Where an attached page stands; photos and passports have no place of their own. */
+export interface PlacedPage {
+  position: number;
+  uploadId: string;
+}
+
+/** What happens to a file on its way. */
+type FileEvent =
   | { type: 'upload-started' }
   | { type: 'uploaded'; serverKey: string }
   | { type: 'attach-started' }
-  | { type: 'attached'; at: number; position: number; sha256: string }
+  | { type: 'attached'; at: number; sha256: string; page?: PlacedPage }
   /** The server no longer knows the upload's key: the bytes go again. */
-  | { type: 'upload-gone' };
+  | { type: 'upload-gone' }
+  /** The passport's data was filled in, or mended: another request, so under another key. */
+  | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
 /** What happens to feedback on its way. */
 type FeedbackEvent = { type: 'send-started' } | { type: 'sent'; at: number };
 
 export type OutboxEvent =
-  | PageEvent
+  | FileEvent
   | FeedbackEvent
   | { type: 'wait'; reason: WaitReason; sentence: string; until?: number }
   | { type: 'need'; reason: NeedReason; sentence: string }
+  /** What it depended on has arrived (as that page, if it was one), or was removed. */
+  | { type: 'released'; page?: PlacedPage }
   | { type: 'retry' }
   | { type: 'cancel' };
 
@@ -53,15 +64,11 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
         nextAttemptAt: undefined,
         lastProblem: problem(event.reason, event.sentence),
       };
-    case 'retry': {
-      const uploaded = item.kind === 'document-page' && item.serverKey !== undefined;
-      return {
-        ...item,
-        state: uploaded ? 'uploaded' : 'sealed',
-        nextAttemptAt: undefined,
-        lastProblem: undefined,
-      };
-    }
+    case 'released':
+      return item.dependsOn === undefined ? undefined : released(item, event.page);
+    case 'retry':
+      // Its answer is awaited: that decides.
+      return isArriving(item) ? undefined : ready(item);
     case 'cancel':
       // What is arriving has to be heard out before its bytes may go.
       return isArriving(item) ? undefined : { ...item, state: 'cancelled' };
@@ -69,11 +76,25 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
     case 'sent':
       return item.kind === 'feedback' ? feedbackStep(item, event) : undefined;
     default:
-      return item.kind === 'document-page' ? pageStep(item, event) : undefined;
+      return hasFile(item) ? fileStep(item, event) : undefined;
   }
 }
 
-function pageStep(item: DocumentPageItem, event: PageEvent): DocumentPageItem | undefined {
+/** Where it goes on, with nothing in its way. */
+function ready<Item extends OutboxItem>(item: Item): Item {
+  const state = hasFile(item) && item.serverKey !== undefined ? 'uploaded' : 'sealed';
+  return { ...item, state, nextAttemptAt: undefined, lastProblem: undefined };
+}
+
+/** A page that was to come in the place of one that was just arriving now knows what it replaces. */
+function released(item: OutboxItem, page: PlacedPage | undefined): OutboxItem {
+  const free = { ...item, dependsOn: undefined };
+  if (!page || free.kind !== 'document-page') return free;
+  const { position, uploadId } = page;
+  return { ...free, target: { ...free.target, position, replaces: uploadId } };
+}
+
+function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined {
   switch (event.type) {
     case 'upload-started':
       return item.serverKey === undefined && item.state !== 'needs-you'
@@ -84,19 +105,51 @@ function pageStep(item: DocumentPageItem, event: PageEvent): DocumentPageItem | 
         ? { ...item, state: 'uploaded', serverKey: event.serverKey, attempts: 0 }
         : undefined;
     case 'attach-started':
-      return item.serverKey !== undefined && item.state !== 'needs-you'
+      return mayAttach(item)
         ? { ...item, state: 'attaching', nextAttemptAt: undefined }
         : undefined;
-    case 'attached': {
-      if (item.state !== 'attaching') return undefined;
-      const { at, position, sha256 } = event;
-      return { ...item, state: 'done', lastProblem: undefined, arrived: { at, position, sha256 } };
-    }
+    case 'attached':
+      return item.state === 'attaching' ? attached(item, event) : undefined;
     case 'upload-gone':
-      return item.state === 'attaching'
-        ? { ...item, state: 'sealed', serverKey: undefined, attempts: item.attempts + 1 }
-        : undefined;
+      return item.state === 'attaching' ? sentAgain(item) : undefined;
+    case 'filled':
+      return filled(item, event);
   }
+}
+
+function mayAttach(item: UploadedItem): boolean {
+  if (item.serverKey === undefined || item.state === 'needs-you') return false;
+  return (
+    item.dependsOn === undefined && (item.kind !== 'passport' || item.sealedFields !== undefined)
+  );
+}
+
+function filled(
+  item: UploadedItem,
+  { sealedFields, attachKey }: Extract<FileEvent, { type: 'filled' }>,
+): OutboxItem | undefined {
+  if (item.kind !== 'passport' || isArriving(item)) return undefined;
+  const next = { ...item, sealedFields, attachKey };
+  return item.state === 'uploading' ? next : ready(next);
+}
+
+function attached(
+  item: UploadedItem,
+  { at, sha256, page }: Extract<FileEvent, { type: 'attached' }>,
+): OutboxItem | undefined {
+  if (item.kind !== 'document-page')
+    return { ...item, state: 'done', lastProblem: undefined, arrived: { at, sha256 } };
+  return (
+    page && { ...item, state: 'done', lastProblem: undefined, arrived: { at, sha256, ...page } }
+  );
+}
+
+/** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
+function sentAgain(item: UploadedItem): OutboxItem {
+  const again = { ...item, serverKey: undefined, attempts: item.attempts + 1 };
+  if (item.size > 0) return { ...again, state: 'sealed' };
+  const sentence = 'The picture of the passport is needed again.';
+  return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
 }
 
 function feedbackStep(item: FeedbackItem, event: FeedbackEvent): FeedbackItem | undefined {

@@ -1,5 +1,6 @@
+import { retryAfterSeconds } from '../api/retry-after';
 import { HttpStatusError, isNetworkFault, RefusedError, UnauthorizedError } from '../api/errors';
-import { retryAfterSeconds, waitWords } from './retry-wait';
+import { waitWords } from './retry-wait';
 
 /** What a failure means to the traveller, as one or two sentences that stand in place. */
 export function describeProblem(error: unknown): string {

@@ -1,5 +1,5 @@
 import { formatBytes, formatDayTime } from '../domain/format-instant';
-import type { DocumentPageItem, FeedbackItem, ItemKind } from '../outbox/item';
+import { type ItemKind, type OutboxItem } from '../outbox/item';
 
 /** A queued item's state as the traveller reads it. */
 export interface ItemWords {
@@ -18,8 +18,20 @@ export interface Situation {
   device: 'phone' | 'device';
 }
 
-type Common = 'state' | 'nextAttemptAt' | 'lastProblem' | 'arrived' | 'sealedAt' | 'kind';
-type Described = Pick<DocumentPageItem, Common | 'size' | 'serverKey'> | Pick<FeedbackItem, Common>;
+/** Distributes over the kinds, so that each keeps its own fields. */
+type Picked<Item> = Item extends unknown ? Pick<Item, Extract<keyof Item, Read>> : never;
+type Read =
+  | 'state'
+  | 'nextAttemptAt'
+  | 'lastProblem'
+  | 'arrived'
+  | 'sealedAt'
+  | 'kind'
+  | 'size'
+  | 'serverKey'
+  | 'sealedFields'
+  | 'dependsOn';
+export type Described = Picked<OutboxItem>;
 
 /** What differs from kind to kind. */
 interface KindWords {
@@ -35,6 +47,18 @@ const kindWords: Record<ItemKind, KindWords> = {
     moving: 'Uploading',
     whenOnline: 'It uploads when you are back online.',
     anew: 'Add this page again.',
+  },
+  'visa-photo': {
+    done: 'Upload successfully',
+    moving: 'Uploading',
+    whenOnline: 'It uploads when you are back online.',
+    anew: 'Add this photo again.',
+  },
+  passport: {
+    done: 'Sent',
+    moving: 'Sending',
+    whenOnline: 'It is sent when you are back online.',
+    anew: 'Add this passport again.',
   },
   feedback: {
     done: 'Sent',
@@ -58,7 +82,11 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
     return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? words.anew);
   if (state === 'waiting' && lastProblem?.reason === 'login')
     return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
+  if (item.kind === 'passport' && !item.sealedFields)
+    return saved(situation, 'It goes on when its data is filled in.');
   if (!situation.online) return saved(situation, whenOnline(item));
+  if (item.dependsOn !== undefined)
+    return saved(situation, 'It follows the page that it replaces.');
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, 'Next in line');
   return {
@@ -96,7 +124,7 @@ const still = (
 
 /** A paused upload says how far it got, and what it waits for. */
 function whenOnline(item: Described): string {
-  const uploaded = item.kind === 'document-page' && item.serverKey !== undefined;
+  const uploaded = item.kind !== 'feedback' && item.serverKey !== undefined;
   return uploaded
     ? 'It is sent. It joins your application when you are back online.'
     : kindWords[item.kind].whenOnline;

@@ -1,9 +1,19 @@
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainOptions } from '../outbox/drain';
-import type { DocumentPageItem, FeedbackItem, OutboxItem } from '../outbox/item';
+import type {
+  DocumentPageItem,
+  FeedbackItem,
+  OutboxItem,
+  PassportItem,
+  PhotoItem,
+} from '../outbox/item';
+import { sealFields, type PassportFields } from '../outbox/passport-fields';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
 import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
+import { sealPassportData, type CapturedPassport } from '../outbox/seal-passport';
+import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
 import { exclusively } from '../outbox/web-lock';
+import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
 import { probe } from './connection';
 import { announce } from './outbox-changes';
@@ -53,8 +63,38 @@ function startDelivery<Item extends OutboxItem>(item: Item): Item {
 }
 
 /** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
-export const sealPage = async (page: CapturedPage): Promise<DocumentPageItem> =>
-  startDelivery(await sealDocument(sealing, page));
+export async function sealPage(page: CapturedPage): Promise<DocumentPageItem> {
+  const item = await sealDocument(sealing, page);
+  // Only now: until the new page was saved, the old one was the only one.
+  for (const id of page.supersedes ?? []) await removeItem(id);
+  return startDelivery(item);
+}
+
+/** The same for a visa photo. What the server refuses becomes an item that needs the traveller. */
+export const sealPhoto = async (photo: CapturedPhoto): Promise<PhotoItem> =>
+  startDelivery(await sealVisaPhoto(sealing, photo));
+
+/**
+ * The same for a passport: its picture goes first, then its data. Without data the picture is kept
+ * and sent, and the item waits for `fillPassport`.
+ */
+export const sealPassport = async (passport: CapturedPassport): Promise<PassportItem> =>
+  startDelivery(await sealPassportData(sealing, passport));
+
+/**
+ * Gives a passport's item its data, or other data after a refusal, and lets it go on.
+ * @returns false where it is just arriving, or is no longer there
+ */
+export async function fillPassport(id: string, fields: PassportFields): Promise<boolean> {
+  const item = await items.get(id);
+  if (!item) return false;
+  const key = await keyOf(openDatabase, item.userId);
+  const sealedFields = await sealFields(key, id, fields);
+  const attachKey = crypto.randomUUID();
+  const filled = await items.apply(id, { type: 'filled', sealedFields, attachKey });
+  if (filled) startDelivery(filled);
+  return filled !== undefined;
+}
 
 /** The same for what was written to support. */
 export const sealMessage = async (feedback: CapturedFeedback): Promise<FeedbackItem> =>

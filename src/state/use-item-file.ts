@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { itemBytes } from '../outbox/deliver';
-import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../outbox/item';
+import { hasFile, type OutboxItem, type UploadedItem } from '../outbox/item';
 import { openThumbnail } from '../outbox/sealed-bytes';
 import { keyOf } from '../storage/user-keys';
 import { items, openDatabase } from './services';
@@ -8,7 +8,7 @@ import { items, openDatabase } from './services';
 /** A blob URL of an item's thumbnail; undefined until it is there, and where there is none. */
 export function useItemThumbnail(item: OutboxItem): string | undefined {
   return useObjectUrl(item.id, async () => {
-    if (!isDocumentPage(item) || !item.sealedThumbnail) return undefined;
+    if (!hasFile(item) || !item.sealedThumbnail) return undefined;
     const key = await keyOf(openDatabase, item.userId);
     return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
       type: 'image/jpeg',
@@ -17,12 +17,12 @@ export function useItemThumbnail(item: OutboxItem): string | undefined {
 }
 
 /** A blob URL of the sealed file itself, while it is still on the phone. */
-export function useItemFile(item: DocumentPageItem): string | undefined {
+export function useItemFile(item: UploadedItem): string | undefined {
   return useObjectUrl(item.id, () => itemFile(item));
 }
 
 /** The sealed file itself. */
-export async function itemFile(item: DocumentPageItem): Promise<Blob> {
+export async function itemFile(item: UploadedItem): Promise<Blob> {
   return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
 }
 

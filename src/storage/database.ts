@@ -39,6 +39,13 @@ export interface StoredDraft {
   sealed: ArrayBuffer;
 }
 
+export interface StoredDrainer {
+  /** A page or worker, by an id of its own. */
+  holder: string;
+  /** Its last sign of life, milliseconds since 1970. */
+  at: number;
+}
+
 export interface StoredSession {
   id: 'current';
   userId: string;
@@ -53,6 +60,10 @@ export interface VisaSchema extends DBSchema {
   session: { key: string; value: StoredSession };
   answers: { key: string; value: KeptAnswer; indexes: { byUser: string } };
   drafts: { key: string; value: StoredDraft; indexes: { byUser: string } };
+  /** Who drains the outbox, by the one name 'holder'. */
+  drainer: { key: 'holder'; value: StoredDrainer };
+  /** What page and service worker are told alike about this phone. */
+  settings: { key: 'wifiOnly'; value: boolean };
 }
 
 export type VisaDatabase = IDBPDatabase<VisaSchema>;
@@ -73,6 +84,11 @@ const migrations: readonly Migration[] = [
   // which would take feedback for a page, from opening the database.
   function v2(db) {
     db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('byUser', 'userId');
+  },
+  // Photos and passports are items, which an older page or worker would take for feedback.
+  function v3(db) {
+    db.createObjectStore('drainer');
+    db.createObjectStore('settings');
   },
 ];
 

@@ -4,14 +4,12 @@ import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/deliver';
 import { drainer } from '../outbox/drain';
 import { changed } from '../outbox/messages';
+import { policyTimes } from '../outbox/policy-times';
 import { outboxStore } from '../outbox/store';
 import { exclusively } from '../outbox/web-lock';
 import { databaseOpener } from '../storage/database';
 import { channelNames } from '../storage/keys';
 import { sessionStore } from '../storage/session';
-
-/** The browser ends a sync event after three minutes; no item is begun in the last half minute. */
-const beginWithinMs = 150_000;
 
 /** Some of the outbox is still here: the rejection makes the browser call again later. */
 class UndeliveredError extends Error {
@@ -42,6 +40,6 @@ const { drain } = drainer({
 
 /** Drains on the browser's word that there is a network again, also with every page closed. */
 export async function drainForSync(): Promise<void> {
-  const { left } = await drain({ ignoreBackoff: true, until: Date.now() + beginWithinMs });
+  const { left } = await drain({ ignoreBackoff: true, until: Date.now() + policyTimes.eventLimit });
   if (left > 0) throw new UndeliveredError(`${left} items are still waiting`);
 }

@@ -1,6 +1,6 @@
 import { isDocumentPage, isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { orderQuery } from '../../state/order-query';
-import { removeItem, sealPage } from '../../state/outbox';
+import { sealPage } from '../../state/outbox';
 import { items, queryClient } from '../../state/services';
 import type { PreparedFile } from '../../workers/image/image.api';
 import { deliveredName } from './delivered-name';
@@ -44,9 +44,8 @@ export async function sealPicked(
     mime: file.mime,
     bytes: new Uint8Array(file.bytes),
     ...(file.type === 'image' && { thumbnail: new Uint8Array(file.thumbnail) }),
+    supersedes: place.supersedes,
   });
-  // Only now: until the new page was saved, the old one was the only one.
-  for (const id of place.supersedes) await removeItem(id);
 }
 
 const belongs = ({ target: own }: DocumentPageItem, { applicantId, documentId }: DocumentTarget) =>

@@ -4,6 +4,7 @@ import { useOpenOverlay } from '../../state/overlays';
 import { showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
+import { nameOf } from './item-name';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
 /** A message to support in the tray. */
@@ -20,7 +21,7 @@ export function FeedbackTrayItem(row: Omit<TrayItemProps<FeedbackItem>, 'onClose
     <TrayRow
       {...row}
       leading={<ImageThumb icon="chat" />}
-      title="Message to Support"
+      title={nameOf(item)}
       aside={item.target.orderId}
       wayOut={
         <Button small full onClick={() => void rewrite()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBytes } from '../../domain/format-instant';
-import { isDocumentPage, type OutboxItem } from '../../outbox/item';
+import { hasFile, type OutboxItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
 import { showToast } from '../../state/toasts';
@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { FooterReason } from '../../ui/footer-reason';
 import { Sheet } from '../../ui/sheet';
 import { FeedbackTrayItem } from './feedback-tray-item';
-import { PageTrayItem } from './page-tray-item';
+import { FileTrayItem } from './file-tray-item';
+import { nameOf } from './item-name';
 import { stillToSend, trayOrder } from './tray-order';
 import styles from './uploads-tray.module.css';
 
@@ -45,8 +46,8 @@ export function UploadsTray({ open, onClose }: Props) {
     setRemoving(undefined);
     if (await removeItem(item.id)) return;
     showToast(
-      isDocumentPage(item)
-        ? 'It is arriving right now. You can delete it where the document is.'
+      hasFile(item)
+        ? 'It is arriving right now. You can change it where it belongs.'
         : 'It is arriving right now.',
     );
   }
@@ -98,8 +99,8 @@ export function UploadsTray({ open, onClose }: Props) {
                 onRetry: () => void retryItem(item.id),
                 onRemove: () => setRemoving(item),
               };
-              return isDocumentPage(item) ? (
-                <PageTrayItem key={item.id} item={item} {...row} onClose={onClose} />
+              return hasFile(item) ? (
+                <FileTrayItem key={item.id} item={item} {...row} onClose={onClose} />
               ) : (
                 <FeedbackTrayItem key={item.id} item={item} {...row} />
               );
@@ -123,6 +124,6 @@ export function UploadsTray({ open, onClose }: Props) {
 }
 
 const arrivesNot = (item: OutboxItem): string =>
-  isDocumentPage(item)
-    ? `${item.target.documentName} of ${item.target.applicantName} has not arrived.`
+  hasFile(item)
+    ? `${nameOf(item)} of ${item.target.applicantName} has not arrived.`
     : 'Your message to Support has not arrived.';

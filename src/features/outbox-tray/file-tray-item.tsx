@@ -2,22 +2,23 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { formatBytes } from '../../domain/format-instant';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { UploadedItem } from '../../outbox/item';
 import { useItemThumbnail } from '../../state/use-item-file';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
+import { nameOf } from './item-name';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
-/** A page of a document in the tray. */
-export function PageTrayItem({ onClose, ...row }: TrayItemProps<DocumentPageItem>) {
+/** What travels as a file in the tray: a page of a document, a visa photo, a passport. */
+export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
   const { item, situation } = row;
   const { target, arrived } = item;
   const { pathname } = useLocation();
   const thumbnail = useItemThumbnail(item);
-  const documents = paths.applicantMaterial(target.orderId, target.applicantId);
+  const { to, label } = placeOf(item);
   function stayWhereItIs(event: MouseEvent) {
-    if (pathname !== documents) return;
+    if (pathname !== to) return;
     event.preventDefault();
     onClose();
   }
@@ -25,7 +26,7 @@ export function PageTrayItem({ onClose, ...row }: TrayItemProps<DocumentPageItem
     <TrayRow
       {...row}
       leading={<ImageThumb src={thumbnail} icon="file" />}
-      title={target.documentName}
+      title={nameOf(item)}
       aside={target.applicantName}
       receipt={arrived && `Fingerprint ${fingerprint(arrived.sha256)}`}
       wayOut={
@@ -33,12 +34,28 @@ export function PageTrayItem({ onClose, ...row }: TrayItemProps<DocumentPageItem
           small
           full
           // Leaving the sheet's own history entry is what closes the sheet.
-          link={<Link to={documents} replace onClick={stayWhereItIs} />}
+          link={<Link to={to} replace onClick={stayWhereItIs} />}
         >
-          Open the documents
+          {label}
         </Button>
       }
       kept={`${formatBytes(item.size)}, kept on this ${situation.device} until you decide.`}
     />
   );
+}
+
+/** Where the traveller mends it. */
+function placeOf(item: UploadedItem): { to: string; label: string } {
+  const { orderId, applicantId } = item.target;
+  switch (item.kind) {
+    case 'document-page':
+      return { to: paths.applicantMaterial(orderId, applicantId), label: 'Open the documents' };
+    case 'visa-photo':
+      return { to: paths.idPhoto(orderId, applicantId), label: 'Open the photo' };
+    case 'passport':
+      return {
+        to: paths.passport(orderId, applicantId, item.target.documentId),
+        label: 'Open the passport',
+      };
+  }
 }

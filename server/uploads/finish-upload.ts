@@ -1,0 +1,87 @@
+import type { Upload } from '@tus/server';
+import { ret } from '../../src/contract/envelope';
+import { checksumMismatch, digestField } from '../../src/contract/resumable';
+import { fileTypeOf } from '../files/file-type';
+import { newId, newSecret } from '../security/random-id';
+import type { Services } from '../services';
+import { transact } from '../store/transact';
+import { hoursOfKey } from './key-lifetime';
+import type { ResumableStore } from './resumable-store';
+import { tusProblem } from './tus-problem';
+
+type Parts = Pick<Services, 'blobs' | 'clock' | 'db'>;
+
+export interface FinishedUpload {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** A complete upload whose key still serves. */
+export const findFinished = (
+  { clock, db }: Parts,
+  resumableId: string,
+): Promise<FinishedUpload | undefined> =>
+  db
+    .selectFrom('uploads')
+    .where('resumable_id', '=', resumableId)
+    .where(({ eb, or }) => or([eb('attached_at', 'is not', null), eb('expires_at', '>', clock())]))
+    .where('detached_at', 'is', null)
+    .select(['key', 'size'])
+    .executeTakeFirst();
+
+/**
+ * Takes a complete upload into the blob store, once, after its bytes were held against the declared
+ * digest. What is refused is gone: its client begins anew. What was taken is the caller's to remove.
+ * @throws a {@link tusProblem}
+ */
+export async function finishUpload(
+  parts: Parts,
+  store: ResumableStore,
+  userId: string,
+  upload: Upload,
+): Promise<FinishedUpload> {
+  const before = await findFinished(parts, upload.id);
+  if (before) return before;
+  const { blobs, clock, db } = parts;
+  const blob = await blobs.receive(store.read(upload.id));
+  try {
+    const type = fileTypeOf(blob.head);
+    const isDeclared = blob.sha256 === upload.metadata?.[digestField];
+    if (!isDeclared || !type) {
+      await store.remove(upload.id);
+      throw isDeclared
+        ? tusProblem(415, 'The file is neither a PDF nor a JPEG or PNG picture.', ret.fileRefused)
+        : tusProblem(checksumMismatch, 'The file changed on its way.', ret.fileRefused);
+    }
+    const id = newId();
+    const key = newSecret();
+    const now = clock();
+    // The row before the bytes: whatever happens in between, the sweep finds both.
+    await transact(db, async (tx) => {
+      // An earlier one has expired: the same bytes came again under their key.
+      await tx
+        .updateTable('uploads')
+        .set({ resumable_id: null })
+        .where('resumable_id', '=', upload.id)
+        .execute();
+      await tx
+        .insertInto('uploads')
+        .values({
+          id,
+          user_id: userId,
+          key,
+          sha256: blob.sha256,
+          size: blob.size,
+          mime_type: type,
+          created_at: now,
+          expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
+          resumable_id: upload.id,
+        })
+        .execute();
+    });
+    await blob.keep(id);
+    return { key, size: blob.size };
+  } finally {
+    await blob.discard();
+  }
+}
