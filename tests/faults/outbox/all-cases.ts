@@ -2,6 +2,7 @@ import { answerCases } from './cases/answers';
 import { killCases } from './cases/kills';
 import { networkCases } from './cases/network';
 import { peopleCases } from './cases/people';
+import { resumableCases } from './cases/resumable';
 import { storageCases } from './cases/storage';
 import { workerCases } from './cases/workers';
 import type { FaultCase } from './fault-case';
@@ -14,4 +15,5 @@ export const allCases: readonly FaultCase[] = [
   ...workerCases,
   ...peopleCases,
   ...storageCases,
+  ...resumableCases,
 ];

@@ -1,3 +1,4 @@
+import type { PolicyTimes } from '../../../src/outbox/policy-times';
 import { buildVariant, type SourceChange } from '../../support/app-builds';
 
 /**
@@ -30,16 +31,22 @@ const waysIn: SourceChange = {
   `,
 };
 
-/** Waits of the policy, shortened: a test has no five minutes. */
+/** The policy's waits, shortened, in milliseconds: a test has no five minutes. */
+const times = {
+  firstBackoff: 60,
+  longestBackoff: 2500,
+  stall: 1500,
+  heartbeat: 300,
+  heartbeatLost: 1500,
+  eventLimit: 20_000,
+  probe: 1500,
+  shortestChunk: 100,
+  longestChunk: 200,
+} satisfies PolicyTimes;
+
+/** Waits that are not the policy's own. */
 const shortWaits: readonly SourceChange[] = [
-  { file: 'src/outbox/policy.ts', find: 'firstBackoffMs = 1000', put: 'firstBackoffMs = 60' },
-  {
-    file: 'src/outbox/policy.ts',
-    find: 'longestBackoffMs = 5 * 60_000',
-    put: 'longestBackoffMs = 2000',
-  },
   { file: 'src/state/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
-  { file: 'src/outbox/probe.ts', find: 'probeTimeoutMs = 8000', put: 'probeTimeoutMs = 1500' },
   {
     file: 'src/domain/limits.ts',
     find: 'requestTimeoutMs = 30_000',
@@ -95,4 +102,6 @@ export type VersionName = keyof typeof versions;
 
 /** Builds a version unless it is there, and answers the folder to serve. */
 export const versionOf = (name: VersionName): string =>
-  buildVariant(`outbox-faults-${name}`, [...always, ...versions[name]]);
+  buildVariant(`outbox-faults-${name}`, [...always, ...versions[name]], {
+    OUTBOX_TIMES: JSON.stringify(times),
+  });

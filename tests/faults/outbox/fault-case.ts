@@ -52,7 +52,7 @@ export async function runCase(lab: Lab, fault: FaultCase, run: Run): Promise<Ver
       () => undefined,
       (error: unknown) => String(error instanceof Error ? error.message : error),
     );
-    scene.heal();
+    await scene.heal().catch(() => undefined);
     const verdict = await judge(scene);
     if (failure !== undefined) verdict.problems.unshift(failure);
     return verdict;

@@ -22,6 +22,7 @@ export interface FalseAnswer {
 export interface Exchange {
   /** 'POST /api/applicant_elec_add' */
   readonly request: string;
+  readonly asked: IncomingHttpHeaders;
   readonly headers: IncomingHttpHeaders;
   readonly status: number;
   readonly answer: Buffer;
@@ -99,6 +100,7 @@ export async function startHttpLayer(
     const answered = await forward(incoming);
     const exchange: Exchange = {
       request,
+      asked: incoming.headers,
       headers: answered.headers,
       status: answered.statusCode ?? 502,
       answer: await buffer(answered),
@@ -106,7 +108,7 @@ export async function startHttpLayer(
     log.push(exchange);
     if (fault) return answerFalsely(response, fault);
     await holdUp(request, 'answer');
-    await watch({ ...exchange, headers: incoming.headers });
+    await watch(exchange);
     await send(response, exchange);
   }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { toastsOf } from '../../support/toast-log';
 import { readServer, type ServerRecord } from './journal';
 import type { PhoneRecord } from './phone-record';
-import { isSent, type Scene, type Sealed } from './scene';
+import type { Scene, Sealed } from './scene';
 
 export interface Verdict {
   /** Items that are whole neither on the phone nor at the server. */
@@ -53,7 +52,7 @@ export async function judge(scene: Scene): Promise<Verdict> {
   if (twice > 0) problems.push(`${twice} uploads are attached twice`);
 
   for (const phone of scene.phones) {
-    const said = (await toastsOf(phone.page()).catch(() => [])).filter(isSent).length;
+    const said = await scene.saysSent(phone);
     if (said > scene.acknowledged.size)
       problems.push(`The screen said ${said} times that a page was sent`);
   }

@@ -54,8 +54,9 @@ export interface SealOptions {
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export const attachRequest = /^POST \/api\/applicant_elec_add/;
-/** Whatever brings bytes to the server. */
-export const uploadRequest = /^POST \/api\/upload_file_request/;
+/** Whatever brings bytes to the server, resumable or in one piece. */
+export const uploadRequest =
+  /^(POST \/api\/(upload_file_request|uploads\b)|PATCH \/api\/uploads\/)/;
 
 /** One case's world: a traveller with an application, a phone, and a network that can be broken. */
 export async function openScene(lab: Lab, options: SceneOptions) {
@@ -88,9 +89,9 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   };
 
   /** Before an acknowledgement goes on its way, nothing may count as sent. */
-  async function look({ request, headers, status, answer }: Exchange): Promise<void> {
+  async function look({ request, asked, status, answer }: Exchange): Promise<void> {
     if (!attachRequest.test(request) || status !== 200 || !isSuccess(answer)) return;
-    const key = String(headers['idempotency-key']);
+    const key = String(asked['idempotency-key']);
     const item = sealed.find(({ attachKey }) => attachKey === key);
     if (!item || acknowledged.has(item.id)) return;
     await nothingIsSentYet('before the acknowledgement', item);
@@ -188,6 +189,7 @@ export async function openScene(lab: Lab, options: SceneOptions) {
 
   return {
     lab,
+    saysSent,
     traveller,
     orderId,
     applicantId,
@@ -215,6 +217,11 @@ export async function openScene(lab: Lab, options: SceneOptions) {
       until(`${item.id} ${states.join(' or ')}`, async () =>
         states.includes((await recordOf(item))?.state ?? 'none'),
       ),
+    /** Waits until the server has answered such a request, whether or not the phone hears of it. */
+    answered: (on: RegExp) =>
+      until(`An answer to ${on.source}`, async () =>
+        http.log.some(({ request }) => on.test(request)),
+      ),
     /** Waits until all that has to arrive has arrived, as the phone knows it. */
     allArrived: () =>
       until('All have arrived', async () => {
@@ -224,10 +231,11 @@ export async function openScene(lab: Lab, options: SceneOptions) {
         }
         return true;
       }),
-    /** Nothing is broken any more. */
-    heal(): void {
+    /** Nothing is broken any more, and the app is open. */
+    async heal(): Promise<void> {
       wire.clear();
       wire.comeBack();
+      for (const each of phones) if (!each.isOpen()) await each.open(path);
     },
     /** Lets every phone look once more for something to send: a second time must change nothing. */
     async giveAnotherChance(): Promise<void> {
@@ -246,7 +254,7 @@ export async function openScene(lab: Lab, options: SceneOptions) {
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-export const isSent = (text: string) => text.includes('Upload successfully');
+const isSent = (text: string) => text.includes('Upload successfully');
 
 function isSuccess(answer: Buffer): boolean {
   try {

@@ -103,7 +103,7 @@ const servers: readonly FaultCase[] = [
     async act(scene) {
       scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
       await scene.seal();
-      await scene.until('The answer is lost', async () => scene.wire.met.length > 0);
+      await scene.answered(attachRequest);
       await scene.lab.server.stop();
       await scene.lab.server.start();
       await scene.allArrived();

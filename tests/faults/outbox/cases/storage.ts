@@ -93,6 +93,8 @@ export const storageCases: readonly FaultCase[] = [
   {
     name: 'quota-at-sealing',
     does: 'There is no room for another page: it is refused, and what is sealed stays.',
+    // Of a profile that is kept: the others have a quota of their own.
+    ownProcess: true,
     async act(scene) {
       scene.wire.goDown();
       await scene.seal();

@@ -152,11 +152,13 @@ export const workerCases: readonly FaultCase[] = [
       await gate.reached;
       const devtools = await scene.phone.context().newCDPSession(frozen);
       await scene.phone.open(scene.path);
-      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+      // As a debugger does: no line of the page runs any more, and its locks stay held.
+      await devtools.send('Debugger.enable');
+      await devtools.send('Debugger.pause');
       gate.open();
       await scene.allArrived();
       // It wakes up, and must not write over what the other has done.
-      await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+      await devtools.send('Debugger.resume').catch(() => undefined);
     },
   },
   {
