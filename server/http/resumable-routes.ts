@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headerNames } from '../../src/contract/envelope';
 import { resumablePath, tusHeaders } from '../../src/contract/resumable';
@@ -91,13 +92,15 @@ function webRequest({ method, headers, raw }: FastifyRequest): Request {
 }
 
 /** A creation that was repeated: the upload as it stands, at which its client goes on. */
-function sendStanding(
+async function sendStanding(
   request: FastifyRequest,
   reply: FastifyReply,
   { id, size, headers }: { id: string; size: number; headers: Record<string, string> },
 ) {
   if (Number(request.headers[tusHeaders.length]) !== size)
     throw new HttpProblem(409, 'This idempotency key belongs to another file.');
+  // Read to its end, so that its sender can read the answer and the connection goes on.
+  await finished(request.raw.resume()).catch(() => undefined);
   const { [tusHeaders.length]: _length, ...rest } = headers;
   return reply
     .code(201)

@@ -11,6 +11,8 @@ import { atoms, environment, queryClient } from '../state/services';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
 import { keepLaterWhenIdle } from './keep-later';
+import { networkInformation } from '../outbox/metered';
+import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
 
@@ -58,6 +60,10 @@ export function startBackground(): void {
   });
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if ((data as PageMessage | null)?.type === 'DRAIN') void cameBack();
+  });
+  networkInformation()?.addEventListener('change', () => void drainOutbox());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void cameBack();
   });

@@ -14,22 +14,17 @@ import type {
   PhotoItem,
   UploadedItem,
 } from './item';
+import { DamagedError } from './failures';
 import { openFields, type PassportFields } from './passport-fields';
+import type { Report } from './resumable-upload';
 import { openChunks } from './sealed-bytes';
+import { fileSender } from './send-file';
 import type { OutboxStore } from './store';
 import type { PlacedPage } from './transition';
 
-/** The sealed bytes no longer open, or are not the ones that were sealed. */
-export class DamagedError extends Error {
-  override readonly name = 'DamagedError';
-  constructor(options?: ErrorOptions) {
-    super('What was saved is damaged. Add it again.', options);
-  }
-}
-
 export interface DeliverySteps {
   /** Bytes to the server; resolves to the key under which it has them. */
-  upload(item: UploadedItem, token: string): Promise<string>;
+  upload(item: UploadedItem, token: string, report: Report): Promise<string>;
   /** The call that takes the upload where it belongs. */
   attach(item: UploadedItem, token: string): Promise<Attached>;
   sendFeedback(item: FeedbackItem, token: string): Promise<void>;
@@ -115,16 +110,11 @@ async function submitPassport(
 
 /** The steps of each kind, each under its own idempotency key, signed when they are sent. */
 export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): DeliverySteps {
+  const sendFile = fileSender(api, Date.now);
   return {
-    async upload(item, token) {
+    async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);
-      const file = { bytes, name: item.fileName, mime: item.mime };
-      const { key, sha256 } = await api.upload(documentCalls.uploadFile, file, {
-        idempotencyKey: item.uploadKey,
-        token,
-      });
-      if (sha256 !== item.sha256) throw new DamagedError();
-      return key;
+      return sendFile({ ...item, bytes }, token, report);
     },
 
     attach(item, token) {

@@ -88,6 +88,7 @@ const drainerOf = ({ store, session }: Phone, steps: DeliverySteps) =>
     now: () => now,
     random: () => 1,
     exclusively: (work) => work(),
+    networkWillDo: async () => true,
     announce: () => undefined,
   });
 
@@ -127,9 +128,9 @@ describe('sealing', () => {
     const { steps, calls } = server();
     const reading: DeliverySteps = {
       ...steps,
-      upload: async (each, token) => {
+      upload: async (each, token, report) => {
         await itemBytes(one.open, one.store, each);
-        return steps.upload(each, token);
+        return steps.upload(each, token, report);
       },
     };
     await drainerOf(one, reading).drain();
@@ -148,7 +149,7 @@ describe('draining', () => {
     const first = await one.capture(bytes(10));
     const second = await one.capture(bytes(10));
     const { steps, calls } = server();
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
     expect(calls).toEqual([
       `upload ${first.id}`,
       `attach ${first.id}`,
@@ -197,7 +198,7 @@ describe('draining', () => {
     const fine = await one.capture(bytes(10));
     const { steps, failures } = server();
     failures.push(new RefusedError(ret.fileRefused, 'This is no picture.'));
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
     expect((await one.store.get(refused.id))?.lastProblem?.sentence).toBe('This is no picture.');
     expect((await one.store.get(fine.id))?.state).toBe('done');
   });
@@ -261,6 +262,7 @@ describe('draining', () => {
       now: () => now,
       random: () => 1,
       exclusively: async () => undefined,
+      networkWillDo: async () => true,
       announce: () => undefined,
     });
     expect(await drain()).toMatchObject({ left: 1 });
@@ -289,7 +291,7 @@ describe('feedback', () => {
     const one = await phone();
     const item = await one.write('Hello');
     const { steps, calls } = server();
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
     expect(calls).toEqual([`send ${item.id}`]);
     expect(await one.store.get(item.id)).toMatchObject({ state: 'done', arrived: { at: now } });
     expect(await one.store.chunks(item.id)).toEqual([]);
@@ -396,7 +398,7 @@ test('what the version before sealed is still delivered', async () => {
   expect(found && (await itemBytes(open, store, found))).toEqual(content);
   const { steps, calls, attached } = server();
   const one = { ...(await phone()), open, store, session, userId };
-  expect(await drainerOf(one, steps).drain()).toEqual({ left: 0 });
+  expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
   expect(calls).toEqual(['attach old']);
   expect([...attached]).toEqual([['attach-key', 'old']]);
   expect(await store.chunks('old')).toEqual([]);

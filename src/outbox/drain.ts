@@ -1,5 +1,5 @@
 import type { SessionStore } from '../storage/session';
-import { DamagedError, type DeliverySteps } from './deliver';
+import type { DeliverySteps } from './deliver';
 import {
   isUnsent,
   waitsForData,
@@ -7,8 +7,10 @@ import {
   type OutboxItem,
   type UploadedItem,
 } from './item';
+import { OutOfTimeError, OvertakenError } from './failures';
 import { eventForFailure, type DeliveryStep } from './policy';
 import { policyTimes } from './policy-times';
+import type { Report } from './resumable-upload';
 import type { OutboxStore } from './store';
 import type { OutboxEvent } from './transition';
 
@@ -20,6 +22,8 @@ export interface DrainerDependencies {
   random: () => number;
   /** Runs `work` while holding the drainer's lock; undefined when another holds it. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+  /** Whether files may go over the network that there is now. */
+  networkWillDo: () => Promise<boolean>;
   /** Tells every page and worker that an item changed. */
   announce: (item: OutboxItem) => void;
 }
@@ -27,9 +31,19 @@ export interface DrainerDependencies {
 export interface DrainResult {
   /** Items that still wait for an attempt that nobody but the outbox makes. */
   left: number;
+  /** How many arrived in this run. */
+  delivered: number;
   /** When the next one is due, milliseconds since 1970; absent when a trigger is waited for. */
   nextAttemptAt?: number;
 }
+
+interface Attempt {
+  token: string;
+  until: number;
+}
+
+/** Screens need no more. */
+const announceEveryMs = 250;
 
 /** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
 const goesOn = (item: OutboxItem, unsent: ReadonlySet<string>) =>
@@ -47,6 +61,8 @@ const idsOf = (items: readonly OutboxItem[]) => new Set(items.filter(isUnsent).m
 export interface DrainOptions {
   /** A trigger that says 'the network is back': what waits for time goes at once. */
   ignoreBackoff?: boolean;
+  /** The traveller said 'now', whatever network there is. */
+  anyNetwork?: boolean;
   /** No new item is begun after this moment, milliseconds since 1970. */
   until?: number;
 }
@@ -67,23 +83,39 @@ export function drainer(deps: DrainerDependencies) {
   }
 
   async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
-    const event: OutboxEvent =
-      error instanceof DamagedError
-        ? { type: 'need', reason: 'damaged', sentence: error.message }
-        : eventForFailure(error, {
-            step,
-            attempts: item.attempts,
-            now: deps.now(),
-            random: deps.random,
-          });
-    await apply(item, event);
+    await apply(
+      item,
+      eventForFailure(error, {
+        step,
+        attempts: item.attempts,
+        now: deps.now(),
+        random: deps.random,
+      }),
+    );
   }
 
-  async function upload(item: UploadedItem, token: string): Promise<UploadedItem | undefined> {
+  /** Writes down how far it got; IndexedDB is the truth, the announcements are for eyes. */
+  function reporter(item: UploadedItem, until: number): Report {
+    let announcedAt = -Infinity;
+    return async (progress) => {
+      const next = await deps.store.apply(item.id, { type: 'progressed', ...progress }, item.epoch);
+      if (!next) throw new OvertakenError();
+      if (deps.now() >= until) throw new OutOfTimeError();
+      if (Math.abs(deps.now() - announcedAt) < announceEveryMs) return;
+      announcedAt = deps.now();
+      deps.announce(next);
+    };
+  }
+
+  async function upload(
+    item: UploadedItem,
+    { token, until }: Attempt,
+  ): Promise<UploadedItem | undefined> {
     const uploading = await apply(item, { type: 'upload-started' });
     if (!uploading) return undefined;
     try {
-      const serverKey = await deps.steps.upload(uploading, token);
+      const report = reporter(uploading, until);
+      const serverKey = await deps.steps.upload(uploading, token, report);
       return await apply(uploading, { type: 'uploaded', serverKey });
     } catch (error) {
       await fail(uploading, 'upload', error);
@@ -102,9 +134,9 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
-  async function deliverFile(item: UploadedItem, token: string): Promise<void> {
-    const uploaded = item.serverKey === undefined ? await upload(item, token) : item;
-    if (uploaded) await attach(uploaded, token);
+  async function deliverFile(item: UploadedItem, attempt: Attempt): Promise<void> {
+    const uploaded = item.serverKey === undefined ? await upload(item, attempt) : item;
+    if (uploaded) await attach(uploaded, attempt.token);
   }
 
   async function deliverFeedback(item: FeedbackItem, token: string): Promise<void> {
@@ -118,12 +150,12 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
-  async function deliver(id: string, token: string): Promise<void> {
+  async function deliver(id: string, attempt: Attempt): Promise<void> {
     const claimed = await deps.store.claim(id);
     if (!claimed) return;
     return claimed.kind === 'feedback'
-      ? deliverFeedback(claimed, token)
-      : deliverFile(claimed, token);
+      ? deliverFeedback(claimed, attempt.token)
+      : deliverFile(claimed, attempt);
   }
 
   async function nextDue(tried: ReadonlySet<string>, ignoreBackoff: boolean) {
@@ -147,36 +179,47 @@ export function drainer(deps: DrainerDependencies) {
     return reason === 'network' || reason === 'login';
   }
 
-  async function summary(): Promise<DrainResult> {
+  async function summary(delivered: number): Promise<DrainResult> {
     const session = await deps.session.read();
-    if (!session) return { left: 0 };
+    if (!session) return { left: 0, delivered };
     const items = await deps.store.list(session.userId);
     const unsent = idsOf(items);
     const left = items
       .filter((item) => goesOn(item, unsent))
       .filter(({ lastProblem }) => lastProblem?.reason !== 'login');
     const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
-    return { left: left.length, ...(times.length > 0 && { nextAttemptAt: Math.min(...times) }) };
+    return {
+      left: left.length,
+      delivered,
+      ...(times.length > 0 && { nextAttemptAt: Math.min(...times) }),
+    };
   }
 
   return {
+    /** What there is to do, without doing it. */
+    left: (): Promise<DrainResult> => summary(0),
+
     async drain({
       ignoreBackoff = false,
+      anyNetwork = false,
       until = Infinity,
     }: DrainOptions = {}): Promise<DrainResult> {
       const tried = new Set<string>();
+      let delivered = 0;
+      if (!anyNetwork && !(await deps.networkWillDo())) return summary(delivered);
       while (deps.now() < until) {
         const due = await nextDue(tried, ignoreBackoff);
         if (!due) break;
         tried.add(due.id);
         // The lock is let go between items, so that a visible page can take over from the worker.
         const ran = await deps.exclusively(async () => {
-          await deliver(due.id, due.token);
+          await deliver(due.id, { token: due.token, until });
           return true;
         });
+        if ((await deps.store.get(due.id))?.state === 'done') delivered += 1;
         if (!ran || (await stops(due.id))) break;
       }
-      return summary();
+      return summary(delivered);
     },
   };
 }

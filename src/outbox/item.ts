@@ -88,6 +88,11 @@ interface FileItem extends AnyItem {
   serverKey?: string;
   uploadKey: string;
   attachKey: string;
+  /** Of an upload in pieces: where it is, and how many bytes of it the server has acknowledged. */
+  uploadUrl?: string;
+  offset?: number;
+  /** How often the server got other bytes than were sealed. */
+  checksumRefusals?: number;
 }
 
 /** One captured page of a document: its bytes are a file. */

@@ -1,8 +1,10 @@
 import { HttpStatusError, RefusedError, UnauthorizedError, isNetworkFault } from '../api/errors';
 import { retryAfterSeconds } from '../api/retry-after';
 import { ret } from '../contract/envelope';
+import { DamagedError, OutOfTimeError } from './failures';
 import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
+import { ChecksumError } from './tus-request';
 
 /** Full jitter: anywhere between nothing and the doubled step, so that phones do not come in herds. */
 export function backoffMs(attempts: number, random: () => number): number {
@@ -56,6 +58,9 @@ function refusal(error: RefusedError, step: Context['step']): OutboxEvent {
 /** What a failed step means for its item. Whatever is not understood counts as the network's fault. */
 export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const until = context.now + backoffMs(context.attempts, context.random);
+  if (error instanceof DamagedError)
+    return { type: 'need', reason: 'damaged', sentence: error.message };
+  if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
   if (error instanceof UnauthorizedError)
     return { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn };
   if (error instanceof RefusedError) return refusal(error, context.step);
@@ -79,6 +84,6 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
       until: asked === undefined ? until : context.now + asked,
     };
   }
-  const reason = isNetworkFault(error) ? 'network' : 'backoff';
+  const reason = isNetworkFault(error) || error instanceof OutOfTimeError ? 'network' : 'backoff';
   return { type: 'wait', reason, sentence: wordsOf(context.step).network, until };
 }

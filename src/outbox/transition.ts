@@ -19,7 +19,10 @@ export interface PlacedPage {
 /** What happens to a file on its way. */
 type FileEvent =
   | { type: 'upload-started' }
+  | { type: 'progressed'; uploadUrl: string; offset: number }
   | { type: 'uploaded'; serverKey: string }
+  /** The server got other bytes: once more from the first one, then the traveller is asked. */
+  | { type: 'checksum-refused'; until: number }
   | { type: 'attach-started' }
   | { type: 'attached'; at: number; sha256: string; page?: PlacedPage }
   /** The server no longer knows the upload's key: the bytes go again. */
@@ -102,8 +105,16 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
         : undefined;
     case 'uploaded':
       return item.state === 'uploading'
-        ? { ...item, state: 'uploaded', serverKey: event.serverKey, attempts: 0 }
+        ? { ...fromFirstByte(item), state: 'uploaded', serverKey: event.serverKey, attempts: 0 }
         : undefined;
+    case 'progressed': {
+      if (item.state !== 'uploading') return undefined;
+      const { uploadUrl, offset } = event;
+      const attempts = offset > (item.offset ?? 0) ? 0 : item.attempts;
+      return { ...item, uploadUrl, offset, attempts };
+    }
+    case 'checksum-refused':
+      return item.state === 'uploading' ? refusedBytes(item, event.until) : undefined;
     case 'attach-started':
       return mayAttach(item)
         ? { ...item, state: 'attaching', nextAttemptAt: undefined }
@@ -144,9 +155,29 @@ function attached(
   );
 }
 
+const fromFirstByte = <Item extends UploadedItem>(item: Item): Item => ({
+  ...item,
+  uploadUrl: undefined,
+  offset: undefined,
+});
+
+function refusedBytes(item: UploadedItem, until: number): OutboxItem {
+  const checksumRefusals = (item.checksumRefusals ?? 0) + 1;
+  const anew = { ...fromFirstByte(item), checksumRefusals, attempts: item.attempts + 1 };
+  if (checksumRefusals === 1)
+    return {
+      ...anew,
+      state: 'waiting',
+      nextAttemptAt: until,
+      lastProblem: problem('backoff', 'It arrived changed. It is sent again by itself.'),
+    };
+  const sentence = 'It arrived changed, twice. Try another network, or add it again.';
+  return { ...anew, state: 'needs-you', lastProblem: problem('damaged', sentence) };
+}
+
 /** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
 function sentAgain(item: UploadedItem): OutboxItem {
-  const again = { ...item, serverKey: undefined, attempts: item.attempts + 1 };
+  const again = { ...fromFirstByte(item), serverKey: undefined, attempts: item.attempts + 1 };
   if (item.size > 0) return { ...again, state: 'sealed' };
   const sentence = 'The picture of the passport is needed again.';
   return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };

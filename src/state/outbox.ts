@@ -1,5 +1,6 @@
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainOptions } from '../outbox/drain';
+import { drainerLease } from '../outbox/drainer-lease';
 import type {
   DocumentPageItem,
   FeedbackItem,
@@ -7,17 +8,20 @@ import type {
   PassportItem,
   PhotoItem,
 } from '../outbox/item';
+import { wifiOnly } from '../outbox/metered';
+import { policyTimes } from '../outbox/policy-times';
 import { sealFields, type PassportFields } from '../outbox/passport-fields';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
 import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
 import { sealPassportData, type CapturedPassport } from '../outbox/seal-passport';
 import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
-import { exclusively } from '../outbox/web-lock';
 import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
 import { probe } from './connection';
 import { announce } from './outbox-changes';
 import { api, items, openDatabase, sessions } from './services';
+
+export const wifi = wifiOnly(openDatabase);
 
 const { drain } = drainer({
   store: items,
@@ -25,12 +29,16 @@ const { drain } = drainer({
   steps: deliverySteps(api, openDatabase, items),
   now: Date.now,
   random: Math.random,
-  exclusively,
+  exclusively: drainerLease(openDatabase, Date.now),
+  networkWillDo: wifi.networkWillDo,
   announce,
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 const soonestMs = 500;
+/** Another page or the worker is at it. */
+const againMs = 5000;
+const dayMs = 86_400_000;
 
 /** Drains now if the server answers, and again when the next attempt is due. */
 export async function drainOutbox(options?: DrainOptions): Promise<void> {
@@ -38,9 +46,11 @@ export async function drainOutbox(options?: DrainOptions): Promise<void> {
   if (!(await probe())) return;
   const release = holdUpdates('upload');
   const { left, nextAttemptAt } = await drain(options).finally(release);
-  if (left === 0) return;
-  const wait = Math.max(soonestMs, (nextAttemptAt ?? Date.now() + 5000) - Date.now());
-  timer = setTimeout(() => void drainOutbox(), wait);
+  // On the wrong network nothing is due: its change is a trigger of its own.
+  if (left === 0 || !(await wifi.networkWillDo())) return;
+  const wait = (nextAttemptAt ?? Date.now() + againMs) - Date.now();
+  const within = Math.min(policyTimes.longestBackoff, Math.max(soonestMs, wait));
+  timer = setTimeout(() => void drainOutbox(), within);
 }
 
 /** Asks the browser to wake the service worker for this item, also when the page is closed by then. */
@@ -51,12 +61,22 @@ async function registerSync(itemId: string): Promise<void> {
   await sync?.register(`outbox:${itemId}`);
 }
 
+/** Where the app is installed, the browser may wake it once in a while, even if a sync was lost. */
+async function registerPeriodicSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  const { periodicSync } = registration as unknown as {
+    periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+  };
+  await periodicSync?.register('outbox', { minInterval: dayMs / 2 });
+}
+
 const sealing = { open: openDatabase, store: items, now: Date.now };
 
 /** Sets the delivery of what was just sealed going. */
 function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
+  void registerPeriodicSync().catch(() => undefined);
   void navigator.storage?.persist?.().catch(() => false);
   void drainOutbox();
   return item;
@@ -103,7 +123,7 @@ export const sealMessage = async (feedback: CapturedFeedback): Promise<FeedbackI
 export async function retryItem(id: string): Promise<void> {
   const item = await items.apply(id, { type: 'retry' });
   if (item) announce(item);
-  await drainOutbox({ ignoreBackoff: true });
+  await drainOutbox({ ignoreBackoff: true, anyNetwork: true });
 }
 
 /** Takes an item off the phone. What is arriving stays until that is decided. */

@@ -1,20 +1,28 @@
+/// <reference lib="webworker" />
 import { createApi } from '../api/client';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/deliver';
-import { drainer } from '../outbox/drain';
+import { drainer, type DrainResult } from '../outbox/drain';
+import { drainerLease } from '../outbox/drainer-lease';
 import { changed } from '../outbox/messages';
+import { wifiOnly } from '../outbox/metered';
 import { policyTimes } from '../outbox/policy-times';
 import { outboxStore } from '../outbox/store';
-import { exclusively } from '../outbox/web-lock';
 import { databaseOpener } from '../storage/database';
 import { channelNames } from '../storage/keys';
 import { sessionStore } from '../storage/session';
+import type { PageMessage } from './messages';
+import { tellArrived, tellStillHere } from './outbox-notices';
+
+declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 /** Some of the outbox is still here: the rejection makes the browser call again later. */
 class UndeliveredError extends Error {
   override readonly name = 'UndeliveredError';
 }
+
+const lookAgainMs = 2000;
 
 const open = databaseOpener();
 const session = sessionStore(open);
@@ -28,18 +36,42 @@ const api = createApi({
   token: async () => (await session.read())?.user.token,
 });
 
-const { drain } = drainer({
+const { drain, left } = drainer({
   store,
   session,
   steps: deliverySteps(api, open, store),
   now: Date.now,
   random: Math.random,
-  exclusively,
+  exclusively: drainerLease(open, Date.now),
+  networkWillDo: wifiOnly(open).networkWillDo,
   announce: (item) => channel.postMessage(changed(item)),
 });
 
-/** Drains on the browser's word that there is a network again, also with every page closed. */
-export async function drainForSync(): Promise<void> {
-  const { left } = await drain({ ignoreBackoff: true, until: Date.now() + policyTimes.eventLimit });
-  if (left > 0) throw new UndeliveredError(`${left} items are still waiting`);
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const shownPage = async () =>
+  (await pages()).find(({ visibilityState }) => visibilityState === 'visible');
+
+/** A page that is shown goes first: it has no time limit, and its traveller sees what happens. */
+async function letPageDrain(until: number): Promise<DrainResult | undefined> {
+  for (let page = await shownPage(); page; page = await shownPage()) {
+    const now = await left();
+    if (now.left === 0 || Date.now() >= until) return now;
+    page.postMessage({ type: 'DRAIN' } satisfies PageMessage);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+  return undefined;
 }
+
+/** Drains on the browser's word that there is a network again, also with every page closed. */
+export async function drainForSync({ lastChance = false } = {}): Promise<void> {
+  const until = Date.now() + policyTimes.eventLimit;
+  const result = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
+  if (result.left > 0) {
+    if (lastChance) await tellStillHere(result.left);
+    throw new UndeliveredError(`${result.left} items are still waiting`);
+  }
+  if (result.delivered > 0 && !(await shownPage())) await tellArrived();
+}
+
+/** The same where nobody hears of a failure: the next occasion is not the browser's to make. */
+export const drainQuietly = (): Promise<void> => drainForSync().catch(() => undefined);

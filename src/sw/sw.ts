@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
 import { keepLater, serveShell } from './caching';
-import { drainForSync } from './drain-for-sync';
+import { drainForSync, drainQuietly } from './drain-for-sync';
 import type { WorkerMessage } from './messages';
+import { openFromNotice } from './outbox-notices';
 import './sync-event';
 
 declare const self: ServiceWorkerGlobalScope &
@@ -24,5 +25,13 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  if (event.tag.startsWith('outbox:')) event.waitUntil(drainForSync());
+  if (event.tag.startsWith('outbox:')) event.waitUntil(drainForSync(event));
 });
+
+self.addEventListener('periodicsync', (event) => event.waitUntil(drainQuietly()));
+
+self.addEventListener('push', (event) => event.waitUntil(drainQuietly()));
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openFromNotice(event.notification)),
+);

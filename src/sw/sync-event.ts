@@ -1,4 +1,4 @@
-/** Background Sync is Chromium's alone, so TypeScript's library does not know its event. */
+/** Background Sync is Chromium's alone, so TypeScript's library does not know its events. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   /** Whether the browser gives up after this event. */
@@ -8,6 +8,7 @@ interface SyncEvent extends ExtendableEvent {
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
+    periodicsync: ExtendableEvent;
   }
 }
 

@@ -57,7 +57,7 @@ async function forgetfulPhone() {
     return answer;
   };
   const steps: DeliverySteps = {
-    upload: (item, token) => losing(() => real.upload(item, token)),
+    upload: (item, token, report) => losing(() => real.upload(item, token, report)),
     attach: (item, token) => losing(() => real.attach(item, token)),
     sendFeedback: (item, token) => losing(() => real.sendFeedback(item, token)),
   };
@@ -68,6 +68,7 @@ async function forgetfulPhone() {
     now: Date.now,
     random: () => 0,
     exclusively: (work) => work(),
+    networkWillDo: async () => true,
     announce: () => undefined,
   });
   return { sealing: { open, store, now: Date.now }, store, userId, drain, calls: () => calls };

@@ -38,7 +38,7 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function retryAll() {
     setRetrying(true);
-    await drainOutbox({ ignoreBackoff: true });
+    await drainOutbox({ ignoreBackoff: true, anyNetwork: true });
     setRetrying(false);
   }
 

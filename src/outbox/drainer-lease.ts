@@ -1,0 +1,75 @@
+import type { OpenDatabase } from '../storage/database';
+import { lockNames } from '../storage/keys';
+import { policyTimes } from './policy-times';
+
+/**
+ * Lets one page or worker drain at a time: whoever holds the Web Lock, and gives signs of life. A
+ * holder that was frozen keeps its lock but writes none, and is replaced; what it does when it wakes
+ * is refused by the items' epochs. Without Web Locks the signs of life are the lease.
+ */
+export function drainerLease(open: OpenDatabase, now: () => number) {
+  let refusedSince: number | undefined;
+  const isFresh = (at: number) => Math.abs(now() - at) < policyTimes.heartbeatLost;
+
+  /** Takes the lease, unless another has given a sign of life of late. */
+  async function takes(holder: string): Promise<boolean> {
+    const tx = (await open()).transaction('drainer', 'readwrite');
+    const present = await tx.store.get('holder');
+    const free = !present || !isFresh(present.at);
+    if (free) await tx.store.put({ holder, at: now() }, 'holder');
+    await tx.done;
+    return free;
+  }
+
+  async function gives(holder: string): Promise<void> {
+    const tx = (await open()).transaction('drainer', 'readwrite');
+    if ((await tx.store.get('holder'))?.holder === holder) await tx.store.delete('holder');
+    await tx.done;
+  }
+
+  async function beating<T>(holder: string, work: () => Promise<T>): Promise<T> {
+    const beat = async () => (await open()).put('drainer', { holder, at: now() }, 'holder');
+    const timer = setInterval(() => void beat().catch(() => undefined), policyTimes.heartbeat);
+    try {
+      await beat();
+      return await work();
+    } finally {
+      clearInterval(timer);
+      await gives(holder).catch(() => undefined);
+    }
+  }
+
+  /** Whether the lock's holder has been silent for too long; its first sign may be on its way. */
+  async function isLost(): Promise<boolean> {
+    const present = await (await open()).get('drainer', 'holder');
+    if (present) {
+      refusedSince = undefined;
+      return !isFresh(present.at);
+    }
+    refusedSince ??= now();
+    return !isFresh(refusedSince);
+  }
+
+  /** Runs work as the one drainer; undefined when another is, or has taken over meanwhile. */
+  return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    const holder = crypto.randomUUID();
+    // Typed as always there, absent on insecure origins and old browsers.
+    const locks = navigator.locks as LockManager | undefined;
+    if (!locks) return (await takes(holder)) ? beating(holder, work) : undefined;
+    const request = (options: LockOptions) =>
+      locks
+        .request(lockNames.drainer, options, async (lock) => {
+          if (!lock) return undefined;
+          refusedSince = undefined;
+          return { done: await beating(holder, work) };
+        })
+        .catch((error: unknown) => {
+          if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+          throw error;
+        });
+    const result =
+      (await request({ ifAvailable: true })) ??
+      ((await isLost()) ? await request({ steal: true }) : undefined);
+    return result?.done;
+  };
+}

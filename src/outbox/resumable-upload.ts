@@ -1,0 +1,164 @@
+import { HttpStatusError } from '../api/errors';
+import { headerNames } from '../contract/envelope';
+import { chunkType, digestField, resumablePath, tusHeaders } from '../contract/resumable';
+import { requestTimeoutMs } from '../domain/limits';
+import type { ChunkPace } from './chunk-pace';
+import { policyTimes } from './policy-times';
+import { askTus, failureOf, standingOf, type Standing } from './tus-request';
+
+export interface ResumableFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  sha256: string;
+  idempotencyKey: string;
+  /** Where an earlier attempt left it. */
+  uploadUrl?: string | undefined;
+  /** It was tried before: perhaps its upload is there, and needs no first chunk. */
+  again: boolean;
+}
+
+/** Where an upload is, and how many of its bytes the server has acknowledged. */
+export interface Progress {
+  uploadUrl: string;
+  offset: number;
+}
+
+/** Hears of every acknowledged chunk; throws to end the upload there. */
+export type Report = (progress: Progress) => Promise<void>;
+
+interface Server {
+  /** The API's base. */
+  base: string;
+  token: string;
+  pace: ChunkPace;
+  now: () => number;
+}
+
+/** Conflicts and lost uploads that are answered by asking again; more are the server's confusion. */
+const mostDetours = 4;
+
+/** Whether a server takes resumable uploads. @throws a typed failure when it does not say */
+export async function takesResumable(base: string): Promise<boolean> {
+  const url = base + resumablePath;
+  const answer = await askTus({ method: 'OPTIONS', url, patience: requestTimeoutMs });
+  if (answer.status >= 500 || answer.status === 429) throw await failureOf(answer);
+  return (
+    answer.ok && (answer.headers.get(tusHeaders.extension) ?? '').split(',').includes('creation')
+  );
+}
+
+/**
+ * Sends a file by the tus protocol, from the byte at which the server stands, in chunks.
+ * @returns the key under which the server has it
+ */
+export async function sendResumable(
+  server: Server,
+  file: ResumableFile,
+  report: Report,
+): Promise<string> {
+  let at = await found(server, file.uploadUrl);
+  for (let detours = 0; ;) {
+    if (!at) {
+      at = await create(server, file);
+      await report({ uploadUrl: at.uploadUrl, offset: at.offset });
+    }
+    if (at.key !== undefined) return at.key;
+    const { offset, uploadUrl }: Place = at;
+    const chunk = file.bytes.subarray(offset, offset + server.pace.next());
+    const answer = await patch(server, uploadUrl, offset, chunk);
+    if (answer.ok) {
+      at = { ...standingOf(answer), uploadUrl };
+      await report({ uploadUrl, offset: at.offset });
+      continue;
+    }
+    const failure = await failureOf(answer);
+    if (!(failure instanceof HttpStatusError) || !isDetour(failure.status)) throw failure;
+    detours += 1;
+    if (detours > mostDetours) throw new HttpStatusError(423, undefined, undefined);
+    // Another request of ours is at it, or was: the server says where it stands, if it still does.
+    at = await found(server, uploadUrl);
+  }
+}
+
+type Place = Standing & { uploadUrl: string };
+
+const isDetour = (status: number) => [404, 409, 410, 423].includes(status);
+
+async function found(server: Server, uploadUrl: string | undefined): Promise<Place | undefined> {
+  if (uploadUrl === undefined) return undefined;
+  const standing = await ask(server, uploadUrl);
+  return standing && { ...standing, uploadUrl };
+}
+
+/** Where an upload stands; undefined when it is gone, so that it begins again. */
+async function ask({ token }: Server, url: string): Promise<Standing | undefined> {
+  const answer = await askTus({ method: 'HEAD', url, token, patience: requestTimeoutMs });
+  if (answer.ok) return standingOf(answer);
+  if (answer.status === 404 || answer.status === 410) return undefined;
+  throw await failureOf(answer);
+}
+
+/**
+ * Creates the upload, at the first attempt with its first chunk: a small file is one request. Later
+ * ones find it again and learn where it stands.
+ */
+async function create(
+  server: Server,
+  { bytes, sha256, idempotencyKey, again }: ResumableFile,
+): Promise<Place> {
+  const url = server.base + resumablePath;
+  const chunk = again ? new Uint8Array() : bytes.subarray(0, server.pace.next());
+  const answer = await timed(server, chunk, () =>
+    askTus({
+      method: 'POST',
+      url,
+      token: server.token,
+      headers: {
+        [headerNames.idempotencyKey]: idempotencyKey,
+        [tusHeaders.length]: String(bytes.length),
+        [tusHeaders.metadata]: `${digestField} ${btoa(sha256)}`,
+        ...(!again && { 'content-type': chunkType }),
+      },
+      ...(!again && { body: chunk }),
+      patience: policyTimes.stall,
+    }),
+  );
+  const location = answer.headers.get('location');
+  if (answer.status !== 201 || location === null) throw await failureOf(answer);
+  // A new one without bytes tells no offset.
+  const standing = answer.headers.has(tusHeaders.offset) ? standingOf(answer) : { offset: 0 };
+  return { ...standing, uploadUrl: new URL(location, url).href };
+}
+
+const patch = (
+  server: Server,
+  url: string,
+  offset: number,
+  chunk: Uint8Array<ArrayBuffer>,
+): Promise<Response> =>
+  timed(server, chunk, () =>
+    askTus({
+      method: 'PATCH',
+      url,
+      token: server.token,
+      headers: { [tusHeaders.offset]: String(offset), 'content-type': chunkType },
+      body: chunk,
+      patience: policyTimes.stall,
+    }),
+  );
+
+/** Learns from every chunk how large the next one may be. */
+async function timed(
+  { pace, now }: Server,
+  chunk: Uint8Array,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  const begun = now();
+  try {
+    const answer = await send();
+    if (answer.ok && chunk.length > 0) pace.acknowledged(chunk.length, now() - begun);
+    return answer;
+  } catch (error) {
+    pace.broke();
+    throw error;
+  }
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { createApi } from '../../src/api/client';
+import { HttpStatusError, NoAnswerError, UnauthorizedError } from '../../src/api/errors';
+import { serverClock } from '../../src/api/server-clock';
+import { environments } from '../../src/contract/environments';
+import type { Progress } from '../../src/outbox/resumable-upload';
+import { fileSender } from '../../src/outbox/send-file';
+import { ChecksumError } from '../../src/outbox/tus-request';
+import { newPicture } from '../support/order-steps';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+let server: TestServer;
+let traveller: Traveller;
+let wire: Awaited<ReturnType<typeof openWire>>;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(server);
+  wire = await openWire(Number(new URL(server.address).port));
+}, startTimeout);
+afterAll(async () => {
+  await wire.close();
+  await server.remove();
+});
+beforeEach(() => wire.whole());
+
+/** A network between client and server that cuts a connection after so many bytes of a request. */
+async function openWire(port: number) {
+  let left = Infinity;
+  const sockets = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (piece: Buffer) => {
+      left -= piece.length;
+      if (left >= 0) return void upstream.write(piece);
+      // What came before the cut arrives.
+      upstream.end(piece.subarray(0, left));
+      left = Infinity;
+      client.destroy();
+    });
+    upstream.on('data', (piece: Buffer) => void client.write(piece));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    cutAfter: (bytes: number) => void (left = bytes),
+    whole: () => void (left = Infinity),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
+
+function sender(origin = wire.address, environment = environments.dev) {
+  const token = async () => traveller.token;
+  const api = createApi({ environment, origin, clock: serverClock(), token });
+  return fileSender(api, Date.now);
+}
+
+function newFile(size: number) {
+  const bytes = newPicture(size);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return {
+    bytes,
+    sha256,
+    fileName: 'a.jpg',
+    mime: 'image/jpeg',
+    uploadKey: crypto.randomUUID(),
+    attempts: 0,
+  };
+}
+
+function watch() {
+  const seen: Progress[] = [];
+  const report = async (progress: Progress) => void seen.push(progress);
+  return { seen, report };
+}
+
+const rowOf = (key: string) =>
+  server.services.db.selectFrom('uploads').where('key', '=', key).selectAll().executeTakeFirst();
+
+describe('[PWA-10] a sealed file', () => {
+  test('goes in chunks, and every acknowledged one is reported', async () => {
+    const file = newFile(1_500_000);
+    const { seen, report } = watch();
+    const key = await sender()(file, traveller.token, report);
+    expect(await rowOf(key)).toMatchObject({ sha256: file.sha256, size: file.bytes.length });
+    expect(seen.length).toBeGreaterThanOrEqual(2);
+    expect(seen.at(-1)?.offset).toBe(file.bytes.length);
+  });
+
+  test('that was cut off goes on at the byte that arrived, in another session too', async () => {
+    const file = newFile(1_500_000);
+    const { seen, report } = watch();
+    wire.cutAfter(800_000);
+    await expect(sender()(file, traveller.token, report)).rejects.toThrow(NoAnswerError);
+    const [{ uploadUrl = '' } = {}] = seen;
+    expect(uploadUrl).not.toBe('');
+
+    const again = watch();
+    const key = await sender()({ ...file, uploadUrl }, traveller.token, again.report);
+    expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
+    // What arrived of the chunk that broke off was not sent again.
+    expect(again.seen[0]?.offset).toBeGreaterThan(seen.at(-1)?.offset ?? Infinity);
+  });
+
+  test('whose creation’s answer was lost is found again by its key', async () => {
+    const file = newFile(900_000);
+    const { report } = watch();
+    wire.cutAfter(300_000);
+    await expect(sender()(file, traveller.token, report)).rejects.toThrow(NoAnswerError);
+    const again = watch();
+    const key = await sender()({ ...file, attempts: 1 }, traveller.token, again.report);
+    expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
+    // The creation told how much of the first chunk had arrived.
+    expect(again.seen[0]?.offset).toBeGreaterThan(100_000);
+    expect(again.seen[0]?.offset).toBeLessThan(300_000);
+  });
+
+  test('whose upload is gone begins anew', async () => {
+    const file = newFile(900_000);
+    const id = 'f'.repeat(64);
+    const uploadUrl = `${wire.address}/api/uploads/${id}`;
+    const key = await sender()({ ...file, uploadUrl }, traveller.token, watch().report);
+    expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
+  });
+
+  test('whose bytes are not the sealed ones gets no key', async () => {
+    const file = { ...newFile(1000), sha256: 'a'.repeat(64) };
+    await expect(sender()(file, traveller.token, watch().report)).rejects.toThrow(ChecksumError);
+  });
+
+  test('waits for a log-in where its token is none', async () => {
+    const file = newFile(1000);
+    await expect(sender()(file, 'nobody', watch().report)).rejects.toThrow(UnauthorizedError);
+  });
+
+  test('goes whole to a server that takes only that', async () => {
+    const plain = createServer((client) => {
+      const upstream = connect(Number(new URL(server.address).port), '127.0.0.1');
+      client.on('error', () => undefined);
+      upstream.on('error', () => undefined);
+      client.on('data', (piece: Buffer) => {
+        if (!piece.toString('latin1').includes('/api/uploads')) return void upstream.write(piece);
+        client.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      });
+      upstream.pipe(client);
+    });
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
+    const file = newFile(2000);
+    const { seen, report } = watch();
+    const key = await sender(origin)(file, traveller.token, report);
+    expect(await rowOf(key)).toMatchObject({ sha256: file.sha256, resumable_id: null });
+    expect(seen).toEqual([]);
+    plain.close();
+  });
+
+  test('says what the server said where it refuses the file', async () => {
+    const text = new Uint8Array(Buffer.from('<html>'));
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const file = { ...newFile(6), bytes: text, sha256 };
+    const failure: unknown = await sender()(file, traveller.token, watch().report).catch((e) => e);
+    expect(failure).toBeInstanceOf(HttpStatusError);
+    expect(failure).toMatchObject({
+      status: 415,
+      reason: expect.stringContaining('neither a PDF'),
+    });
+  });
+});
+
+test(
+  '[PWA-10] an upload outlives the server that it began on',
+  async () => {
+    const first = await startTestServer({ catalogue: referenceCatalogue });
+    const { dataDir } = first;
+    const someone = await signUpTraveller(first);
+    const file = newFile(1_200_000);
+    const { seen, report } = watch();
+    const stopAfterFirst = async (progress: Progress) => {
+      await report(progress);
+      throw new Error('the server goes');
+    };
+    const begin = sender(first.address)(file, someone.token, stopAfterFirst);
+    await expect(begin).rejects.toThrow('the server goes');
+    await first.stop();
+
+    const second = await startTestServer({ catalogue: referenceCatalogue, dataDir });
+    try {
+      const uploadUrl = (seen[0]?.uploadUrl ?? '').replace(first.address, second.address);
+      const again = watch();
+      await sender(second.address)({ ...file, uploadUrl }, someone.token, again.report);
+      expect(again.seen[0]?.offset).toBeGreaterThan(seen[0]?.offset ?? Infinity);
+      const row = second.services.db.selectFrom('uploads').where('sha256', '=', file.sha256);
+      expect(await row.select('size').executeTakeFirst()).toEqual({ size: file.bytes.length });
+    } finally {
+      await second.remove();
+    }
+  },
+  startTimeout,
+);
