@@ -93,6 +93,10 @@ export async function takePhone(lab: Lab, origin: string, options: PhoneOptions)
     isOpen: (): boolean => page !== undefined && !page.isClosed(),
     call,
     records,
+    /** Waits for the app's ways in. */
+    async isReady(): Promise<void> {
+      await shown().waitForFunction(() => 'waysIn' in globalThis);
+    },
     /** Opens the app in another tab, which becomes the one that is shown. */
     async open(path: string): Promise<Page> {
       page = await open(path);

@@ -10,10 +10,10 @@ const discovery = /^OPTIONS \/api\/uploads/;
 /** Of several chunks. */
 const big = 1_600_000;
 
-/** The first request with bytes is cut in the middle, so that the upload has to be taken up again. */
+/** A later chunk is cut in the middle, so that the phone has to ask how far it is. */
 function cutOnce(scene: Scene): void {
   scene.wire.rule({
-    on: /^(POST \/api\/uploads\b|PATCH)/,
+    on: append,
     fault: { kind: 'cut-request', afterBytes: [60_000, 200_000] },
     times: 1,
   });
@@ -43,6 +43,9 @@ const resumes = (
     await scene.seal({ size: big });
     await scene.allArrived();
     if (scene.http.met.length === 0) throw new Error('No request met the false answer.');
+    const isGone = answers.some(({ status }) => [404, 410, 460].includes(status));
+    const begun = scene.http.log.filter(({ request }) => create.test(request)).length;
+    if (!isGone && begun > 1) throw new Error('It began again at the first byte.');
   },
 });
 

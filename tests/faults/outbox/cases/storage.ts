@@ -98,10 +98,13 @@ export const storageCases: readonly FaultCase[] = [
     async act(scene) {
       scene.wire.goDown();
       await scene.seal();
-      const page = scene.phone.page();
-      const devtools = await scene.phone.context().newCDPSession(page);
+      // What a running browser believes to have room for, it goes on believing for a while.
+      await scene.phone.killBrowser();
+      const outside = await scene.phone.context().newPage();
+      const devtools = await scene.phone.context().newCDPSession(outside);
       const origin = scene.wire.address;
       await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+      await scene.phone.open(scene.path);
       const refusal = await scene.seal({ size: 3_000_000 }).then(
         () => 'none',
         (error: unknown) => String(error),
@@ -158,9 +161,14 @@ export const storageCases: readonly FaultCase[] = [
       scene.lab.deploy('migrated');
       await scene.phone.open(scene.path);
       await scene.phone.takeNewVersion();
-      await scene.phone.reload();
+      const page = scene.phone.page();
+      await page.reload();
+      await page.getByText('What is saved here could not be opened').waitFor();
       gate.open();
+      // It opens by itself as soon as nobody holds it back.
       await stubborn.close();
+      await page.getByText('What is saved here could not be opened').waitFor({ state: 'hidden' });
+      await scene.phone.isReady();
       await scene.allArrived();
     },
   },

@@ -154,7 +154,9 @@ export const workerCases: readonly FaultCase[] = [
       await scene.phone.open(scene.path);
       // As a debugger does: no line of the page runs any more, and its locks stay held.
       await devtools.send('Debugger.enable');
+      const paused = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
       await devtools.send('Debugger.pause');
+      await paused;
       gate.open();
       await scene.allArrived();
       // It wakes up, and must not write over what the other has done.
