@@ -28,6 +28,15 @@ export function formatAge(instant: number, now: number): string {
   return dayjs(instant).format('M/D/YYYY');
 }
 
+/** How much of a file is there: '1.2 of 1.9 MB', '312 KB of 1.9 MB', all of it where nothing is. */
+export function formatPart(part: number, whole: number): string {
+  if (part === 0) return formatBytes(whole);
+  const [number = '', unit] = formatBytes(part).split(' ');
+  return formatBytes(whole).endsWith(` ${unit}`)
+    ? `${number} of ${formatBytes(whole)}`
+    : `${formatBytes(part)} of ${formatBytes(whole)}`;
+}
+
 /** Bytes as the traveller reads them: '312 KB', '1.9 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

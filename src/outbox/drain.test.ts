@@ -2,19 +2,29 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NoAnswerError, RefusedError, TimeoutError, UnauthorizedError } from '../api/errors';
+import {
+  HttpStatusError,
+  NoAnswerError,
+  RefusedError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../api/errors';
 import { ret } from '../contract/envelope';
 import { databaseOpener, type OpenDatabase } from '../storage/database';
 import { sha256Hex } from '../storage/digest';
 import { seal } from '../storage/seal';
 import { sessionStore, userIdOf } from '../storage/session';
-import { destroyKey } from '../storage/user-keys';
-import { feedbackText, itemBytes, type DeliverySteps } from './deliver';
+import { destroyKey, keyOf } from '../storage/user-keys';
+import { feedbackText, itemBytes, passportFields, type DeliverySteps } from './deliver';
 import { drainer } from './drain';
 import type { FeedbackTarget, PageTarget } from './item';
+import { sealFields, type PassportFields } from './passport-fields';
 import { sealDocument } from './seal-document';
 import { sealFeedback } from './seal-feedback';
+import { sealPassportData } from './seal-passport';
+import { sealVisaPhoto } from './seal-photo';
 import { outboxStore } from './store';
+import { ChecksumError } from './tus-request';
 
 const target: PageTarget = {
   orderId: '20261120-00000001',
@@ -80,7 +90,11 @@ function server() {
 
 type Phone = Awaited<ReturnType<typeof phone>>;
 
-const drainerOf = ({ store, session }: Phone, steps: DeliverySteps) =>
+const drainerOf = (
+  { store, session }: Phone,
+  steps: DeliverySteps,
+  networkWillDo = async () => true,
+) =>
   drainer({
     store,
     session,
@@ -88,7 +102,7 @@ const drainerOf = ({ store, session }: Phone, steps: DeliverySteps) =>
     now: () => now,
     random: () => 1,
     exclusively: (work) => work(),
-    networkWillDo: async () => true,
+    networkWillDo,
     announce: () => undefined,
   });
 
@@ -149,7 +163,7 @@ describe('draining', () => {
     const first = await one.capture(bytes(10));
     const second = await one.capture(bytes(10));
     const { steps, calls } = server();
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 2 });
     expect(calls).toEqual([
       `upload ${first.id}`,
       `attach ${first.id}`,
@@ -169,7 +183,7 @@ describe('draining', () => {
     const { steps, calls, attached, failures } = server();
     failures.push(undefined, new NoAnswerError());
     const { drain } = drainerOf(one, steps);
-    expect(await drain()).toEqual({ left: 1, nextAttemptAt: now + 1000 });
+    expect(await drain()).toEqual({ left: 1, delivered: 0, nextAttemptAt: now + 1000 });
     expect(await one.store.chunks(item.id)).toHaveLength(1);
     await drain();
     expect(calls).toHaveLength(2);
@@ -340,6 +354,215 @@ describe('feedback', () => {
     expect((await one.store.get(item.id))?.lastProblem?.sentence).toBe(
       'Log in again, then it is sent by itself.',
     );
+  });
+});
+
+describe('photos and passports', () => {
+  const applicant = { orderId: target.orderId, applicantId: 'applicant', applicantName: 'Ananya' };
+  const file = () => ({ fileName: 'a.jpg', mime: 'image/jpeg', bytes: bytes(10) });
+  const fields: PassportFields = {
+    passport_number: 'A1234567',
+    surname: 'RAO',
+    given_name: 'ANANYA',
+    country_code: 'IND',
+    sex: 1,
+    birthday: '1990-01-31',
+    expire_date: '2031-01-31',
+  };
+  const sealing = ({ open, store }: Phone) => ({ open, store, now: () => now });
+  const passportTarget = { ...applicant, documentId: 7, documentName: 'Passport' };
+
+  test('[PWA-08] a visa photo goes, and a refusal keeps its picture and says why', async () => {
+    const one = await phone();
+    const photo = { userId: one.userId, target: { ...applicant, needHandle: 1 as const } };
+    const item = await sealVisaPhoto(sealing(one), { ...photo, ...file() });
+    const { steps, failures } = server();
+    failures.push(undefined, new RefusedError(ret.fileRefused, 'No face was found.'));
+    await drainerOf(one, steps).drain();
+    expect(await one.store.get(item.id)).toMatchObject({
+      state: 'needs-you',
+      lastProblem: { reason: 'refused', sentence: 'No face was found.' },
+    });
+    expect(await itemBytes(one.open, one.store, item)).toHaveLength(10);
+    await one.store.apply(item.id, { type: 'retry' });
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
+  });
+
+  test('a passport’s picture goes at once, its data when it is filled in', async () => {
+    const one = await phone();
+    const passport = { userId: one.userId, target: passportTarget, picture: file() };
+    const item = await sealPassportData(sealing(one), passport);
+    const { steps, calls } = server();
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 0 });
+    expect(calls).toEqual([`upload ${item.id}`]);
+
+    const key = await keyOf(one.open, one.userId);
+    const sealedFields = await sealFields(key, item.id, fields);
+    await one.store.apply(item.id, { type: 'filled', sealedFields, attachKey: 'new-key' });
+    const stored = await one.store.get(item.id);
+    expect(stored?.kind === 'passport' && (await passportFields(one.open, stored))).toEqual(fields);
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
+    expect(calls).toEqual([`upload ${item.id}`, `attach ${item.id}`]);
+  });
+
+  test('a passport whose picture the server has sends its data alone', async () => {
+    const one = await phone();
+    const picture = { serverKey: 'temp-key-temp-key' };
+    const passport = { userId: one.userId, target: passportTarget, picture, fields };
+    const item = await sealPassportData(sealing(one), passport);
+    const { steps, calls, failures } = server();
+    failures.push(new RefusedError(ret.uploadGone, 'gone'));
+    await drainerOf(one, steps).drain();
+    expect(calls).toEqual([`attach ${item.id}`]);
+    // There are no bytes to send again.
+    expect(await one.store.get(item.id)).toMatchObject({
+      state: 'needs-you',
+      lastProblem: { sentence: 'The picture of the passport is needed again.' },
+    });
+  });
+});
+
+describe('a page in the place of one that is on its way', () => {
+  const inPlaceOf = (one: Phone, supersedes: string[]) =>
+    sealDocument(
+      { open: one.open, store: one.store, now: () => now },
+      {
+        ...{ userId: one.userId, target, fileName: 'b.jpg', mime: 'image/jpeg' },
+        ...{ bytes: bytes(10), supersedes },
+      },
+    );
+
+  test('waits for it, and then replaces what arrived; others do not wait', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const { steps, calls, failures } = server();
+    failures.push(undefined, new NoAnswerError());
+    await drainerOf(one, steps).drain();
+    const second = await inPlaceOf(one, [first.id]);
+    const other = await one.write('Hello');
+    failures.push(undefined, new HttpStatusError(503, undefined, undefined));
+    await drainerOf(one, steps).drain({ ignoreBackoff: true });
+    expect(calls.filter((call) => call.includes(second.id))).toEqual([]);
+    expect((await one.store.get(other.id))?.state).toBe('done');
+
+    await drainerOf(one, steps).drain({ ignoreBackoff: true });
+    expect(await one.store.get(second.id)).toMatchObject({
+      state: 'done',
+      target: { position: 3, replaces: `upload-${first.id}` },
+    });
+  });
+
+  test('one that needs its traveller holds up only what depends on it', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const second = await inPlaceOf(one, [first.id]);
+    const third = await one.capture(bytes(10));
+    const { steps, failures } = server();
+    failures.push(new HttpStatusError(413, 'Too large.', undefined));
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
+    expect((await one.store.get(second.id))?.state).toBe('sealed');
+    expect((await one.store.get(third.id))?.state).toBe('done');
+    await one.store.apply(first.id, { type: 'cancel' });
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
+    expect(await one.store.get(second.id)).toMatchObject({ target: { replaces: null } });
+  });
+
+  test('is free at once where the other has arrived or gone meanwhile', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    await drainerOf(one, server().steps).drain();
+    const second = await inPlaceOf(one, [first.id]);
+    expect(second).toMatchObject({ target: { replaces: `upload-${first.id}` } });
+    expect(second.dependsOn).toBeUndefined();
+    expect((await inPlaceOf(one, ['nobody'])).dependsOn).toBeUndefined();
+  });
+});
+
+describe('bytes in pieces', () => {
+  test('every acknowledged piece is written down, and one that was overtaken stops', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(1000));
+    const { steps } = server();
+    const seen: unknown[] = [];
+    const slow: DeliverySteps = {
+      ...steps,
+      async upload(each, token, report) {
+        await report({ uploadUrl: 'https://here', offset: 400 });
+        seen.push(await one.store.get(item.id));
+        await one.store.claim(item.id);
+        await report({ uploadUrl: 'https://here', offset: 800 });
+        return steps.upload(each, token, report);
+      },
+    };
+    await drainerOf(one, slow).drain();
+    expect(seen).toMatchObject([{ state: 'uploading', uploadUrl: 'https://here', offset: 400 }]);
+    expect(await one.store.get(item.id)).toMatchObject({ state: 'uploading', offset: 400 });
+  });
+
+  test('no piece is begun after the time of the event, and what arrived counts', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(1000));
+    const { steps } = server();
+    const slow: DeliverySteps = {
+      ...steps,
+      async upload(each, token, report) {
+        now += 200_000;
+        await report({ uploadUrl: 'https://here', offset: 400 });
+        return steps.upload(each, token, report);
+      },
+    };
+    const until = now + 150_000;
+    expect(await drainerOf(one, slow).drain({ until })).toMatchObject({ left: 1 });
+    expect(await one.store.get(item.id)).toMatchObject({ state: 'waiting', offset: 400 });
+  });
+
+  test('that arrive changed go once more from the first one, then need the traveller', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(1000));
+    const { steps, failures } = server();
+    failures.push(new ChecksumError(), new ChecksumError());
+    const { drain } = drainerOf(one, steps);
+    await drain();
+    expect(await one.store.get(item.id)).toMatchObject({ state: 'waiting', checksumRefusals: 1 });
+    await drain({ ignoreBackoff: true });
+    expect(await one.store.get(item.id)).toMatchObject({
+      state: 'needs-you',
+      lastProblem: { reason: 'damaged' },
+    });
+    expect(await one.store.chunks(item.id)).toHaveLength(1);
+  });
+
+  test('a digest of the server’s that is not ours needs the traveller', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps } = server();
+    const other: DeliverySteps = {
+      ...steps,
+      attach: async (each, token) => ({ ...(await steps.attach(each, token)), sha256: 'other' }),
+    };
+    await drainerOf(one, other).drain();
+    expect((await one.store.get(item.id))?.state).toBe('needs-you');
+    expect(await one.store.chunks(item.id)).toHaveLength(1);
+  });
+
+  test('a clock that was put back two days does not stop what waits', async () => {
+    const one = await phone();
+    await one.capture(bytes(10));
+    const { steps, failures } = server();
+    failures.push(new NoAnswerError());
+    const { drain } = drainerOf(one, steps);
+    await drain();
+    now -= 2 * 86_400_000;
+    expect(await drain()).toEqual({ left: 0, delivered: 1 });
+  });
+
+  test('nothing goes over a network that its traveller does not want', async () => {
+    const one = await phone();
+    await one.capture(bytes(10));
+    const { steps } = server();
+    const { drain } = drainerOf(one, steps, async () => false);
+    expect(await drain()).toEqual({ left: 1, delivered: 0 });
+    expect(await drain({ anyNetwork: true })).toEqual({ left: 0, delivered: 1 });
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type OutboxItem,
   type UploadedItem,
 } from './item';
-import { OutOfTimeError, OvertakenError } from './failures';
+import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
 import { eventForFailure, type DeliveryStep } from './policy';
 import { policyTimes } from './policy-times';
 import type { Report } from './resumable-upload';
@@ -128,6 +128,7 @@ export function drainer(deps: DrainerDependencies) {
     if (!attaching) return;
     try {
       const attached = await deps.steps.attach(attaching, token);
+      if (attached.sha256 !== attaching.sha256) throw new OtherFileError();
       await apply(attaching, { type: 'attached', at: deps.now(), ...attached });
     } catch (error) {
       await fail(attaching, 'attach', error);

@@ -6,6 +6,16 @@ export class DamagedError extends Error {
   }
 }
 
+/** The server acknowledged another file than the one that was sealed. */
+export class OtherFileError extends Error {
+  override readonly name = 'OtherFileError';
+  constructor() {
+    super(
+      'The server has another file than the one on this phone. Look at both, then add it again.',
+    );
+  }
+}
+
 /** Another drainer has taken the item over, or its traveller has removed it. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';

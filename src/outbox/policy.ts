@@ -1,7 +1,7 @@
 import { HttpStatusError, RefusedError, UnauthorizedError, isNetworkFault } from '../api/errors';
 import { retryAfterSeconds } from '../api/retry-after';
 import { ret } from '../contract/envelope';
-import { DamagedError, OutOfTimeError } from './failures';
+import { DamagedError, OtherFileError, OutOfTimeError } from './failures';
 import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
 import { ChecksumError } from './tus-request';
@@ -58,7 +58,7 @@ function refusal(error: RefusedError, step: Context['step']): OutboxEvent {
 /** What a failed step means for its item. Whatever is not understood counts as the network's fault. */
 export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const until = context.now + backoffMs(context.attempts, context.random);
-  if (error instanceof DamagedError)
+  if (error instanceof DamagedError || error instanceof OtherFileError)
     return { type: 'need', reason: 'damaged', sentence: error.message };
   if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
   if (error instanceof UnauthorizedError)

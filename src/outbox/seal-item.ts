@@ -31,7 +31,12 @@ export interface Sealing {
   open: OpenDatabase;
   store: OutboxStore;
   now: () => number;
+  /** How many more bytes the phone keeps for us; undefined where the browser does not say. */
+  room?: () => Promise<number | undefined>;
 }
+
+/** Sealing, the index and the browser's own rounding take their part. */
+const spareBytes = 512 * 1024;
 
 type Sealed = 'id' | 'size' | 'sha256' | 'chunkCount' | 'state' | 'attempts' | 'epoch' | 'sealedAt';
 type WithoutSealed<Item> = Item extends unknown ? Omit<Item, Sealed> : never;
@@ -46,11 +51,13 @@ type ItemOf<Kind> = Extract<OutboxItem, { kind: Kind }>;
  * new item's id, for what it seals itself.
  */
 export async function sealItem<Kind extends ItemKind>(
-  { open, store, now }: Sealing,
+  { open, store, now, room }: Sealing,
   userId: string,
   bytes: Uint8Array<ArrayBuffer>,
   describe: (key: CryptoKey, id: string) => Promise<Captured<Kind>> | Captured<Kind>,
 ): Promise<ItemOf<Kind>> {
+  const left = await room?.();
+  if (left !== undefined && left < bytes.length + spareBytes) throw new NoRoomError();
   const id = crypto.randomUUID();
   const key = await keyOf(open, userId);
   const sha256 = await sha256Hex(bytes);

@@ -1,4 +1,4 @@
-import { formatBytes, formatDayTime } from '../domain/format-instant';
+import { formatDayTime, formatPart } from '../domain/format-instant';
 import { type ItemKind, type OutboxItem } from '../outbox/item';
 
 /** A queued item's state as the traveller reads it. */
@@ -9,6 +9,8 @@ export interface ItemWords {
   detail: string;
   /** Whether something is moving right now. */
   moving: boolean;
+  /** How much of it the server has acknowledged, where that is known. */
+  percent?: number;
 }
 
 export interface Situation {
@@ -30,7 +32,8 @@ type Read =
   | 'size'
   | 'serverKey'
   | 'sealedFields'
-  | 'dependsOn';
+  | 'dependsOn'
+  | 'offset';
 export type Described = Picked<OutboxItem>;
 
 /** What differs from kind to kind. */
@@ -89,19 +92,27 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
     return saved(situation, 'It follows the page that it replaces.');
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, 'Next in line');
+  const percent = percentOf(item);
   return {
-    label: words.moving,
+    label: percent === undefined ? words.moving : `${words.moving} ${percent}%`,
     tone: 'action',
     icon: 'upload-cloud',
     detail: underWay(item),
     moving: true,
+    ...(percent !== undefined && { percent }),
   };
+}
+
+/** Only what the server acknowledged counts, and all of it is not yet an arrival. */
+function percentOf(item: Described): number | undefined {
+  if (item.kind === 'feedback' || item.state !== 'uploading' || !item.offset) return undefined;
+  return Math.min(99, Math.floor((item.offset / item.size) * 100));
 }
 
 function underWay(item: Described): string {
   if (item.kind === 'feedback') return 'It is on its way.';
   return item.state === 'uploading'
-    ? formatBytes(item.size)
+    ? formatPart(item.offset ?? 0, item.size)
     : 'It is being added to your application.';
 }
 
@@ -125,8 +136,9 @@ const still = (
 /** A paused upload says how far it got, and what it waits for. */
 function whenOnline(item: Described): string {
   const uploaded = item.kind !== 'feedback' && item.serverKey !== undefined;
-  return uploaded
-    ? 'It is sent. It joins your application when you are back online.'
+  if (uploaded) return 'It is sent. It joins your application when you are back online.';
+  return item.kind !== 'feedback' && item.offset
+    ? `${formatPart(item.offset, item.size)} sent. It goes on when you are back online.`
     : kindWords[item.kind].whenOnline;
 }
 

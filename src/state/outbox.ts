@@ -70,7 +70,15 @@ async function registerPeriodicSync(): Promise<void> {
   await periodicSync?.register('outbox', { minInterval: dayMs / 2 });
 }
 
-const sealing = { open: openDatabase, store: items, now: Date.now };
+/** What the browser says; a figure that it hides or rounds is none. */
+async function room(): Promise<number | undefined> {
+  // Typed as always there, absent in some browsers.
+  const storage = navigator.storage as StorageManager | undefined;
+  const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota === undefined || usage === undefined ? undefined : quota - usage;
+}
+
+const sealing = { open: openDatabase, store: items, now: Date.now, room };
 
 /** Sets the delivery of what was just sealed going. */
 function startDelivery<Item extends OutboxItem>(item: Item): Item {

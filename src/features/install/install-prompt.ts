@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { runsInstalled } from '../../state/runs-installed';
 import { atoms } from '../../state/services';
 import { localKeys } from '../../storage/keys';
 
@@ -13,10 +14,6 @@ declare global {
     beforeinstallprompt: InstallPromptEvent;
   }
 }
-
-const runsInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
-  (navigator as { standalone?: boolean }).standalone === true;
 
 function storedDecline(): number | undefined {
   try {

@@ -28,7 +28,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
       leading={<ImageThumb src={thumbnail} icon="file" />}
       title={nameOf(item)}
       aside={target.applicantName}
-      receipt={arrived && `Fingerprint ${fingerprint(arrived.sha256)}`}
+      receipt={arrived && item.size > 0 && receiptOf(item, arrived.sha256)}
       wayOut={
         <Button
           small
@@ -43,6 +43,10 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
     />
   );
 }
+
+/** What the server says that it has; its digest is the one that was sealed, or it has not arrived. */
+const receiptOf = ({ size }: UploadedItem, sha256: string): string =>
+  `${formatBytes(size)}, unchanged · Fingerprint ${fingerprint(sha256)}`;
 
 /** Where the traveller mends it. */
 function placeOf(item: UploadedItem): { to: string; label: string } {

@@ -1,6 +1,9 @@
 import { isUnsent, type OutboxItem } from '../../outbox/item';
 
-type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived'>;
+type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived'> & {
+  offset?: number | undefined;
+  serverKey?: string | undefined;
+};
 
 /** How many of the arrived ones the tray still shows. */
 const arrivedShown = 10;
@@ -22,8 +25,12 @@ export function trayOrder<Item extends Sorted>(items: readonly Item[]): Item[] {
 /** How much has not arrived yet. */
 export function stillToSend(items: readonly Sorted[]): { count: number; bytes: number } {
   const unsent = items.filter(isUnsent);
-  return { count: unsent.length, bytes: unsent.reduce((sum, { size }) => sum + size, 0) };
+  return { count: unsent.length, bytes: unsent.reduce((sum, item) => sum + bytesLeft(item), 0) };
 }
+
+/** What was acknowledged does not go again. */
+const bytesLeft = ({ size, offset = 0, serverKey }: Sorted): number =>
+  serverKey === undefined ? size - offset : 0;
 
 /** The first half of a file's SHA-256 in groups of four, to compare by eye. */
 export const fingerprint = (sha256: string): string =>

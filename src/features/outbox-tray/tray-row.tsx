@@ -22,7 +22,7 @@ type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
   title: string;
   aside?: string | undefined;
   /** A last line about what has arrived. */
-  receipt?: string | undefined;
+  receipt?: string | false | undefined;
   /** Where the item needs the traveller: the button that leads on, and what is kept until then. */
   wayOut: ReactNode;
   kept: string;
@@ -57,7 +57,7 @@ export function TrayRow({
           <StateChip tone={words.tone} look="plain" icon={words.icon}>
             {words.label}
           </StateChip>
-          {!needsYou && <p>{words.detail}</p>}
+          {!needsYou && words.percent === undefined && <p>{words.detail}</p>}
           {receipt && <p>{receipt}</p>}
         </div>
       }
@@ -76,7 +76,15 @@ export function TrayRow({
           </>
         )
       }
-      below={words.moving && <ProgressBar label={`${words.label}: ${name}`} value={null} />}
+      below={
+        words.moving && (
+          <ProgressBar
+            label={`${words.label}: ${name}`}
+            value={words.percent ?? null}
+            start={words.percent !== undefined && words.detail}
+          />
+        )
+      }
       wide={
         needsYou && (
           <Stack gap={12}>

@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/sheet';
 import { FeedbackTrayItem } from './feedback-tray-item';
 import { FileTrayItem } from './file-tray-item';
 import { nameOf } from './item-name';
+import { TrayOptions } from './tray-options';
 import { stillToSend, trayOrder } from './tray-order';
 import styles from './uploads-tray.module.css';
 
@@ -107,6 +108,7 @@ export function UploadsTray({ open, onClose }: Props) {
             })}
           </ul>
         )}
+        {count > 0 && <TrayOptions device={device} />}
       </Sheet>
       <ConfirmDialog
         open={removing !== undefined}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { webKitEvictionDays } from '../../domain/storage-risk';
+import { useStorageRisk } from '../../state/storage-risk';
+import { useWifiOnly } from '../../state/use-wifi-only';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
+import styles from './tray-options.module.css';
+
+/** Only a browser that wakes the worker can tell anything once the page is closed. */
+const canTellLater = () =>
+  'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
+
+/** Below the list while something waits: what this phone may do about it. */
+export function TrayOptions({ device }: { device: 'phone' | 'device' }) {
+  const wifi = useWifiOnly();
+  const atRisk = useStorageRisk();
+  const [asks, setAsks] = useState(canTellLater);
+  if (!wifi && !atRisk && !asks) return null;
+  return (
+    <div className={styles.options}>
+      <Stack gap={12}>
+        {atRisk && (
+          <Notice tone="wait" title={`Come back within ${webKitEvictionDays} days`}>
+            After that, this browser deletes what a site keeps. Open the app until everything has
+            arrived, or add it to your home screen.
+          </Notice>
+        )}
+        {wifi && (
+          <Checkbox checked={wifi.only} onChange={wifi.set}>
+            Send on Wi-Fi only
+          </Checkbox>
+        )}
+        {asks && (
+          <Notice
+            tone="sunk"
+            action={
+              <Button
+                small
+                variant="secondary"
+                onClick={() => void Notification.requestPermission().finally(() => setAsks(false))}
+              >
+                Tell me
+              </Button>
+            }
+          >
+            You can close the app: this {device} goes on sending. Shall it tell you when everything
+            has arrived?
+          </Notice>
+        )}
+      </Stack>
+    </div>
+  );
+}
