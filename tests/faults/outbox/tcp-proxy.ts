@@ -49,8 +49,10 @@ export async function startTcpProxy(targetPort: number, random: () => number) {
     least + Math.floor(random() * (most - least));
 
   function faultFor(request: string): WireFault | undefined {
-    const rule = rules.find(({ on, left }) => left > 0 && on.test(request));
-    if (!rule || (rule.oneIn !== undefined && random() * rule.oneIn >= 1)) return undefined;
+    const rule = rules.find(
+      ({ on, left, oneIn = 1 }) => left > 0 && on.test(request) && random() * oneIn < 1,
+    );
+    if (!rule) return undefined;
     rule.left -= 1;
     met.push(`${rule.fault.kind}: ${request}`);
     return rule.fault;

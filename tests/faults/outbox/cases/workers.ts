@@ -1,5 +1,6 @@
 import type { AppWindow } from '../app-window';
 import type { FaultCase } from '../fault-case';
+import { withoutSync } from '../safari-like';
 import { attachRequest, uploadRequest, type Scene, type Sealed } from '../scene';
 import { stands } from './kills';
 
@@ -100,11 +101,7 @@ export const workerCases: readonly FaultCase[] = [
   {
     name: 'no-sync-manager',
     does: 'The browser has no background sync, as Safari.',
-    prepare: (context) =>
-      context.addInitScript(() => {
-        Reflect.deleteProperty(globalThis, 'SyncManager');
-        Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
-      }),
+    prepare: withoutSync,
   },
   {
     name: 'no-service-worker',
