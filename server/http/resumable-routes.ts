@@ -101,10 +101,9 @@ async function sendStanding(
     throw new HttpProblem(409, 'This idempotency key belongs to another file.');
   // Read to its end, so that its sender can read the answer and the connection goes on.
   await finished(request.raw.resume()).catch(() => undefined);
-  const { [tusHeaders.length]: _length, ...rest } = headers;
   return reply
     .code(201)
-    .headers({ ...rest, location: `${uploadsPath}/${id}` })
+    .headers({ ...headers, location: `${uploadsPath}/${id}` })
     .send();
 }
 

@@ -1,15 +1,21 @@
 import type { Upload } from '@tus/server';
 import { ret } from '../../src/contract/envelope';
 import { checksumMismatch, digestField } from '../../src/contract/resumable';
+import type { BlobStore } from '../files/blob-store';
 import { fileTypeOf } from '../files/file-type';
 import { newId, newSecret } from '../security/random-id';
-import type { Services } from '../services';
+import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
 import { hoursOfKey } from './key-lifetime';
 import type { ResumableStore } from './resumable-store';
 import { tusProblem } from './tus-problem';
 
-type Parts = Pick<Services, 'blobs' | 'clock' | 'db'>;
+/** Of the server's services those that an upload needs. */
+export interface UploadParts {
+  readonly blobs: BlobStore;
+  readonly clock: () => Date;
+  readonly db: Db;
+}
 
 export interface FinishedUpload {
   readonly key: string;
@@ -18,7 +24,7 @@ export interface FinishedUpload {
 
 /** A complete upload whose key still serves. */
 export const findFinished = (
-  { clock, db }: Parts,
+  { clock, db }: UploadParts,
   resumableId: string,
 ): Promise<FinishedUpload | undefined> =>
   db
@@ -35,7 +41,7 @@ export const findFinished = (
  * @throws a {@link tusProblem}
  */
 export async function finishUpload(
-  parts: Parts,
+  parts: UploadParts,
   store: ResumableStore,
   userId: string,
   upload: Upload,

@@ -4,8 +4,7 @@ import { Server } from '@tus/server';
 import type { Upload } from '@tus/server';
 import { digestField, resumablePath, tusHeaders, tusVersion } from '../../src/contract/resumable';
 import { largestFile } from '../http/read-body';
-import type { Services } from '../services';
-import { findFinished, finishUpload, type FinishedUpload } from './finish-upload';
+import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
 import { alreadyThere, ResumableStore } from './resumable-store';
 import { tusProblem } from './tus-problem';
 
@@ -34,10 +33,7 @@ export const owns = (userId: string, id: string): boolean =>
  * The tus protocol over a folder. A repeated creation finds its upload, whatever became of it; a
  * complete one lies in the blob store, and what is told of it comes from its row.
  */
-export async function openResumableUploads(
-  services: Pick<Services, 'blobs' | 'clock' | 'db'>,
-  folder: string,
-) {
+export async function openResumableUploads(parts: UploadParts, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = new ResumableStore(folder, lifetime);
   const asking = new WeakMap<Request, Asking>();
@@ -48,7 +44,7 @@ export async function openResumableUploads(
   function finish(userId: string, upload: Upload): Promise<FinishedUpload> {
     const running =
       finishing.get(upload.id) ??
-      finishUpload(services, store, userId, upload).finally(() => finishing.delete(upload.id));
+      finishUpload(parts, store, userId, upload).finally(() => finishing.delete(upload.id));
     finishing.set(upload.id, running);
     return running;
   }
@@ -93,7 +89,7 @@ export async function openResumableUploads(
         ...(key !== undefined && { [tusHeaders.key]: key }),
       },
     });
-    const done = await findFinished(services, id);
+    const done = await findFinished(parts, id);
     if (done) return told(done.size, done.size, done.key);
     const upload = await store.find(id);
     if (!upload?.size) return undefined;
