@@ -40,7 +40,13 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/faults/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'outbox-faults',
+          include: ['tests/faults/outbox/*.test.ts'],
         },
       },
       {

@@ -63,6 +63,7 @@ await build();
 await vitest('api', ['--project', 'api']);
 if (hasPostgres) await vitest('api-postgres', ['--project', 'api-postgres']);
 await vitest('faults', ['--project', 'faults']);
+await vitest('outbox-faults', ['--project', 'outbox-faults']);
 const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
 await vitest('browser', inBrowser, { BROWSER: 'chromium' });
 if (findFirefox()) await vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' });

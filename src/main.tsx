@@ -23,18 +23,22 @@ function startBehind(): void {
   );
 }
 
-async function start(root: HTMLElement): Promise<void> {
+/** Longer than a database takes to open. A tab of an older version that sleeps may hold it back. */
+const openWithinMs = 5000;
+
+async function start(container: HTMLElement): Promise<void> {
   listenForInstall();
+  const root = createRoot(container);
+  const sayFailed = () => root.render(<StorageFailedScreen />);
+  const late = setTimeout(sayFailed, openWithinMs);
   const stores = await openDatabase().then(
     () => true,
     () => false,
   );
-  if (!stores) {
-    createRoot(root).render(<StorageFailedScreen />);
-    return;
-  }
+  clearTimeout(late);
+  if (!stores) return sayFailed();
   await restoreSession();
-  createRoot(root).render(
+  root.render(
     <StrictMode>
       <ErrorBoundary>
         <Providers>

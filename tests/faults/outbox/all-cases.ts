@@ -1,0 +1,19 @@
+import { answerCases } from './cases/answers';
+import { killCases } from './cases/kills';
+import { networkCases } from './cases/network';
+import { peopleCases } from './cases/people';
+import { resumableCases } from './cases/resumable';
+import { storageCases } from './cases/storage';
+import { workerCases } from './cases/workers';
+import type { FaultCase } from './fault-case';
+
+/** Every fault that the outbox has to survive. */
+export const allCases: readonly FaultCase[] = [
+  ...networkCases,
+  ...answerCases,
+  ...killCases,
+  ...workerCases,
+  ...peopleCases,
+  ...storageCases,
+  ...resumableCases,
+];

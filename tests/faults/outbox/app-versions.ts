@@ -1,0 +1,107 @@
+import type { PolicyTimes } from '../../../src/outbox/policy-times';
+import { buildVariant, type SourceChange } from '../../support/app-builds';
+
+/**
+ * Gives the tests the app's own ways in: they seal, log in and look with the code that the screens
+ * use, without tapping through them. Only in what is built here.
+ */
+const waysIn: SourceChange = {
+  file: 'src/main.tsx',
+  find: 'if (!root.hasChildNodes()) await start(root);',
+  put: `
+    void Promise.all([
+      import('./state/outbox'),
+      import('./state/session'),
+      import('./state/services'),
+      import('./outbox/deliver'),
+    ]).then(([outbox, session, { items, openDatabase }, { itemBytes }]) =>
+      Object.assign(globalThis, {
+        waysIn: {
+          seal: outbox.sealPage,
+          drain: outbox.drainOutbox,
+          retry: outbox.retryItem,
+          remove: outbox.removeItem,
+          logIn: session.startSession,
+          logOut: session.logOut,
+          bytes: async (id) => itemBytes(openDatabase, items, await items.get(id)),
+        },
+      }),
+    );
+    if (!root.hasChildNodes()) await start(root);
+  `,
+};
+
+/** The policy's waits, shortened, in milliseconds: a test has no five minutes. */
+const times = {
+  firstBackoff: 60,
+  longestBackoff: 2500,
+  stall: 1500,
+  heartbeat: 300,
+  heartbeatLost: 1500,
+  eventLimit: 20_000,
+  probe: 1500,
+  shortestChunk: 100,
+  longestChunk: 200,
+} satisfies PolicyTimes;
+
+/** Waits that are not the policy's own. */
+const shortWaits: readonly SourceChange[] = [
+  { file: 'src/state/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
+  {
+    file: 'src/domain/limits.ts',
+    find: 'requestTimeoutMs = 30_000',
+    put: 'requestTimeoutMs = 4000',
+  },
+];
+
+const always = [waysIn, ...shortWaits];
+
+/** The versions of the app that the cases run on: the present one, and some that are broken on purpose. */
+const versions = {
+  present: [],
+  next: [
+    { file: 'src/app/account-drawer.tsx', find: 'title="Menu"', put: 'title="Menu, version two"' },
+  ],
+  /** Its database is one version on. */
+  migrated: [
+    {
+      file: 'src/storage/database.ts',
+      find: '(name, migrations.length,',
+      put: '(name, migrations.length + 1,',
+    },
+  ],
+  /** Broken on purpose: it lets go of the bytes when it begins to send them. */
+  'deletes-first': [
+    {
+      file: 'src/outbox/deliver.ts',
+      find: 'const bytes = await itemBytes(open, store, item);',
+      put: `const bytes = await itemBytes(open, store, item);
+        await (await open()).delete('chunks', IDBKeyRange.bound([item.id], [item.id, []]));`,
+    },
+  ],
+  /** Broken on purpose: any answer counts as delivered, and every attempt has a key of its own. */
+  careless: [
+    {
+      file: 'src/outbox/drain.ts',
+      find: "await fail(attaching, 'attach', error);",
+      put: `if (error instanceof Error && error.name === 'HttpStatusError')
+        await apply(attaching, {
+          type: 'attached', at: deps.now(), position: 0, sha256: attaching.sha256,
+        });
+      else await fail(attaching, 'attach', error);`,
+    },
+    {
+      file: 'src/outbox/deliver.ts',
+      find: '{ idempotencyKey: item.attachKey, token }',
+      put: '{ idempotencyKey: crypto.randomUUID(), token }',
+    },
+  ],
+} as const satisfies Record<string, readonly SourceChange[]>;
+
+export type VersionName = keyof typeof versions;
+
+/** Builds a version unless it is there, and answers the folder to serve. */
+export const versionOf = (name: VersionName): string =>
+  buildVariant(`outbox-faults-${name}`, [...always, ...versions[name]], {
+    OUTBOX_TIMES: JSON.stringify(times),
+  });

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import type { FaultCase } from '../fault-case';
+import { withoutSync } from '../safari-like';
+import { uploadRequest, type Scene, type Sealed } from '../scene';
+
+const dayMs = 86_400_000;
+
+/** Changes a sealed piece behind the app's back. */
+const spoil = (scene: Scene, { id }: Sealed, how: 'delete' | 'flip') =>
+  scene.phone.page().evaluate(
+    async ([itemId, deletes]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await done(indexedDB.open('visa'));
+      const chunks = database.transaction('chunks', 'readwrite').objectStore('chunks');
+      const key = [itemId, 0];
+      if (deletes) await done(chunks.delete(key));
+      else {
+        const row = (await done(chunks.get(key))) as { sealed: ArrayBuffer };
+        const bytes = new Uint8Array(row.sealed);
+        bytes[1000] = (bytes[1000] ?? 0) ^ 1;
+        await done(chunks.put(row));
+      }
+      database.close();
+    },
+    [id, how === 'delete'] as const,
+  );
+
+const spoiled = (name: string, does: string, how: 'delete' | 'flip', inTest?: true): FaultCase => ({
+  name,
+  does,
+  ...(inTest && { inTest }),
+  async act(scene) {
+    scene.wire.goDown();
+    const item = await scene.seal({ end: 'needs-you' });
+    const whole = await scene.seal();
+    item.isDamaged = true;
+    await spoil(scene, item, how);
+    scene.wire.comeBack();
+    await scene.inState(item, 'needs-you');
+    await scene.inState(whole, 'done');
+    const record = await scene.recordOf(item);
+    if (record?.lastProblem?.reason !== 'damaged') throw new Error('It does not say so.');
+  },
+});
+
+const clockOff = (days: number) => (context: BrowserContext) =>
+  context.addInitScript((off) => {
+    const RealDate = Date;
+    class WrongDate extends RealDate {
+      constructor(...args: [] | [number | string]) {
+        if (args.length === 0) super(RealDate.now() + off);
+        else super(...(args as [number]));
+      }
+      static override now = () => RealDate.now() + off;
+    }
+    globalThis.Date = WrongDate as DateConstructor;
+  }, days * dayMs);
+
+const fileInput = 'input[type=file]:not([capture])';
+
+/** Holds every reading of a picked file until the test lets it go. */
+const slowFiles = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    Object.assign(globalThis, { releaseFiles: release });
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function late() {
+      if (this instanceof File) await released;
+      return read.call(this);
+    };
+  });
+
+/** What lies on the phone, and the phone's own ideas: storage, files, clock. */
+export const storageCases: readonly FaultCase[] = [
+  spoiled(
+    'chunk-missing',
+    'A piece of the sealed bytes is gone: it is said, and the next one goes.',
+    'delete',
+  ),
+  spoiled(
+    'bit-flipped',
+    'One bit of the sealed bytes is another: it is said, and the next one goes.',
+    'flip',
+    true,
+  ),
+  {
+    name: 'quota-at-sealing',
+    does: 'There is no room for another page: it is refused, and what is sealed stays.',
+    // Of a profile that is kept: the others have a quota of their own.
+    ownProcess: true,
+    // A sync event at the browser's start would write before the room is gone.
+    prepare: withoutSync,
+    async act(scene) {
+      scene.wire.goDown();
+      await scene.seal();
+      // What a running browser believes to have room for, it goes on believing for a while.
+      await scene.phone.killBrowser();
+      const outside = await scene.phone.context().newPage();
+      const devtools = await scene.phone.context().newCDPSession(outside);
+      const origin = scene.wire.address;
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+      await scene.phone.open(scene.path);
+      const refusal = await scene.seal({ size: 3_000_000 }).then(
+        () => 'none',
+        (error: unknown) => String(error),
+      );
+      if (!refusal.includes('no room left'))
+        throw new Error(`Without room it was not refused as it should be: ${refusal}`);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+      scene.wire.comeBack();
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'database-closed-under-us',
+    does: 'The connection to the database is closed in the middle of a delivery.',
+    inTest: true,
+    async act(scene) {
+      const gate = scene.http.hold(uploadRequest, 'answer');
+      await scene.seal();
+      await gate.reached;
+      // A newer version asks, and every connection closes; then it gives up.
+      await scene.phone.page().evaluate(async () => {
+        const [{ version = 1 } = {}] = await indexedDB.databases();
+        await new Promise<void>((resolve) => {
+          const asked = indexedDB.open('visa', version + 1);
+          asked.onupgradeneeded = () => asked.transaction?.abort();
+          asked.onerror = () => resolve();
+        });
+      });
+      gate.open();
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'upgrade-blocked',
+    does: 'A tab that does not let go blocks the upgrade of the database by a new version.',
+    async act(scene) {
+      scene.wire.goDown();
+      await scene.seal();
+      await scene.phone.closeApp();
+      const gate = scene.http.hold(uploadRequest, 'request');
+      scene.wire.comeBack();
+      const stubborn = await scene.phone.context().newPage();
+      await stubborn.goto(`${scene.wire.address}/healthz`);
+      await stubborn.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const asked = indexedDB.open('visa');
+            asked.onsuccess = () => {
+              Object.assign(globalThis, { kept: asked.result });
+              resolve();
+            };
+          }),
+      );
+      scene.lab.deploy('migrated');
+      await scene.phone.open(scene.path);
+      await scene.phone.takeNewVersion();
+      const page = scene.phone.page();
+      await page.reload();
+      await page.getByText('What is saved here could not be opened').waitFor();
+      gate.open();
+      // It opens by itself as soon as nobody holds it back.
+      await stubborn.close();
+      await page.getByText('What is saved here could not be opened').waitFor({ state: 'hidden' });
+      await scene.phone.isReady();
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'clock-two-days-ahead',
+    does: "The phone's clock is two days ahead.",
+    inTest: true,
+    inFirefox: true,
+    prepare: clockOff(2),
+    wire: [{ on: uploadRequest, fault: { kind: 'lose-answer' }, times: 1 }],
+  },
+  {
+    name: 'clock-two-days-behind',
+    does: "The phone's clock is two days behind.",
+    prepare: clockOff(-2),
+    wire: [{ on: uploadRequest, fault: { kind: 'lose-answer' }, times: 1 }],
+  },
+  {
+    name: 'many-pieces',
+    does: 'A file of several sealed pieces on a network that cuts it twice.',
+    async act(scene) {
+      scene.wire.rule({
+        on: uploadRequest,
+        fault: { kind: 'cut-request', afterBytes: [100_000, 900_000] },
+        times: 2,
+      });
+      await scene.seal({ size: 2_500_000 });
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'empty-file',
+    does: 'An empty file is picked: it is refused in words, and nothing is queued.',
+    async act(scene) {
+      const page = scene.phone.page();
+      await page
+        .locator(fileInput)
+        .first()
+        .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
+      await page.getByText(/empty/i).first().waitFor();
+      if ((await scene.phone.records())?.length !== 0) throw new Error('Something was queued.');
+    },
+  },
+  {
+    name: 'stale-file',
+    does: 'The picked file is another by the time it is read: that is said, and nothing is queued.',
+    prepare: slowFiles,
+    async act(scene) {
+      const folder = mkdtempSync(join(tmpdir(), 'visa-picked-'));
+      try {
+        const file = join(folder, 'page.jpg');
+        writeFileSync(file, scene.newPicture(40_000));
+        const page = scene.phone.page();
+        await page.locator(fileInput).first().setInputFiles(file);
+        writeFileSync(file, scene.newPicture(10_000));
+        await page.evaluate(() =>
+          (globalThis as unknown as { releaseFiles: () => void }).releaseFiles(),
+        );
+        await page
+          .getByText(/choose it again|could not be read|again/i)
+          .first()
+          .waitFor();
+        if ((await scene.phone.records())?.length !== 0) throw new Error('Something was queued.');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  },
+];

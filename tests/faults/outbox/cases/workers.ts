@@ -1,0 +1,189 @@
+import type { AppWindow } from '../app-window';
+import type { FaultCase } from '../fault-case';
+import { withoutSync } from '../safari-like';
+import { attachRequest, uploadRequest, type Scene, type Sealed } from '../scene';
+import { stands } from './kills';
+
+const tagOf = ({ id }: Sealed) => `outbox:${id}`;
+
+/** Seals pages without a network and closes the app: the service worker is alone with them. */
+async function leaveToWorker(scene: Scene, count = 1): Promise<Sealed[]> {
+  scene.wire.goDown();
+  const items: Sealed[] = [];
+  for (let made = 0; made < count; made += 1) items.push(await scene.seal());
+  await scene.phone.worker();
+  await scene.phone.closeApp();
+  return items;
+}
+
+async function wake(scene: Scene, item: Sealed | undefined, lastChance = false): Promise<void> {
+  if (item) await (await scene.phone.worker()).sync(tagOf(item), lastChance);
+}
+
+const killed = stands.map(({ name, does, hold }): FaultCase => ({
+  name: `worker-killed-${name}`,
+  does: `The service worker is stopped ${does}; a later sync event wakes it again.`,
+  ...((name === 'uploading' || name === 'attached') && { inTest: true }),
+  async act(scene) {
+    const gate = hold && scene.http.hold(...hold);
+    const [item] = await leaveToWorker(scene);
+    const worker = await scene.phone.worker();
+    if (gate) {
+      scene.wire.comeBack();
+      await wake(scene, item);
+      await gate.reached;
+    }
+    await worker.kill();
+    gate?.open();
+    scene.wire.comeBack();
+    await wake(scene, item);
+    await scene.allArrived();
+  },
+}));
+
+/** Holds the drainer's lock for ever in a page that has nothing to do with the app. */
+async function holdLock(scene: Scene): Promise<void> {
+  const stranger = await scene.phone.context().newPage();
+  await stranger.goto(`${scene.wire.address}/healthz`);
+  await stranger.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request('visa-drainer', () => {
+          held();
+          return new Promise(() => undefined);
+        });
+      }),
+  );
+}
+
+/** The service worker alone, beside pages, and in the way of others that drain. */
+export const workerCases: readonly FaultCase[] = [
+  ...killed,
+  {
+    name: 'app-closed',
+    does: 'The app is closed before there is a network; the service worker delivers.',
+    inTest: true,
+    async act(scene) {
+      const items = await leaveToWorker(scene, 3);
+      scene.wire.comeBack();
+      await wake(scene, items[0]);
+      await scene.allArrived();
+      if (scene.phone.isOpen()) throw new Error('The app was open.');
+    },
+  },
+  {
+    name: 'last-chance',
+    does: "The browser's last sync event fails too; the page delivers when it is opened.",
+    async act(scene) {
+      const [item] = await leaveToWorker(scene);
+      await wake(scene, item, true);
+      await scene.until('It has been tried', async () => {
+        const record = item && (await scene.recordOf(item));
+        return (record?.attempts ?? 0) > 0;
+      });
+      scene.wire.comeBack();
+      await scene.phone.open(scene.path);
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'register-rejected',
+    does: 'The browser refuses to register a background sync.',
+    inTest: true,
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } };
+        Object.assign(SyncManager.prototype, {
+          register: () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')),
+        });
+      }),
+  },
+  {
+    name: 'no-sync-manager',
+    does: 'The browser has no background sync, as Safari.',
+    prepare: withoutSync,
+  },
+  {
+    name: 'no-service-worker',
+    does: 'No service worker can be registered, as in some private windows.',
+    hasNoWorker: true,
+    prepare: (context) =>
+      context.addInitScript(() => {
+        ServiceWorkerContainer.prototype.register = () =>
+          Promise.reject(new DOMException('Not allowed', 'SecurityError'));
+      }),
+  },
+  {
+    name: 'two-tabs-and-worker',
+    does: 'Two tabs and the service worker all want to deliver the same pages at once.',
+    inTest: true,
+    async act(scene) {
+      const first = scene.phone.page();
+      scene.wire.goDown();
+      const items = [await scene.seal(), await scene.seal(), await scene.seal()];
+      scene.wire.comeBack();
+      scene.wire.rule({ on: /^POST/, fault: { kind: 'bandwidth', bytesPerSecond: 200_000 } });
+      const second = await scene.phone.open(scene.path);
+      const drain = (page: typeof first) =>
+        page.evaluate(() => {
+          const { waysIn } = globalThis as AppWindow;
+          void waysIn.drain({ ignoreBackoff: true });
+        });
+      await Promise.all([
+        drain(first),
+        drain(second),
+        ...items.map((item) => wake(scene, item)),
+        drain(second),
+        drain(first),
+      ]);
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'drainer-frozen',
+    does: 'The tab that delivers is frozen in the middle of it; another tab has to go on.',
+    async act(scene) {
+      const gate = scene.http.hold(uploadRequest, 'answer');
+      const frozen = scene.phone.page();
+      await scene.seal();
+      await gate.reached;
+      const devtools = await scene.phone.context().newCDPSession(frozen);
+      await scene.phone.open(scene.path);
+      // As a debugger does: no line of the page runs any more, and its locks stay held.
+      await devtools.send('Debugger.enable');
+      const paused = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
+      await devtools.send('Debugger.pause');
+      await paused;
+      gate.open();
+      await scene.allArrived();
+      // It wakes up, and must not write over what the other has done.
+      await devtools.send('Debugger.resume').catch(() => undefined);
+    },
+  },
+  {
+    name: 'lock-never-released',
+    does: 'Somebody holds the lock of the drainer and never lets it go.',
+    async act(scene) {
+      await holdLock(scene);
+      await scene.seal();
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'new-worker-mid-drain',
+    does: 'A new version of the app takes over while the old service worker delivers.',
+    async act(scene) {
+      const gate = scene.http.hold(attachRequest, 'answer');
+      const [item] = await leaveToWorker(scene);
+      scene.wire.comeBack();
+      await wake(scene, item);
+      await gate.reached;
+      scene.lab.deploy('next');
+      await scene.phone.open(scene.path);
+      await scene.phone.takeNewVersion();
+      gate.open();
+      await scene.phone.reload();
+      await scene.allArrived();
+    },
+  },
+];
