@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './background';
 import type { Catalogue } from './catalogue/catalogue-types';
+import { addDemoCodes } from './coupons/demo-codes';
 import { openFolderBlobStore } from './files/folder-blob-store';
 import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
@@ -60,6 +61,7 @@ export async function startServer(
     const engine = await openEngine(settings);
     cleanUp.push(() => engine.close());
     await engine.exclusively((db) => migrate(db, allMigrations));
+    if (settings.environment === 'dev') await addDemoCodes(engine.db);
 
     const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));

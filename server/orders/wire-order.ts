@@ -2,8 +2,10 @@ import type { PayStatus } from '../../src/contract/orders';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../calls/wire-product';
+import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
+import type { UserCoupon } from '../store/tables';
 import { wireApplicant, wireApplicantInList } from './wire-applicant';
-import { amountOf, earliestArrival, type LoadedOrder } from './load-order';
+import { amountOf, basisOf, earliestArrival, type LoadedOrder } from './load-order';
 import type { LinkTo } from './wire-applicant';
 
 const currency = 'usd' as const;
@@ -21,15 +23,22 @@ export interface PaidFee {
   readonly paid_at: Date | null;
 }
 
+/** What an order's own pages show besides the order itself. */
+interface Around {
+  readonly email: string;
+  readonly now: Date;
+  readonly paid: PaidFee | undefined;
+  /** The coupon that was spent on it. */
+  readonly spent: UserCoupon | undefined;
+  /** Those that could be. */
+  readonly coupons: readonly UserCoupon[];
+  readonly linkTo: LinkTo;
+}
+
 /** An order as its own pages show it. */
 export function wireOrder(
   loaded: LoadedOrder,
-  {
-    email,
-    now,
-    paid,
-    linkTo,
-  }: { email: string; now: Date; paid: PaidFee | undefined; linkTo: LinkTo },
+  { email, now, paid, spent, coupons, linkTo }: Around,
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -52,7 +61,8 @@ export function wireOrder(
     },
     applicant_list: applicants.map((applicant) => wireApplicant(applicant, product, linkTo)),
     identity_id: occupationsOf(product),
-    order_payment: order.fee === null ? undefined : wirePayment(order.fee, paid),
+    user_coupon: wireBestCoupon(coupons, basisOf(loaded), now),
+    order_payment: order.fee === null ? undefined : wirePayment(order.fee, { order, paid, spent }),
     price_diff_list: [],
     refund_list: [],
   };
@@ -72,10 +82,15 @@ function wireHead({ order, offer: { product, destination } }: LoadedOrder) {
   };
 }
 
-const wirePayment = (fee: number, paid: PaidFee | undefined) => ({
+const wirePayment = (
+  fee: number,
+  { order, paid, spent }: Pick<Around, 'paid' | 'spent'> & Pick<LoadedOrder, 'order'>,
+) => ({
   receivables: fee,
   income: paid?.income ?? undefined,
   pay_time: paid?.paid_at?.toISOString(),
   pay_method: (paid?.method ?? undefined) as 1 | 2 | 3 | 4 | 5 | 6 | undefined,
   transaction_currency: paid ? currency : undefined,
+  discount_amount: spent && order.discount,
+  order_coupon: spent && wireCarriedCoupon(spent, fee),
 });
