@@ -9,11 +9,12 @@ export const orderQuery = (orderId: string) =>
 
 export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));
 
-/** After a change: the order itself, the list and the counts are asked for again. */
+/** After a change: the order itself, the list, the coupons and the counts are asked for again. */
 export async function refreshOrder(orderId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
     queryClient.invalidateQueries({ queryKey: ['orders'] }),
     queryClient.invalidateQueries({ queryKey: ['account-summary'] }),
+    queryClient.invalidateQueries({ queryKey: ['coupons'] }),
   ]);
 }

@@ -31,6 +31,8 @@ export const sessionKeys = {
   applicantDraft: 'applicant-draft',
   /** The address typed into Email Me and not sent yet. */
   emailMe: 'email-me',
+  /** The promo code typed and not added yet. */
+  promoCode: 'promo-code',
   /** Which reviews this visit shows. */
   reviews: 'reviews',
   /** The countries of an address that the traveller has replaced by others since: `356,702`. */
@@ -43,6 +45,8 @@ export const sessionKeys = {
 export const draftNames = {
   /** Followed by the order, or by nothing: feedback that is not sent yet. */
   feedback: 'feedback',
+  /** Followed by the order: which coupon was chosen for it, or none. */
+  couponChoice: 'coupon',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;
