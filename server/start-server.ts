@@ -5,6 +5,7 @@ import { buildApp, type LogTarget } from './app';
 import { Background } from './background';
 import type { Catalogue } from './catalogue/catalogue-types';
 import { makeDemo } from './demo/make-demo';
+import { addDemoCodes } from './coupons/demo-codes';
 import { openFolderBlobStore } from './files/folder-blob-store';
 import { buildFormApp } from './form/form-app';
 import { isLoopback } from './loopback';
@@ -65,6 +66,7 @@ export async function startServer(
     const engine = await openEngine(settings);
     cleanUp.push(() => engine.close());
     await engine.exclusively((db) => migrate(db, allMigrations));
+    if (settings.environment === 'dev') await addDemoCodes(engine.db);
 
     const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));

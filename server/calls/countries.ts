@@ -17,6 +17,7 @@ import type {
   PairRestriction,
 } from '../catalogue/catalogue-types';
 import { holdsFor } from '../catalogue/country-rule';
+import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../services';
 import type { HandlersOf, Incoming } from './handler';
 import { wireDestination } from './wire-product';
@@ -24,10 +25,8 @@ import { wireDestination } from './wire-product';
 type Homepage = 'homepage' | 'visitorHomepage';
 
 export function countryHandlers({ catalogue }: Services): HandlersOf<typeof countryCalls> {
-  const homepage = ({ request }: Incoming<Homepage>) => {
-    const offers = destinationsFor(catalogue, request.country_id, request.country_residence_id);
-    return async () => ({ country_list: offers.map(wireDestination) });
-  };
+  const offersFor = ({ request }: Incoming<Homepage>) =>
+    destinationsFor(catalogue, request.country_id, request.country_residence_id);
 
   const sets = productCountries(catalogue);
 
@@ -46,8 +45,20 @@ export function countryHandlers({ catalogue }: Services): HandlersOf<typeof coun
       });
     },
 
-    homepage,
-    visitorHomepage: homepage,
+    homepage: (call) => {
+      const offers = offersFor(call);
+      return async (db) => {
+        const coupons = await loadUnusedCoupons(db, call.user.id, call.now);
+        return { country_list: offers.map((offer) => wireDestination(offer, coupons, call.now)) };
+      };
+    },
+
+    visitorHomepage: (call) => {
+      const offers = offersFor(call);
+      return async () => ({
+        country_list: offers.map((offer) => wireDestination(offer, [], call.now)),
+      });
+    },
   };
 }
 

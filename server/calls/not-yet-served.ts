@@ -2,8 +2,6 @@ import type { CallName } from '../../src/contract/all-calls';
 
 /** Calls of the contract that are built later; they answer HTTP 501. */
 export const notYetServed = [
-  'coupons',
-  'redeemCoupon',
   'openUploadFile',
   'demoPassport',
   'demoPhoto',

@@ -4,11 +4,13 @@ import { arrivalDateIsValid } from '../../src/domain/arrival-date';
 import { ordersPageSize } from '../../src/domain/limits';
 import { isEditable } from '../../src/domain/order-state';
 import { isValidPair, productFor } from '../catalogue/catalogue';
+import { couponOf, lockCoupon } from '../coupons/spend-coupon';
+import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import { fileLink } from '../files/file-links';
 import { noteStatus } from '../orders/applicant-progress';
 import { applicantsOf, findOrder } from '../orders/find-order';
 import { earliestArrival, loadOrders, offerOf, stateOf } from '../orders/load-order';
-import { feeToSubmit, fixFee, staleDate } from '../orders/submit-order';
+import { priceToSubmit, staleDate, submit } from '../orders/submit-order';
 import { wireOrder, wireOrderInList } from '../orders/wire-order';
 import { newOrderId } from '../security/random-id';
 import type { Services } from '../services';
@@ -74,7 +76,12 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           .select(['income', 'method', 'paid_at'])
           .executeTakeFirst();
         const linkTo = linksFor(user, now);
-        return wireOrder(loaded, { email: user.email, now, paid, linkTo, formOrigin });
+        const spent = await couponOf(db, request.order_id);
+        const coupons = isEditable(stateOf(loaded.order, loaded.applicants))
+          ? await loadUnusedCoupons(db, user.id, now)
+          : [];
+        const { email } = user;
+        return wireOrder(loaded, { email, now, paid, spent, coupons, linkTo, formOrigin });
       },
 
     orders:
@@ -129,8 +136,12 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       ({ request: { order_id, display_fee, user_coupon_id }, user, now }) =>
       async (tx) => {
         const loaded = await loadOne(tx, user.id, order_id, 'lock');
-        const fee = feeToSubmit(loaded, { fee: display_fee, couponId: user_coupon_id }, now);
-        await fixFee(tx, order_id, fee, now);
+        const coupon =
+          user_coupon_id === undefined
+            ? undefined
+            : ((await lockCoupon(tx, user.id, user_coupon_id)) ?? 'unknown');
+        const price = priceToSubmit(loaded, { fee: display_fee, coupon }, now);
+        await submit(tx, order_id, { price, couponId: user_coupon_id, now });
         return {};
       },
   };

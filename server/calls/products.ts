@@ -1,5 +1,6 @@
 import type { productCalls } from '../../src/contract/products';
 import { productFor } from '../catalogue/catalogue';
+import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../services';
 import { emailRequirements } from './email-requirements';
 import type { HandlersOf, Incoming } from './handler';
@@ -7,7 +8,7 @@ import { notFound } from './refusal';
 import { wireProduct } from './wire-product';
 
 export function productHandlers(services: Services): HandlersOf<typeof productCalls> {
-  const product = ({ request, now }: Incoming<'product' | 'visitorProduct'>) => {
+  const offerFor = ({ request }: Incoming<'product' | 'visitorProduct'>) => {
     const offer = productFor(
       services.catalogue,
       request.product_id,
@@ -15,11 +16,18 @@ export function productHandlers(services: Services): HandlersOf<typeof productCa
       request.country_residence_id,
     );
     if (!offer) throw notFound('product');
-    return async () => wireProduct(offer, now);
+    return offer;
   };
   return {
-    product,
-    visitorProduct: product,
+    product: (call) => {
+      const offer = offerFor(call);
+      return async (db) =>
+        wireProduct(offer, await loadUnusedCoupons(db, call.user.id, call.now), call.now);
+    },
+    visitorProduct: (call) => {
+      const offer = offerFor(call);
+      return async () => wireProduct(offer, [], call.now);
+    },
     emailRequirements: (call) => emailRequirements(services, call),
   };
 }

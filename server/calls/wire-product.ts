@@ -1,6 +1,8 @@
 import { earliestArrivalDate } from '../../src/domain/arrival-date';
 import { calendarDateOf } from '../../src/domain/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from '../catalogue/asset-paths';
+import { wireBestCoupon } from '../coupons/wire-coupon';
+import type { UserCoupon } from '../store/tables';
 import type {
   CatalogueDocument,
   Destination,
@@ -10,8 +12,12 @@ import type {
   ProductOffer,
 } from '../catalogue/catalogue-types';
 
-/** A destination as the home page shows it. */
-export const wireDestination = ({ destination, offers }: DestinationOffer) => ({
+/** A destination as the home page shows it, with what the coupons of whoever asks would do. */
+export const wireDestination = (
+  { destination, offers }: DestinationOffer,
+  coupons: readonly UserCoupon[],
+  now: Date,
+) => ({
   id: destination.id,
   name: destination.name,
   national_flag_url: flagPath(destination.flagKey),
@@ -23,12 +29,14 @@ export const wireDestination = ({ destination, offers }: DestinationOffer) => ({
     sell_price: sellPrice ?? undefined,
     ...wireTerms(product),
     need_days: product.needDays,
+    user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
   })),
 });
 
 /** A product as its own page shows it. */
 export const wireProduct = (
   { product, destination, sellPrice, price }: ProductOffer,
+  coupons: readonly UserCoupon[],
   now: Date,
 ) => ({
   id: product.id,
@@ -62,7 +70,12 @@ export const wireProduct = (
     material_required: required.map((document) => wireDocument(document, true)),
     material_optional: optional.map((document) => wireDocument(document, false)),
   })),
+  user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
 });
+
+/** A product carries the coupon that would be best for one applicant. */
+const forOne = (sellPrice: number | null) =>
+  sellPrice === null ? undefined : { each: sellPrice, applicants: 1 };
 
 export const wireTerms = ({ entryCount, stayDuration, validityPeriod }: Product) => ({
   entry_count: entryCount.text,

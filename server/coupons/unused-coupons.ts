@@ -1,4 +1,4 @@
-import type { Db } from '../store/tables';
+import type { Db, UserCoupon } from '../store/tables';
 
 /** A user's coupons that can still be spent, now or later. */
 export const unusedCoupons = (db: Db, userId: string, now: Date) =>
@@ -7,6 +7,9 @@ export const unusedCoupons = (db: Db, userId: string, now: Date) =>
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
+
+export const loadUnusedCoupons = (db: Db, userId: string, now: Date): Promise<UserCoupon[]> =>
+  unusedCoupons(db, userId, now).selectAll().execute();
 
 export async function countUnusedCoupons(db: Db, userId: string, now: Date): Promise<number> {
   const { count } = await unusedCoupons(db, userId, now)

@@ -3,6 +3,7 @@ import type { ElecStatus } from '../../src/contract/documents';
 import { earliestArrivalDate } from '../../src/domain/arrival-date';
 import { calendarDateOf } from '../../src/domain/calendar-date';
 import type { FormStatus } from '../../src/domain/form-rules';
+import { basisAmount, type Basis } from '../../src/domain/coupon-price';
 import type { OrderState } from '../../src/domain/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
@@ -113,13 +114,19 @@ export function offerOf(catalogue: Catalogue, order: OrderRow): ProductOffer {
 }
 
 /**
- * What the applicants cost together, in cents: fixed at submission, before that at today's price.
+ * What the applicants cost together, in cents: fixed at submission, with the coupon taken off; before
+ * that at today's price, without one.
  * Undefined where the visa is no longer sold to this traveller.
  */
-export function amountOf({ order, offer, applicants }: LoadedOrder): number | undefined {
-  if (order.fee !== null) return order.fee;
-  return offer.sellPrice === null ? undefined : offer.sellPrice * applicants.length;
+export function amountOf(loaded: LoadedOrder): number | undefined {
+  if (loaded.order.fee !== null) return loaded.order.fee;
+  const basis = basisOf(loaded);
+  return basis && basisAmount(basis);
 }
+
+/** What it costs today without a coupon. Undefined where the visa is no longer sold. */
+export const basisOf = ({ offer, applicants }: LoadedOrder): Basis | undefined =>
+  offer.sellPrice === null ? undefined : { each: offer.sellPrice, applicants: applicants.length };
 
 /** The first day on which the traveller could arrive, as of now. */
 export const earliestArrival = ({ product }: ProductOffer, now: Date): string =>

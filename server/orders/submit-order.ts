@@ -1,35 +1,49 @@
 import { ret } from '../../src/contract/envelope';
 import { arrivalDateIsValid } from '../../src/domain/arrival-date';
+import { basisAmount, type Basis } from '../../src/domain/coupon-price';
 import { isEditable } from '../../src/domain/order-state';
 import { documentsComplete } from '../../src/domain/readiness';
 import { Refusal } from '../calls/refusal';
-import type { Db } from '../store/tables';
+import { savingOn } from '../coupons/choose-coupon';
+import { returnCoupon, spendCoupon } from '../coupons/spend-coupon';
+import { markPaid } from '../payments/settle';
+import { newId } from '../security/random-id';
+import type { Db, UserCoupon } from '../store/tables';
 import { moveApplicants } from './applicant-progress';
-import { amountOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
+import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import { materialsOf } from './wire-applicant';
 
 export const staleDate =
   'Your arrival date is not applicable any more, please choose another date.';
 
+/** What is paid for an order, and what its coupon took off; in cents. */
+interface Price {
+  readonly fee: number;
+  readonly discount: number;
+}
+
+/** What the traveller saw and chose. */
+interface Display {
+  readonly fee: number;
+  /** Absent: without a coupon. 'unknown': one that is not theirs or does not exist. */
+  readonly coupon: UserCoupon | 'unknown' | undefined;
+}
+
 /**
  * What an order would cost if it were submitted now.
  * @throws {Refusal} the first reason why it cannot be
  */
-export function feeToSubmit(
-  loaded: LoadedOrder,
-  display: { fee: number; couponId: string | undefined },
-  now: Date,
-): number {
+export function priceToSubmit(loaded: LoadedOrder, display: Display, now: Date): Price {
   const { order, offer, applicants } = loaded;
   if (!isEditable(stateOf(order, applicants))) throw new Refusal(ret.conflict, 'Failure of type');
-  const fee = amountOf(loaded);
-  if (fee === undefined)
+  const basis = basisOf(loaded);
+  if (basis === undefined)
     throw new Refusal(
       ret.notAllowed,
       'This visa is no longer available for your nationality and residence.',
     );
-  // Nobody has a coupon before there are coupons.
-  if (display.fee !== fee || display.couponId !== undefined)
+  const discount = discountOf(display.coupon, basis, now);
+  if (discount === undefined || display.fee !== basisAmount(basis) - discount)
     throw new Refusal(
       ret.priceChanged,
       'This item price was changed. This page will be refreshed automatically.',
@@ -38,20 +52,60 @@ export function feeToSubmit(
     throw new Refusal(ret.notAllowed, 'Please check uncompleted documents.');
   if (!arrivalDateIsValid(order.depart_date ?? undefined, earliestArrival(offer, now)))
     throw new Refusal(ret.notAllowed, staleDate);
-  return fee;
+  return { fee: display.fee, discount };
 }
 
-/** Fixes the fee; from here on the order waits for its payment. */
-export async function fixFee(db: Db, orderId: string, fee: number, now: Date): Promise<void> {
-  await db.updateTable('orders').set({ pay_status: 2, fee }).where('id', '=', orderId).execute();
-  await moveApplicants(db, orderId, { from: 1, to: 2 }, now);
+function discountOf(coupon: Display['coupon'], basis: Basis, now: Date): number | undefined {
+  if (coupon === undefined) return 0;
+  return coupon === 'unknown' ? undefined : savingOn(coupon, basis, now);
+}
+
+/** Fixes the fee and spends the coupon; from here on the order waits for its payment. */
+export async function submit(
+  tx: Db,
+  orderId: string,
+  { price, couponId, now }: { price: Price; couponId: string | undefined; now: Date },
+): Promise<void> {
+  if (couponId !== undefined) await spendCoupon(tx, couponId, orderId, now);
+  await tx
+    .updateTable('orders')
+    .set({ pay_status: 2, ...price })
+    .where('id', '=', orderId)
+    .execute();
+  await moveApplicants(tx, orderId, { from: 1, to: 2 }, now);
+  if (price.fee === 0) await payNothing(tx, orderId, now);
+}
+
+/** A coupon that covers the whole fee: no provider takes a payment of nothing. */
+async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      fee_type: 1,
+      amount: 0,
+      currency: 'usd',
+      provider: 'none',
+      state: 'open',
+      created_at: now,
+    })
+    .execute();
+  await markPaid(
+    tx,
+    { id, order_id: orderId, price_diff_id: null },
+    { amount: 0, paidAt: now },
+    now,
+  );
 }
 
 /** Takes the submission back: the order can be edited again, at the price of the day. */
 export async function reopen(db: Db, orderId: string, now: Date): Promise<void> {
+  await returnCoupon(db, orderId);
   await db
     .updateTable('orders')
-    .set({ pay_status: 1, fee: null })
+    .set({ pay_status: 1, fee: null, discount: 0 })
     .where('id', '=', orderId)
     .execute();
   await moveApplicants(db, orderId, { from: 2, to: 1 }, now);

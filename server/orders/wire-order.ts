@@ -2,8 +2,10 @@ import type { PayStatus } from '../../src/contract/orders';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../calls/wire-product';
+import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
+import type { UserCoupon } from '../store/tables';
 import { wireApplicant, wireApplicantInList } from './wire-applicant';
-import { amountOf, earliestArrival, type LoadedOrder } from './load-order';
+import { amountOf, basisOf, earliestArrival, type LoadedOrder } from './load-order';
 import type { Difference } from './load-outcomes';
 import type { LinkTo } from './wire-applicant';
 
@@ -22,22 +24,24 @@ export interface PaidFee {
   readonly paid_at: Date | null;
 }
 
+/** What an order's own pages show besides the order itself. */
+interface Around {
+  readonly email: string;
+  readonly now: Date;
+  readonly paid: PaidFee | undefined;
+  /** The coupon that was spent on it. */
+  readonly spent: UserCoupon | undefined;
+  /** Those that could be. */
+  readonly coupons: readonly UserCoupon[];
+  readonly linkTo: LinkTo;
+  /** Where the application form is served. */
+  readonly formOrigin: string | undefined;
+}
+
 /** An order as its own pages show it. */
 export function wireOrder(
   loaded: LoadedOrder,
-  {
-    email,
-    now,
-    paid,
-    linkTo,
-    formOrigin,
-  }: {
-    email: string;
-    now: Date;
-    paid: PaidFee | undefined;
-    linkTo: LinkTo;
-    formOrigin: string | undefined;
-  },
+  { email, now, paid, spent, coupons, linkTo, formOrigin }: Around,
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -62,7 +66,8 @@ export function wireOrder(
       wireApplicant(applicant, product, linkTo, formOrigin),
     ),
     identity_id: occupationsOf(product),
-    order_payment: order.fee === null ? undefined : wirePayment(order.fee, paid),
+    user_coupon: wireBestCoupon(coupons, basisOf(loaded), now),
+    order_payment: order.fee === null ? undefined : wirePayment(order.fee, { order, paid, spent }),
     price_diff_list: loaded.differences.map(wireDifference),
     refund_list: loaded.refunds.map(({ fee_type, fee, refunded_at }) => ({
       fee_type,
@@ -97,10 +102,15 @@ const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) =>
   transaction_currency: currency,
 });
 
-const wirePayment = (fee: number, paid: PaidFee | undefined) => ({
+const wirePayment = (
+  fee: number,
+  { order, paid, spent }: Pick<Around, 'paid' | 'spent'> & Pick<LoadedOrder, 'order'>,
+) => ({
   receivables: fee,
   income: paid?.income ?? undefined,
   pay_time: paid?.paid_at?.toISOString(),
   pay_method: (paid?.method ?? undefined) as 1 | 2 | 3 | 4 | 5 | 6 | undefined,
   transaction_currency: paid ? currency : undefined,
+  discount_amount: spent && order.discount,
+  order_coupon: spent && wireCarriedCoupon(spent, fee),
 });

@@ -85,10 +85,11 @@ async function lockPayment(tx: Db, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function markPaid(
+/** Writes down that an open payment was paid, and moves its order on. */
+export async function markPaid(
   tx: Db,
   payment: { id: string; order_id: string; price_diff_id: string | null },
-  { amount, method, paidAt }: IntentStatus,
+  { amount, method, paidAt }: Pick<IntentStatus, 'amount' | 'method' | 'paidAt'>,
   now: Date,
 ) {
   const paid_at = paidAt ?? now;

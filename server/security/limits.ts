@@ -40,6 +40,9 @@ export const limits = {
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },
+  /** Codes could be guessed. */
+  promoCodesPerUser: { name: 'promo-code-user', count: 10, seconds: 15 * minute },
+  promoCodesPerIp: { name: 'promo-code-ip', count: 60, seconds: hour },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

@@ -36,6 +36,7 @@ export interface Database {
   price_differences: PriceDifferenceTable;
   refunds: RefundTable;
   user_coupons: UserCouponTable;
+  promo_codes: PromoCodeTable;
   page_views: PageViewTable;
 }
 
@@ -132,6 +133,8 @@ interface OrderTable {
   depart_date: string | null;
   /** Cents for all applicants, fixed at submission; null while unpaid. */
   fee: number | null;
+  /** Cents that a coupon took off the fee; 0 while unpaid. */
+  discount: Generated<number>;
   cancel_reason: number | null;
   /** How many applicants it ever had: the last number given. */
   applicants_added: Generated<number>;
@@ -357,6 +360,25 @@ interface UserCouponTable {
   used_at: Generated<Date | null>;
 }
 export type UserCoupon = Selectable<UserCouponTable>;
+
+/** A code that gives whoever enters it a coupon, once per user. */
+interface PromoCodeTable {
+  /** In capitals, without spaces. */
+  code: string;
+  type: 0 | 1;
+  discount: number;
+  threshold: number | null;
+  /** How long the coupon holds from the day that it was given. */
+  valid_days: number;
+  memo: string;
+  /** When the code can be entered; null: from the beginning, for ever. */
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** For how many users it lasts; null: for everybody. */
+  max_uses: number | null;
+  uses: Generated<number>;
+}
+export type PromoCode = Selectable<PromoCodeTable>;
 
 /** The test provider's own books; nothing of the shop reads them but through its interface. */
 interface SandboxIntentTable {

@@ -68,4 +68,7 @@ export const paths = {
   },
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
+  /** The coupons to choose one from for an order; the chosen one is marked. */
+  couponsFor: (orderId: string, couponId?: string) =>
+    `/my-coupon?${new URLSearchParams({ orderId, ...(couponId && { couponId }) }).toString()}`,
 };

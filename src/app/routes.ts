@@ -203,5 +203,12 @@ export const routes: readonly AppRoute[] = [
     screen: () => import('./screens/privacy-policy'),
   },
   { name: 'DemoRecognition', path: '/demo-ocr', title: 'DEMO', hideSelectCountry: true },
-  { name: 'MyCoupon', path: '/my-coupon', title: 'Coupons and Offers', headerColor: 'sunk' },
+  {
+    name: 'MyCoupon',
+    path: '/my-coupon',
+    title: 'Coupons and Offers',
+    headerColor: 'sunk',
+    hideSelectCountry: true,
+    screen: () => import('./screens/my-coupon'),
+  },
 ];

@@ -147,7 +147,7 @@ export const orderCalls = {
       order_id: orderId,
       /** What the traveller saw as the total, after the coupon. */
       display_fee: cents,
-      user_coupon_id: v.optional(v.string()),
+      user_coupon_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     response: done,
   }),

@@ -32,12 +32,13 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.notFound;
 
 /**
- * After a change: the order itself and the counts are asked for again. The list of orders does the
+ * After a change: the order itself, the coupons and the counts are asked for again. The list of orders does the
  * same for this order's card when it is seen next.
  */
 export async function refreshOrder(orderId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
     queryClient.invalidateQueries({ queryKey: ['account-summary'] }),
+    queryClient.invalidateQueries({ queryKey: ['coupons'] }),
   ]);
 }

@@ -29,6 +29,8 @@ export const sessionKeys = {
   toast: 'toast',
   /** The address typed into Email Me and not sent yet. */
   emailMe: 'email-me',
+  /** The promo code typed and not added yet. */
+  promoCode: 'promo-code',
   /** Which reviews this visit shows. */
   reviews: 'reviews',
   /** The countries of an address that the traveller has replaced by others since: `356,702`. */
@@ -52,6 +54,8 @@ export const draftNames = {
   arrivalDate: 'arrival-date',
   /** Followed by applicant and document: what was typed about a passport and not saved yet. */
   passport: 'passport',
+  /** Followed by the order: which coupon was chosen for it, or none. */
+  couponChoice: 'coupon',
 } as const;
 
 export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { sweepUploads } from '../../server/store/sweep';
+import { newCoupon, newPromoCode } from '../support/coupon-steps';
 import {
   employee,
   newApplicant,
@@ -134,6 +135,44 @@ test('an order is submitted once', async () => {
   const request = { order_id: orderId, display_fee: fee };
   const answers = await together(() => traveller.call('submitOrder', request));
   expect(rets(answers)).toEqual([...Array(atOnce - 1).fill(-2), 0]);
+});
+
+test('[API-32] a code entered many times at once gives one coupon, and its last use one user', async () => {
+  const coupon_code = await newPromoCode(server);
+  const twins = await together(() => traveller.call('redeemCoupon', { coupon_code }), 6);
+  expect(rets(twins)).toEqual([...Array(5).fill(-5), 0]);
+
+  const scarce = await newPromoCode(server, { max_uses: 2 });
+  const many = await Promise.all(Array.from({ length: 5 }, () => signUpTraveller(server)));
+  const answers = await together(
+    (index) => (many[index] ?? traveller).call('redeemCoupon', { coupon_code: scarce }),
+    5,
+  );
+  expect(rets(answers)).toEqual([-5, -5, -5, 0, 0]);
+});
+
+test('[API-38] orders that race for one coupon: one of them gets it, the others are told', async () => {
+  const user_coupon_id = await newCoupon(traveller, server);
+  const orders = await Promise.all(Array.from({ length: 6 }, () => readyOrder(traveller)));
+  const prices = orders.map(({ orderId, fee }) => ({ order_id: orderId, display_fee: fee - 500 }));
+  const answers = await together(
+    (index) => traveller.call('submitOrder', { ...prices[index], user_coupon_id }),
+    6,
+  );
+  expect(rets(answers)).toEqual([...Array(5).fill(-3), 0]);
+  const { body } = await traveller.call('coupons');
+  const used = body.used_list.filter(
+    (coupon: { user_coupon_id: string }) => coupon.user_coupon_id === user_coupon_id,
+  );
+  expect(used).toHaveLength(1);
+  const after = await Promise.all(orders.map(({ orderId }) => readOrder(traveller, orderId)));
+  const submitted = after.filter(({ pay_status }) => pay_status === 2);
+  expect(submitted).toHaveLength(1);
+  expect(submitted[0].order_payment).toMatchObject({
+    receivables: prices[0]?.display_fee,
+    discount_amount: 500,
+    order_coupon: { user_coupon_id },
+  });
 });
 
 test('an order is paid once, by one intent, however it is asked and confirmed', async () => {

@@ -3,6 +3,7 @@ import { makePortrait } from './fixtures/make-portrait';
 import type { Navigation, ServedCall } from '../../server/calls/not-yet-served';
 import { challengeOf, issueLoginCode, issueSocialCode } from '../../server/security/login-codes';
 import { openSession } from '../../server/security/sessions';
+import { newCoupon, newPromoCode } from './coupon-steps';
 import {
   employee,
   kenya,
@@ -262,8 +263,13 @@ export const accessTable: AccessTable = {
 
   unreadCoupons: [always({})],
   activityCoupons: [always({})],
-  coupons: 'answers 501',
-  redeemCoupon: 'answers 501',
+  coupons: [always({}), inOrder({})],
+  redeemCoupon: [
+    {
+      ids: [],
+      make: async (_maker, server) => ({ coupon_code: await newPromoCode(server) }),
+    },
+  ],
 
   addOrder: [{ ids: ['product_id'], make: async () => ({ ...kenya, country_residence_id: 702 }) }],
   order: [inOrder({})],
@@ -277,9 +283,10 @@ export const accessTable: AccessTable = {
   submitOrder: [
     {
       ids: ['order_id', 'user_coupon_id'],
-      async make(maker) {
+      async make(maker, server) {
         const { orderId, fee } = await readyOrder(maker);
-        return { order_id: orderId, display_fee: fee };
+        const user_coupon_id = await newCoupon(maker, server, { discount: 500 });
+        return { order_id: orderId, display_fee: fee - 500, user_coupon_id };
       },
     },
   ],

@@ -9,6 +9,7 @@ import { outcomes } from './0007-outcomes';
 import { passportsAndForms } from './0008-passports-and-forms';
 import { deliveries } from './0009-deliveries';
 import { photos } from './0010-photos';
+import { promoCodes } from './0011-promo-codes';
 import { differencePayments } from './0012-difference-payments';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
@@ -23,5 +24,6 @@ export const allMigrations: readonly Migration[] = [
   passportsAndForms,
   deliveries,
   photos,
+  promoCodes,
   differencePayments,
 ];

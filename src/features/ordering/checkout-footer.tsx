@@ -7,26 +7,30 @@ import { FooterReason } from '../../ui/footer-reason';
 
 interface Props {
   order: Pick<Order, 'amount' | 'currency'>;
+  /** What is paid; undefined while a coupon is looked up. */
+  fee: number | undefined;
   busy: boolean;
   /** What came of the last try. */
   problem: string | null;
   onProceed: () => void;
 }
 
-export function CheckoutFooter({ order, busy, problem, onProceed }: Props) {
+export function CheckoutFooter({ order, fee, busy, problem, onProceed }: Props) {
   const online = useIsOnline();
   const { amount, currency } = order;
   const sold = amount !== undefined;
-  const reason = sold
-    ? 'Paying needs a connection. Your application is kept.'
-    : 'This visa is no longer available for your nationality and residence.';
-  const blocked = !online || !sold;
+  const blocked = !online || fee === undefined;
+  const reason = !sold
+    ? 'This visa is no longer available for your nationality and residence.'
+    : online
+      ? 'Your coupon is being looked up.'
+      : 'Paying needs a connection. Your application is kept.';
   return (
     <FooterAction
       reason={
         <>
           {blocked && (
-            <FooterReason id="checkout-reason" icon={sold ? 'wifi-off' : 'info'}>
+            <FooterReason id="checkout-reason" icon={sold && !online ? 'wifi-off' : 'info'}>
               {reason}
             </FooterReason>
           )}
@@ -40,7 +44,7 @@ export function CheckoutFooter({ order, busy, problem, onProceed }: Props) {
         reasonId="checkout-reason"
         busy={busy}
         busyLabel="Preparing the payment"
-        note={sold && formatMoney(amount, currency)}
+        note={fee !== undefined && formatMoney(fee, currency)}
         onClick={onProceed}
       >
         Proceed to checkout

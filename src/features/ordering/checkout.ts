@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
-import { orderCalls, type Order } from '../../contract/orders';
+import { orderCalls } from '../../contract/orders';
 import { quietFailure } from '../../state/failure-toast';
 import { orderQuery, refreshOrder } from '../../state/order-query';
 import { showRequestFailed } from '../../state/request-failed';
@@ -21,9 +21,12 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
   return useMutation({
     // Told below: some refusals have words of their own.
     meta: quietFailure,
-    mutationFn: async (order: Order & { amount: number }) => {
-      const request = { order_id: orderId, display_fee: order.amount };
-      await api.call(orderCalls.submitOrder, request);
+    mutationFn: async ({ fee, couponId }: { fee: number; couponId: string | undefined }) => {
+      await api.call(orderCalls.submitOrder, {
+        order_id: orderId,
+        display_fee: fee,
+        ...(couponId !== undefined && { user_coupon_id: couponId }),
+      });
     },
     onError: async (error) => {
       const refusal = error instanceof RefusedError ? error.ret : undefined;

@@ -14,10 +14,12 @@ import { PriceSummary } from '../../ui/price-summary';
 import { RefundRule } from '../../ui/refund-rule';
 import { SectionHeading } from '../../ui/section-heading';
 import { StepProgress } from '../../ui/step-progress';
+import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
+import type { OrderCoupon } from './use-order-coupon';
 
 /** The confirmation's content: what, when, who, how much, and what comes back. */
-export function ConfirmOverview({ order }: { order: Order }) {
+export function ConfirmOverview({ order, coupon }: { order: Order; coupon: OrderCoupon }) {
   const { applicants, arrivalDate, amount, currency, email } = order;
   const { steps, active } = orderProgress(order, true);
   const rule = refundRule(applicants);
@@ -54,12 +56,15 @@ export function ConfirmOverview({ order }: { order: Order }) {
         </CardRow>
       </Card>
       {amount !== undefined && (
-        <PriceSummary
-          rows={priceRows(order)}
-          totalLabel="Total"
-          total={formatMoney(amount, currency)}
-          currency={currency.toUpperCase()}
-        />
+        <>
+          <CouponRow orderId={order.id} currency={currency} coupon={coupon} />
+          <PriceSummary
+            rows={priceRows(order, coupon.applied)}
+            totalLabel="Total"
+            total={coupon.fee === undefined ? '…' : formatMoney(coupon.fee, currency)}
+            currency={currency.toUpperCase()}
+          />
+        </>
       )}
       <section>
         <SectionHeading size={17}>If you cancel</SectionHeading>

@@ -17,6 +17,7 @@ import { CheckoutFooter } from './checkout-footer';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderFaces } from './order-faces';
+import { useOrderCoupon } from './use-order-coupon';
 
 interface Props {
   /** No real money moves: it is written large. */
@@ -33,20 +34,22 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   const goBack = useGoBack(paths.orderUpload(id));
   useHoldUpdates('payment');
   const checkout = useCheckout(id, goBack);
+  const coupon = useOrderCoupon(id, order);
   // Also after a try whose answer got lost: then the order itself tells that it was submitted.
   const submitted = !checkout.isIdle;
 
   const certain = order !== undefined && !query.isFetching;
   if (checkout.isSuccess || (certain && !isEditable(order)))
-    return <Navigate to={paths.orderDetail(id, submitted ? 'pay' : undefined)} replace />;
+    return <Navigate to={nextPath(id, order, submitted)} replace />;
 
   function proceed(present: Order) {
     const problem = checkoutProblem(present);
     if (problem) {
       showToast(checkoutToasts[problem], 'danger');
       goBack();
-    } else if (present.amount !== undefined) {
-      checkout.mutate({ ...present, amount: present.amount });
+    } else if (coupon.fee !== undefined) {
+      const { applied, fee } = coupon;
+      checkout.mutate({ fee, couponId: applied.state === 'applied' ? applied.id : undefined });
     }
   }
   return (
@@ -67,6 +70,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
         order && (
           <CheckoutFooter
             order={order}
+            fee={coupon.fee}
             busy={checkout.isPending}
             problem={checkout.error && describeProblem(checkout.error)}
             onProceed={() => proceed(order)}
@@ -74,7 +78,16 @@ export function OrderConfirmScreen({ testPayment }: Props) {
         )
       }
     >
-      <OrderFaces query={query}>{order && <ConfirmOverview order={order} />}</OrderFaces>
+      <OrderFaces query={query}>
+        {order && <ConfirmOverview order={order} coupon={coupon} />}
+      </OrderFaces>
     </Page>
   );
+}
+
+/** Where an order goes that waits for no confirmation any more. */
+function nextPath(id: string, order: Order | undefined, submitted: boolean): string {
+  // A coupon that covered everything left nothing to pay.
+  if (submitted && order?.payStatus === 3) return paths.paySuccess(id);
+  return paths.orderDetail(id, submitted ? 'pay' : undefined);
 }

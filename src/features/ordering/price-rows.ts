@@ -1,15 +1,21 @@
 import type { Order } from '../../contract/orders';
 import { formatMoney } from '../../domain/money';
+import type { AppliedCoupon } from './applied-coupon';
 
 interface Row {
   label: string;
   value: string;
+  tone?: 'ok';
 }
 
 type Priced = Pick<Order, 'currency' | 'applicants' | 'product'>;
 
-/** The total piece by piece: each part times the applicants. */
-export function priceRows({ currency, applicants, product }: Priced): Row[] {
+/** The total piece by piece: each part times the applicants, and what the coupon takes off. */
+export function priceRows(order: Priced, coupon: AppliedCoupon): Row[] {
+  return [...feeRows(order), ...couponRows(order, coupon)];
+}
+
+function feeRows({ currency, applicants, product }: Priced): Row[] {
   const count = applicants.length;
   const row = (label: string, each: number): Row => ({
     label: `${label}, ${formatMoney(each, currency)} × ${count}`,
@@ -19,4 +25,10 @@ export function priceRows({ currency, applicants, product }: Priced): Row[] {
   if (visaFee !== undefined && serviceFee !== undefined)
     return [row('Visa fee', visaFee), row('Service fee', serviceFee)];
   return sellPrice === undefined ? [] : [row('Visa', sellPrice)];
+}
+
+function couponRows({ currency, applicants }: Priced, coupon: AppliedCoupon): Row[] {
+  if (coupon.state !== 'applied') return [];
+  const label = applicants.length > 1 ? 'Coupon, for one applicant' : 'Coupon';
+  return [{ label, value: formatMoney(-coupon.saving, currency), tone: 'ok' }];
 }

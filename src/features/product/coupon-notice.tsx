@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../contract/products';
+import { couponWorth } from '../../domain/coupon-words';
 import { useSession } from '../../state/session';
 import { localKeys } from '../../storage/keys';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { hasSeenTip, withSeenTip } from './coupon-tip';
-import { formatDiscount } from './product-words';
 
 const read = () => {
   try {
@@ -34,7 +34,7 @@ export function CouponNotice({ product }: { product: Product }) {
         key={email}
         email={email}
         productId={product.id}
-        discount={formatDiscount(userCoupon)}
+        discount={couponWorth(userCoupon)}
       />
     )
   );

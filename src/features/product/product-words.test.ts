@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  cssColor,
-  formatCount,
-  formatDiscount,
-  formatPassRate,
-  photoHint,
-  priceNote,
-} from './product-words';
+import { cssColor, formatCount, formatPassRate, photoHint, priceNote } from './product-words';
 
 test('[PROD-05] the pass rate is shown as a percentage', () => {
   expect(formatPassRate(9920)).toBe('99.20%');
@@ -26,10 +19,4 @@ test('the photo says its size and background', () => {
 
 test('[PROD-07] the RGB 0x colour becomes the page’s', () => {
   expect(cssColor('0x2A6C8C')).toBe('#2a6c8c');
-});
-
-test('a coupon says what it takes off', () => {
-  expect(formatDiscount({ id: 'c', type: 0, discount: 2000 })).toBe('$20.00');
-  expect(formatDiscount({ id: 'c', type: 1, discount: 1000 })).toBe('10%');
-  expect(formatDiscount({ id: 'c', type: 1, discount: 1250 })).toBe('12.5%');
 });

@@ -1,5 +1,4 @@
 import type { Product } from '../../contract/products';
-import { formatMoney } from '../../domain/money';
 
 /** Hundredths of a percent as a percentage: 9920 is '99.20%'. */
 export const formatPassRate = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}%`;
@@ -19,10 +18,6 @@ export const priceNote = ({ countryId }: Pick<Product, 'countryId'>): string =>
 /** '35 × 45 mm, white background' */
 export const photoHint = ({ width, height, color }: NonNullable<Product['photo']>): string =>
   `${width} × ${height} mm, ${color.toLowerCase()} background`;
-
-/** What a coupon takes off: '$20.00', '10%'. */
-export const formatDiscount = ({ type, discount }: NonNullable<Product['userCoupon']>): string =>
-  type === 0 ? formatMoney(discount) : `${discount / 100}%`;
 
 /** '0x2A6C8C' as a style sheet writes it. */
 export const cssColor = (rgb: string): string => `#${rgb.slice(2).toLowerCase()}`;

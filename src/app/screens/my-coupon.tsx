@@ -1,0 +1,1 @@
+export { MyCouponScreen as default } from '../../features/coupons/my-coupon-screen';

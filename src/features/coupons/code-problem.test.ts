@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { codeProblem } from './code-problem';
+
+test('[CPN-03] an empty code is wrong without asking, and so is one that cannot be', () => {
+  for (const typed of ['', '   ', '\t\n', 'x'.repeat(300), '🎁'.repeat(40)])
+    expect(codeProblem(typed)?.error).toBe('Wrong code');
+  expect(codeProblem(' travel10 ')).toBeUndefined();
+  expect(codeProblem('x'.repeat(64))).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import type { Coupon } from '../../contract/coupons';
+import { couponLabel, isUnused, type CouponLabel } from '../../domain/coupon-label';
+import { couponWorth } from '../../domain/coupon-words';
+import { formatMoney } from '../../domain/money';
+import { CouponTicket } from '../../ui/coupon-ticket';
+import type { IconName } from '../../ui/icon-paths';
+import { StateChip, type ChipTone } from '../../ui/state-chip';
+import { couponTimes } from './coupon-times';
+
+const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
+  used: { tone: 'neutral', icon: 'check' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  unavailable: { tone: 'neutral', icon: 'lock' },
+  countdown: { tone: 'danger', icon: 'timer' },
+  expiring: { tone: 'wait', icon: 'clock' },
+  new: { tone: 'action', icon: 'star' },
+};
+
+interface Props {
+  coupon: Coupon;
+  /** Since the server answered. */
+  elapsedMs: number;
+  chosen: boolean;
+  onChoose?: (() => void) | undefined;
+  /** It stands among those for one order. */
+  forOrder: boolean;
+}
+
+/** One of the user's coupons, as it stands at this moment. */
+export function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: Props) {
+  const label = couponLabel(coupon, elapsedMs);
+  const unused = isUnused(coupon, elapsedMs);
+  return (
+    <CouponTicket
+      worth={couponWorth(coupon)}
+      threshold={coupon.spendingThresholdDesc}
+      memo={coupon.memo}
+      until={couponTimes(coupon, label?.kind === 'expired')}
+      muted={!unused || !coupon.isAvailable}
+      chosen={chosen}
+      onChoose={onChoose}
+      note={unused && noteOf(coupon, { chosen, forOrder })}
+      label={label && <StateChip {...looks[label.kind]}>{label.text}</StateChip>}
+    />
+  );
+}
+
+function noteOf(coupon: Coupon, { chosen, forOrder }: { chosen: boolean; forOrder: boolean }) {
+  if (chosen) return 'Chosen. Select it again to go without it.';
+  if (coupon.priceAfter !== undefined)
+    return `This application then costs ${formatMoney(coupon.priceAfter)}`;
+  return forOrder && 'It cannot be used on this application.';
+}

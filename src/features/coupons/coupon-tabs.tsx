@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { refreshCoupons } from '../../state/coupons-query';
+import { useBackCloses } from '../../state/back-closes';
+import { useNow } from '../../state/use-now';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { latePart } from '../../ui/late-part';
+import { Stack } from '../../ui/page';
+import { TabPanel, Tabs } from '../../ui/tabs';
+import { CouponCard } from './coupon-card';
+import { canChoose, listsAfter, tickOf, type CouponLists, type CouponTab } from './coupon-lists';
+import styles from './coupon-tabs.module.css';
+import { useChooseCoupon } from './use-choose-coupon';
+
+const PromoCodeSheet = latePart(async () => (await import('./promo-code-sheet')).PromoCodeSheet);
+
+const tabs = [
+  { id: 'unused', label: 'Unused' },
+  { id: 'used', label: 'Used' },
+  { id: 'expired', label: 'Expired' },
+] as const satisfies readonly { id: CouponTab; label: string }[];
+
+const emptyWords: Record<CouponTab, string> = {
+  unused: 'Those that you receive, and those of promo codes, stand here.',
+  used: 'Those that you use on an application move here.',
+  expired: 'Those that were not used in time move here.',
+};
+
+interface Props {
+  lists: CouponLists;
+  /** By the phone's clock. */
+  answeredAt: number;
+  /** Whose application one is chosen for. */
+  orderId: string | undefined;
+  /** The one that the address says is chosen. */
+  given: string | undefined;
+}
+
+export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
+  const [tab, setTab] = useState<CouponTab>('unused');
+  const [adding, setAdding] = useState(false);
+  useBackCloses(adding, () => setAdding(false));
+  const { chosen, choose } = useChooseCoupon(orderId, given);
+  const [tick, setTick] = useState(() => tickOf(lists, Date.now() - answeredAt));
+  const elapsedMs = useNow(tick) - answeredAt;
+  const due = tickOf(lists, elapsedMs);
+  if (due !== tick) setTick(due);
+  const shown = listsAfter(lists, elapsedMs);
+  useAskWhenOneEnds(lists.unused.length - shown.unused.length);
+  return (
+    <Stack gap={16}>
+      <Tabs bare label="Coupons" base="coupons" tabs={tabs} current={tab} onSelect={setTab} />
+      {tabs.map(({ id }) => (
+        <TabPanel key={id} base="coupons" id={id} current={tab}>
+          {shown[id].length === 0 ? (
+            <EmptyState icon="ticket" title="You have no coupons yet">
+              {emptyWords[id]}
+            </EmptyState>
+          ) : (
+            <ul className={styles.list}>
+              {shown[id].map((coupon) => (
+                <li key={coupon.id}>
+                  <CouponCard
+                    coupon={coupon}
+                    elapsedMs={elapsedMs}
+                    forOrder={orderId !== undefined}
+                    chosen={coupon.id === chosen}
+                    onChoose={
+                      canChoose(coupon, orderId, elapsedMs) ? () => choose(coupon.id) : undefined
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </TabPanel>
+      ))}
+      {tab === 'unused' && (
+        <Button variant="outlined" full icon="plus" onClick={() => setAdding(true)}>
+          Add a promo code
+        </Button>
+      )}
+      {adding && (
+        <PromoCodeSheet onClose={() => setAdding(false)} onAdded={() => setAdding(false)} />
+      )}
+    </Stack>
+  );
+}
+
+/** What a coupon that ends takes with it is the server's to say: counts, and prices of orders. */
+function useAskWhenOneEnds(ended: number) {
+  const ask = useEffectEvent(() => void refreshCoupons());
+  useEffect(() => {
+    if (ended > 0) ask();
+  }, [ended]);
+}

@@ -1,0 +1,91 @@
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useIsOnline } from '../../state/connection';
+import { useCoupons } from '../../state/coupons-query';
+import { useDataAge } from '../../state/data-age';
+import { describeProblem } from '../../state/describe-problem';
+import { useGoBack } from '../../state/go-back';
+import { openLogIn } from '../../state/login-dialog';
+import { useOpenOverlay } from '../../state/overlays';
+import { useIsLoggedIn } from '../../state/session';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Page, Stack } from '../../ui/page';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+import { CouponTabs } from './coupon-tabs';
+
+/** 'Coupons and Offers': all of the user's, or, with an order's id, to choose one for it. */
+export function MyCouponScreen() {
+  const [search] = useSearchParams();
+  const orderId = search.get('orderId') ?? undefined;
+  const loggedIn = useIsLoggedIn();
+  const query = useCoupons(orderId);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const online = useIsOnline();
+  const age = useDataAge(dataUpdatedAt, error !== null);
+  const openOverlay = useOpenOverlay();
+  const goBack = useGoBack(orderId === undefined ? paths.home : paths.orderConfirm(orderId));
+  const line = [orderId && `For application ${orderId}`, age].filter(Boolean).join(' · ');
+  return (
+    <Page
+      top={
+        <TopBar
+          title="Coupons and Offers"
+          width="form"
+          line={line}
+          onBack={goBack}
+          onMenu={() => openOverlay({ kind: 'menu' })}
+        />
+      }
+    >
+      {!loggedIn && (
+        <EmptyState
+          icon="ticket"
+          title="Log in to see your coupons"
+          action={
+            <Button
+              onClick={() =>
+                openLogIn({ intent: { kind: 'go', path: paths.coupons + location.search } })
+              }
+            >
+              Log In
+            </Button>
+          }
+        >
+          They are kept with your account.
+        </EmptyState>
+      )}
+      {loggedIn && !data && !error && (
+        <LoadingArea label="Loading your coupons">
+          <Stack>
+            <Skeleton shape="title" />
+            <Skeleton shape="block" count={2} />
+          </Stack>
+        </LoadingArea>
+      )}
+      {loggedIn && !data && error && (
+        <ErrorState
+          icon={online ? 'warning' : 'wifi-off'}
+          title={online ? 'Your coupons did not load' : 'You are offline'}
+          busy={isFetching}
+          busyLabel="Trying again"
+          onRetry={() => void refetch()}
+        >
+          {online
+            ? describeProblem(error)
+            : 'They are shown here once they were loaded. Try again when you are back online.'}
+        </ErrorState>
+      )}
+      {loggedIn && data && (
+        <CouponTabs
+          lists={data}
+          answeredAt={dataUpdatedAt}
+          orderId={orderId}
+          given={search.get('couponId') ?? undefined}
+        />
+      )}
+    </Page>
+  );
+}

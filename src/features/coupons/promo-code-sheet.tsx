@@ -1,0 +1,76 @@
+import { useId, useRef, type FormEvent } from 'react';
+import { useHoldUpdates } from '../../state/busy';
+import { useIsOnline } from '../../state/connection';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { FooterReason } from '../../ui/footer-reason';
+import { Sheet } from '../../ui/sheet';
+import { useRedeemCode } from './redeem-code';
+
+interface Props {
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+/** Where a promo code is typed; its coupon then stands in the list. */
+export function PromoCodeSheet({ onClose, onAdded }: Props) {
+  const form = useRedeemCode(onAdded);
+  const online = useIsOnline();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useHoldUpdates('form');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!online) return;
+    form.add();
+    input.current?.focus();
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      dismissable={!form.busy}
+      title="Promo code"
+      line="Its coupon is added to your account"
+      initialFocus={input}
+      footer={
+        <>
+          {!online && (
+            <FooterReason id={`${formId}-reason`} icon="wifi-off">
+              You are offline. What you typed stays here; add it when you are back online.
+            </FooterReason>
+          )}
+          {online && form.failure && <FooterReason icon="warning">{form.failure}</FooterReason>}
+          <Button
+            full
+            type="submit"
+            form={formId}
+            disabled={!online}
+            reasonId={`${formId}-reason`}
+            busy={form.busy}
+            busyLabel="Adding the code"
+          >
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field
+          ref={input}
+          label="Code"
+          placeholder="Enter promo code"
+          value={form.typed}
+          onChange={form.type}
+          error={form.problem?.error}
+          hint={form.problem?.hint || 'Capitals and spaces do not matter.'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+      </form>
+    </Sheet>
+  );
+}

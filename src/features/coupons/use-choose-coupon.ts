@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { keepCouponChoice, useCouponChoice } from '../../state/coupon-choice';
+import { useSession } from '../../state/session';
+import { chooseCoupon } from './coupon-lists';
+
+/** Which coupon is chosen for an order, and choosing another one, which goes back to its payment. */
+export function useChooseCoupon(orderId: string | undefined, given: string | undefined) {
+  const navigate = useNavigate();
+  const fromPayment = (useLocation().state as { fromPayment?: boolean } | null)?.fromPayment;
+  const userId = useSession()?.userId;
+  const choice = useCouponChoice(orderId);
+  const chosen = choice === 'not-made' ? given : (choice?.couponId ?? undefined);
+
+  function choose(couponId: string): void {
+    if (orderId === undefined || userId === undefined) return;
+    keepCouponChoice(userId, orderId, chooseCoupon(chosen, couponId));
+    void (fromPayment ? navigate(-1) : navigate(paths.orderConfirm(orderId), { replace: true }));
+  }
+  return { chosen, choose };
+}

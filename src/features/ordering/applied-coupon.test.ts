@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Coupon } from '../../contract/coupons';
+import { appliedCoupon, feeWith } from './applied-coupon';
+
+const best = { id: 'best', type: 1, discount: 1000, priceAfter: 4750 } as const;
+const order = { amount: 5000, userCoupon: best };
+const coupon = (id: string, more: Partial<Coupon> = {}): Coupon => ({
+  id,
+  type: 0,
+  discount: 500,
+  status: 0,
+  isAvailable: true,
+  secondsLeft: 1000,
+  receivedAt: 0,
+  ...more,
+});
+const lists = {
+  unused: [coupon('best', best), coupon('other', { priceAfter: 4500 })],
+  used: [coupon('used', { status: 1 })],
+  expired: [coupon('expired', { status: 2 })],
+};
+
+describe('[CONF-03] the coupon at the checkout', () => {
+  test('is the best one until the traveller chooses', () => {
+    const applied = appliedCoupon(order, 'not-made', undefined);
+    expect(applied).toEqual({
+      state: 'applied',
+      id: 'best',
+      type: 1,
+      discount: 1000,
+      fee: 4750,
+      saving: 250,
+    });
+    expect(feeWith(applied, order)).toBe(4750);
+    expect(appliedCoupon({ amount: 5000 }, 'not-made', undefined)).toEqual({ state: 'none' });
+  });
+
+  test('is the chosen one, as soon as it is known what it does', () => {
+    const choice = { couponId: 'other' };
+    expect(appliedCoupon(order, undefined, lists)).toEqual({ state: 'unknown' });
+    expect(appliedCoupon(order, choice, undefined)).toEqual({ state: 'unknown' });
+    expect(feeWith({ state: 'unknown' }, order)).toBeUndefined();
+    expect(appliedCoupon(order, choice, lists)).toMatchObject({ id: 'other', saving: 500 });
+    // The order itself tells what the best one does.
+    expect(appliedCoupon(order, { couponId: 'best' }, undefined)).toMatchObject({ id: 'best' });
+  });
+
+  test('[CPN-06] is none once it was cancelled', () => {
+    const none = appliedCoupon(order, { couponId: null }, undefined);
+    expect(none).toEqual({ state: 'none' });
+    expect(feeWith(none, order)).toBe(5000);
+  });
+
+  test('that cannot be used any more says why, and no other takes its place unasked', () => {
+    const of = (couponId: string, unused = lists.unused) =>
+      appliedCoupon(order, { couponId }, { ...lists, unused });
+    const small = [coupon('other', { isAvailable: false })];
+    expect(of('used')).toEqual({ state: 'lost', reason: expect.stringContaining('used on') });
+    expect(of('expired')).toEqual({ state: 'lost', reason: expect.stringContaining('expired') });
+    expect(of('gone')).toEqual({ state: 'lost', reason: expect.stringContaining('no longer') });
+    expect(of('other', small)).toEqual({ state: 'lost', reason: expect.stringContaining('reach') });
+    expect(feeWith(of('used'), order)).toBe(5000);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Coupon, couponCalls } from '../../contract/coupons';
+import type { ResponseOf } from '../../contract/define-call';
+import type { Order } from '../../contract/orders';
+import type { CouponChoice } from '../../state/coupon-choice';
+
+/** What becomes of the coupon at this checkout. */
+export type AppliedCoupon =
+  /** It is taken off. */
+  | { state: 'applied'; id: string; type: 0 | 1; discount: number; fee: number; saving: number }
+  | { state: 'none' }
+  /** The chosen one cannot be used any more, and why. */
+  | { state: 'lost'; reason: string }
+  /** Which one was chosen, or what it would do, is not known yet. */
+  | { state: 'unknown' };
+
+type Priced = Pick<Order, 'amount' | 'userCoupon'>;
+type Lists = ResponseOf<typeof couponCalls.coupons>;
+
+/** The traveller's choice, or without one the best coupon, as it stands for an order. */
+export function appliedCoupon(
+  order: Priced,
+  choice: CouponChoice | undefined,
+  lists: Lists | undefined,
+): AppliedCoupon {
+  const { amount, userCoupon } = order;
+  if (amount === undefined) return { state: 'none' };
+  if (choice === undefined) return { state: 'unknown' };
+  if (choice === 'not-made' || choice.couponId === userCoupon?.id)
+    return take(userCoupon, amount) ?? { state: 'none' };
+  const { couponId } = choice;
+  if (couponId === null) return { state: 'none' };
+  if (!lists) return { state: 'unknown' };
+  const is = ({ id }: Coupon) => id === couponId;
+  const found = lists.unused.find(is);
+  const taken = found?.isAvailable ? take(found, amount) : undefined;
+  if (taken) return taken;
+  return { state: 'lost', reason: whyLost(found, lists, is) };
+}
+
+function take(
+  coupon: Pick<Coupon, 'id' | 'type' | 'discount' | 'priceAfter'> | undefined,
+  amount: number,
+): AppliedCoupon | undefined {
+  if (coupon?.priceAfter === undefined) return undefined;
+  const { id, type, discount, priceAfter: fee } = coupon;
+  return { state: 'applied', id, type, discount, fee, saving: amount - fee };
+}
+
+function whyLost(
+  unused: Coupon | undefined,
+  lists: Lists,
+  is: (coupon: Coupon) => boolean,
+): string {
+  if (unused) return 'This application does not reach what your coupon asks for.';
+  if (lists.used.some(is)) return 'Your coupon was used on another application.';
+  if (lists.expired.some(is)) return 'Your coupon has expired.';
+  return 'Your coupon is no longer there.';
+}
+
+/** What is paid: with the coupon where there is one. Undefined until that is known. */
+export function feeWith(coupon: AppliedCoupon, { amount }: Priced): number | undefined {
+  if (coupon.state === 'applied') return coupon.fee;
+  return coupon.state === 'unknown' ? undefined : amount;
+}

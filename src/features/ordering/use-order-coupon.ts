@@ -1,0 +1,33 @@
+import type { Order } from '../../contract/orders';
+import { useCouponChoice } from '../../state/coupon-choice';
+import { useCoupons } from '../../state/coupons-query';
+import { appliedCoupon, feeWith, type AppliedCoupon } from './applied-coupon';
+
+export interface OrderCoupon {
+  applied: AppliedCoupon;
+  /** What is paid with it; undefined until that is known, or where the visa is not sold. */
+  fee: number | undefined;
+  /** How many can be used on this order, as far as that is known. */
+  available: number | undefined;
+  failed: boolean;
+  busy: boolean;
+  retry: () => void;
+}
+
+const notLoaded: Pick<Order, 'amount' | 'userCoupon'> = {};
+
+/** The coupon of an order that is about to be paid. */
+export function useOrderCoupon(orderId: string, order: Order | undefined): OrderCoupon {
+  const choice = useCouponChoice(orderId);
+  const { data, isError, isFetching, refetch } = useCoupons(orderId);
+  const priced = order ?? notLoaded;
+  const applied = appliedCoupon(priced, choice, data);
+  return {
+    applied,
+    fee: feeWith(applied, priced),
+    available: data?.unused.filter(({ isAvailable }) => isAvailable).length,
+    failed: isError,
+    busy: isFetching,
+    retry: () => void refetch(),
+  };
+}
