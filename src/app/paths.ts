@@ -2,6 +2,12 @@
 const material = (orderId: string, applicantId: string) =>
   `/order/${orderId}/applicant-upload/${applicantId}`;
 
+/** Which fee a payment's addresses speak of: an order's own (1), or a price difference (3). */
+const feeQuery = (differenceId: string | undefined) =>
+  differenceId === undefined
+    ? 'fee_type_id=1'
+    : `fee_type_id=3&price_diff_id=${encodeURIComponent(differenceId)}`;
+
 export const paths = {
   home: '/',
   orders: '/orders',
@@ -16,8 +22,10 @@ export const paths = {
   orderConfirm: (orderId: string) => `/ordering/${orderId}/confirm`,
   orderDetail: (orderId: string, start?: 'pay' | 'diff_pay') =>
     `/order-detail/${orderId}${start ? `?${start}=1` : ''}`,
-  paySuccess: (orderId: string) => `/pay-success/${orderId}?fee_type_id=1`,
-  payCallback: (orderId: string) => `/pay-callback?order_id=${orderId}&fee_type_id=1`,
+  paySuccess: (orderId: string, differenceId?: string) =>
+    `/pay-success/${orderId}?${feeQuery(differenceId)}`,
+  payCallback: (orderId: string, differenceId?: string) =>
+    `/pay-callback?order_id=${orderId}&${feeQuery(differenceId)}`,
   applicantMaterial: (orderId: string, applicantId: string) =>
     `/order/${orderId}/applicant-material/${applicantId}/upload`,
   materialDetail: (orderId: string, applicantId: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { readOrder, readyOrder, submittedOrder } from '../support/order-steps';
+import { oweDifference, orderInStatus } from '../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
@@ -233,6 +234,57 @@ describe('closing', () => {
       expect(states.filter((state) => state === 'paid')).toHaveLength(paid);
       expect(order.applicant_list[0].status).toBe(order.pay_status === 3 ? 5 : 1);
     }
+  });
+});
+
+describe('a price difference', () => {
+  const owing = async (expectedFee = 1500) => {
+    const { orderId } = await orderInStatus(server, traveller, 12);
+    return { orderId, id: await oweDifference(server, orderId, expectedFee) };
+  };
+  const payIt = (orderId: string, id: string, expected_fee: number) =>
+    traveller.call('payPriceDifference', { order_id: orderId, price_diff_id: id, expected_fee });
+  const stateOfIt = async (orderId: string, id: string) =>
+    (await traveller.call('priceDifference', { order_id: orderId, price_diff_id: id })).body;
+
+  test('[API-41][API-42][API-77][PAY-12][PAY-13] is paid once, by an intent of its own', async () => {
+    const { orderId, id } = await owing();
+    expect(await stateOfIt(orderId, id)).toEqual({ status: 0 });
+    const first = await payIt(orderId, id, 1500);
+    expect(first.body).toMatchObject({ amount: 1500, currency: 'usd' });
+    expect((await payIt(orderId, id, 1500)).body).toEqual(first.body);
+    await confirm(first.body.clientSecret);
+    expect(await stateOfIt(orderId, id)).toEqual({ status: 1 });
+    const order = await readOrder(traveller, orderId);
+    expect(order).toMatchObject({ pay_status: 3, is_price_diff_pending: false });
+    expect(order.price_diff_list).toEqual([
+      expect.objectContaining({ price_diff_id: id, status: 1, fee: 1500 }),
+    ]);
+    expect(order.applicant_list[0].status).toBe(12);
+    expect(await payIt(orderId, id, 1500)).toMatchObject({ ret: -5 });
+  });
+
+  test('[API-43] that was paid behind our back is found by asking', async () => {
+    const { orderId, id } = await owing();
+    const { body } = await payIt(orderId, id, 1500);
+    await payBehindOurBack(body.clientSecret);
+    const request = { order_id: orderId, fee_type_id: 3, price_diff_id: id };
+    expect(await traveller.call('refreshOrder', request)).toMatchObject({ ret: 0 });
+    expect(await stateOfIt(orderId, id)).toEqual({ status: 1 });
+  });
+
+  test('of another amount than was seen is refused, and none is made', async () => {
+    const { orderId, id } = await owing();
+    expect(await payIt(orderId, id, 1499)).toMatchObject({ ret: -3 });
+    expect(await paymentsOf(orderId)).toEqual([]);
+  });
+
+  test('of another order is not found', async () => {
+    const { id } = await owing();
+    const other = await owing();
+    expect(await payIt(other.orderId, id, 1500)).toMatchObject({ ret: -4 });
+    const request = { order_id: other.orderId, fee_type_id: 3, price_diff_id: id };
+    expect(await traveller.call('refreshOrder', request)).toMatchObject({ ret: -4 });
   });
 });
 

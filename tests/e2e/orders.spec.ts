@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
@@ -295,7 +296,7 @@ test('[UPL-10][DET-08][DET-09][DET-11][DET-12][DET-13] a submitted order: its pa
   await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
 });
 
-test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10] a paid order: its parts, a price difference whose payment starts once, and changes that show by themselves', async () => {
+test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10][PAY-10][PAY-12] a paid order: its parts, a price difference whose payment starts once and that is paid, and changes that show by themselves', async () => {
   const { orderId, applicantId } = await submittedOrder(beside);
   const { db } = server;
   await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
@@ -303,28 +304,23 @@ test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10] a paid order: its parts, 
     db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
   await move(5);
   const difference = {
-    price_diff_id: 'difference',
+    id: randomUUID(),
+    order_id: orderId,
     item: 'The embassy raised its fee.',
     expected_fee: 1200,
-    fee: 1200,
-    status: 0,
-    transaction_currency: 'usd',
+    opened_at: new Date(),
+    fee: null,
+    paid_at: null,
   };
-  faulty.answer('/order_query', {
-    pass: 'changed',
-    change: (body) =>
-      Object.assign(body, {
-        price_diff_list: [difference],
-        price_diff_pending: { price_diff_id: 'difference' },
-        is_price_diff_pending: true,
-      }),
-  });
+  await db.insertInto('price_differences').values(difference).execute();
+  const asked = { order_id: orderId, price_diff_id: difference.id, expected_fee: 1200 };
+  const payment = page.getByRole('dialog', { name: 'Payment' });
   await page.clock.install();
   const started = await askedFor('/price_diff_pay', async () => {
     await page.goto(paths.orderDetail(orderId, 'diff_pay'));
-    await expect(page.getByText('It cannot be paid here yet.')).toBeVisible();
+    await expect(payment.getByText(difference.item)).toBeVisible();
   });
-  expect(started).toEqual([{ order_id: orderId, price_diff_id: 'difference', expected_fee: 1200 }]);
+  expect(started).toEqual([asked]);
   await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
   const again = await askedFor('/price_diff_pay', async () => {
     await page.reload();
@@ -336,7 +332,12 @@ test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10] a paid order: its parts, 
   for (const text of [/Kenya/, account.email, orderId, 'Arrival date', 'FAQ', 'Support'])
     await expect(main().getByText(text).first()).toBeVisible();
 
-  faulty.clear();
+  await page.getByRole('button', { name: /Pay the difference/ }).click();
+  await payment.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('price_diff_id')).toBe(difference.id);
+  await page.getByRole('link', { name: 'Application details' }).click();
+
   await move(12);
   await page.clock.fastForward(31_000);
   await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('In embassy');

@@ -10,7 +10,7 @@ export default function OrderDetail() {
   return (
     <OrderDetailScreen
       testPayment={paysForTest}
-      renderPayment={(order, control) => <PaymentSheet order={order} {...control} />}
+      renderPayment={(order, fee, control) => <PaymentSheet order={order} fee={fee} {...control} />}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
+import type { DueFee } from '../../domain/due-fee';
 import { belongsToUploadPage } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
@@ -20,16 +21,14 @@ import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
 import { DifferenceFooter } from './difference-footer';
 import { PayFooter } from './pay-footer';
-import { useDifferencePayment } from './payment-changes';
 import { pendingDifference } from './pending-difference';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
-import { useStartFlag } from './use-start-flag';
 import { OrderDetails } from './order-details';
 
 interface Props {
   /** No real money moves: said wherever a payment shows. */
   testPayment: boolean;
-  renderPayment: (order: Order, control: PaymentControl) => ReactNode;
+  renderPayment: (order: Order, fee: DueFee, control: PaymentControl) => ReactNode;
 }
 
 /** 'Application details'. */
@@ -42,27 +41,29 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const goBack = useGoBack(paths.orders);
   // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
   const certain = order !== undefined && !isFetching;
-  const { control, pay } = usePaymentSheet(id, certain && order.payStatus === 2);
-
+  const submitted = order?.payStatus === 2;
+  const payment = usePaymentSheet(id, {
+    flag: 'pay',
+    ready: certain && submitted,
+    due: submitted,
+    returnsTo: paths.payCallback(id),
+  });
   const difference = order && pendingDifference(order);
-  const differencePayment = useDifferencePayment(id);
-  const payDifference = () => difference && differencePayment.mutate(difference);
-  // Where there is nothing to pay the flag goes too: a difference of later starts nothing by itself.
-  useStartFlag('diff_pay', id, { ready: certain && online && !error, start: payDifference });
+  const differencePayment = usePaymentSheet(id, {
+    flag: 'diff_pay',
+    // Where there is nothing to pay the flag goes too: a difference of later starts nothing by itself.
+    ready: certain && online && !error,
+    due: difference !== undefined,
+    returnsTo: paths.payCallback(id, difference?.id),
+  });
 
   const wide = useIsWide();
   if (certain && belongsToUploadPage(order)) return <Navigate to={paths.orderUpload(id)} replace />;
   const footer =
     order?.payStatus === 2 ? (
-      <PayFooter order={order} onPay={pay} />
+      <PayFooter order={order} onPay={payment.pay} />
     ) : (
-      difference && (
-        <DifferenceFooter
-          difference={difference}
-          payment={differencePayment}
-          onPay={payDifference}
-        />
-      )
+      difference && <DifferenceFooter difference={difference} onPay={differencePayment.pay} />
     );
   const missing = !order && isMissing(error);
   const line = [order && visaTitle(order), age].filter(Boolean).join(' · ');
@@ -107,7 +108,19 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
         </ErrorState>
       )}
       {order && <OrderDetails order={order} footer={wide && footer} />}
-      {order?.payStatus === 2 && renderPayment(order, control)}
+      {order?.payStatus === 2 && renderPayment(order, { type: 1 }, payment.control)}
+      {order &&
+        difference &&
+        renderPayment(
+          order,
+          {
+            type: 3,
+            differenceId: difference.id,
+            item: difference.item,
+            expectedFee: difference.expectedFee,
+          },
+          differencePayment.control,
+        )}
     </Page>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Order } from '../../contract/orders';
 import { paymentCalls } from '../../contract/payments';
-import { quietFailure } from '../../state/failure-toast';
 import { refreshOrder } from '../../state/order-query';
 import { api } from '../../state/services';
-import type { PendingDifference } from './pending-difference';
 
 /** Closes the open payment, so that the order can be changed again. */
 export const useReEdit = ({ id }: Order) =>
@@ -24,18 +22,4 @@ export const useAskAgain = ({ id, pendingPriceDifference }: Order) =>
           : { fee_type_id: 1 }),
       }),
     onSettled: () => refreshOrder(id),
-  });
-
-/** Starts the payment of a price difference. */
-export const useDifferencePayment = (orderId: string) =>
-  useMutation({
-    // The button says it, in its place.
-    meta: quietFailure,
-    mutationFn: ({ id, expectedFee }: PendingDifference) =>
-      api.call(paymentCalls.payPriceDifference, {
-        order_id: orderId,
-        price_diff_id: id,
-        expected_fee: expectedFee,
-      }),
-    onSettled: () => refreshOrder(orderId),
   });

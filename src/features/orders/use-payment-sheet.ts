@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
 import { useBackCloses } from '../../state/back-closes';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
 import { useStartFlag } from './use-start-flag';
@@ -12,33 +11,47 @@ export interface PaymentControl {
   onSettled: () => void;
 }
 
+interface Payable {
+  /** In the address, it opens the payment by itself, once. */
+  flag: 'pay' | 'diff_pay';
+  /** Whether what the server said last is known, so that the flag can be answered. */
+  ready: boolean;
+  /** Whether there is something to pay. */
+  due: boolean;
+  /** Where the payment comes back to. */
+  returnsTo: string;
+}
+
 /**
- * Opens the payment on demand, and once by itself where the address asks for it. What was settled
+ * Opens a payment on demand, and once by itself where the address asks for it. What was settled
  * leads to the payment's return page, after the sheet's own history entry is gone.
  */
 export function usePaymentSheet(
   orderId: string,
-  canPay: boolean,
+  { flag, ready, due, returnsTo }: Payable,
 ): { control: PaymentControl; pay: () => void } {
   const navigate = useNavigate();
-  const [stage, setStage] = useState<'closed' | 'open' | 'settled'>('closed');
-  const open = stage === 'open';
-  useBackCloses(open, () => setStage('closed'));
+  // With its way back, because what is paid is no longer due.
+  const [payment, setPayment] = useState<{ settled: boolean; returnsTo: string }>();
+  const open = payment?.settled === false;
+  const close = () => setPayment(undefined);
+  const pay = () => setPayment({ settled: false, returnsTo });
+  useBackCloses(open, close);
   const onSheetEntry = useStandsOnSheetEntry(open);
   // The sheet's history entry copies the address: the flag is off it by then.
-  useStartFlag('pay', orderId, { ready: canPay, start: () => setStage('open') });
+  useStartFlag(flag, orderId, { ready, start: () => due && pay() });
 
-  const returns = stage === 'settled' && !onSheetEntry;
+  const returns = payment?.settled === true && !onSheetEntry ? payment.returnsTo : undefined;
   useEffect(() => {
-    if (returns) void navigate(paths.payCallback(orderId), { replace: true });
-  }, [returns, navigate, orderId]);
+    if (returns !== undefined) void navigate(returns, { replace: true });
+  }, [returns, navigate]);
 
   return {
-    pay: () => setStage('open'),
+    pay,
     control: {
       open,
-      onClose: () => setStage('closed'),
-      onSettled: () => setStage('settled'),
+      onClose: close,
+      onSettled: () => setPayment((now) => now && { ...now, settled: true }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { formatMoney } from '../../domain/money';
 import { describeProblem } from '../../state/describe-problem';
 import { ErrorState } from '../../ui/error-state';
@@ -15,11 +16,12 @@ import type { CardPaymentState } from './use-card-payment';
 interface Props {
   intent: ReturnType<typeof usePaymentIntent>;
   payment: CardPaymentState;
-  applicants: number;
+  /** What the amount is made of. */
+  rows: ComponentProps<typeof PriceSummary>['rows'];
 }
 
 /** What the payment sheet shows: the amount, the card, and what came of it. */
-export function CardPayment({ intent, payment, applicants }: Props) {
+export function CardPayment({ intent, payment, rows }: Props) {
   const { data: params, error, isFetching, refetch } = intent;
   if (error && !params)
     return (
@@ -52,7 +54,7 @@ export function CardPayment({ intent, payment, applicants }: Props) {
         </div>
       )}
       <PriceSummary
-        rows={[{ label: 'Applicants', value: applicants }]}
+        rows={rows}
         totalLabel="Total"
         total={formatMoney(params.amount, params.currency)}
         currency={params.currency.toUpperCase()}

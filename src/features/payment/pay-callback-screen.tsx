@@ -24,8 +24,11 @@ export function PayCallbackScreen() {
   useHoldUpdates('payment');
   if (!payment) return <Navigate to={paths.orders} replace />;
   const { orderId } = payment;
-  const { paySuccess, orderDetail } = paths;
-  if (data) return <Navigate to={(data.paid ? paySuccess : orderDetail)(orderId)} replace />;
+  if (data) {
+    const differenceId = payment.feeType === 3 ? payment.priceDifferenceId : undefined;
+    const paid = paths.paySuccess(orderId, differenceId);
+    return <Navigate to={data.paid ? paid : paths.orderDetail(orderId)} replace />;
+  }
   return (
     <Page top={<TopBar title="Payment" width="form" />}>
       {error ? (

@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react';
 import type { Order } from '../../contract/orders';
+import type { DueFee } from '../../domain/due-fee';
 import { formatMoney } from '../../domain/money';
 import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
@@ -14,16 +15,17 @@ import { useCardPayment } from './use-card-payment';
 
 interface Props {
   order: Order;
+  fee: DueFee;
   open: boolean;
   onClose: () => void;
   /** The provider was asked; whether money moved, the server has to say. */
   onSettled: () => void;
 }
 
-/** Where the traveller pays an order. */
-export function PaymentSheet({ order, open, onClose, onSettled }: Props) {
+/** Where the traveller pays an order, or what it came to cost beyond its price. */
+export function PaymentSheet({ order, fee, open, onClose, onSettled }: Props) {
   const opening = useOpenings(open);
-  const intent = usePaymentIntent(order.id, opening, open);
+  const intent = usePaymentIntent(order.id, fee, opening, open);
   const payment = useCardPayment(intent.data, { opening, onSettled });
   const online = useIsOnline();
   useHoldUpdates('payment', open);
@@ -73,8 +75,13 @@ export function PaymentSheet({ order, open, onClose, onSettled }: Props) {
       }
     >
       <form id={form} onSubmit={submit}>
-        <CardPayment intent={intent} payment={payment} applicants={order.applicants.length} />
+        <CardPayment intent={intent} payment={payment} rows={rowsOf(order, fee)} />
       </form>
     </Sheet>
   );
 }
+
+const rowsOf = ({ applicants }: Order, fee: DueFee) =>
+  fee.type === 1
+    ? [{ label: 'Applicants', value: applicants.length }]
+    : [{ label: fee.item, value: formatMoney(fee.expectedFee, 'usd') }];
