@@ -5,7 +5,8 @@ import { newId, newOrderId, newSecret } from '../security/random-id';
 import { demoAccount } from './demo-account';
 import { addApplicant } from './demo-applicants';
 import { demoPortrait } from './demo-portrait';
-import { documentPictures, type DemoFile } from './demo-files';
+import type { DemoFile } from './demo-file';
+import { documentPictures } from './demo-files';
 import type { PlannedOrder } from './demo-plan';
 import { noRows, type DemoRows } from './demo-rows';
 

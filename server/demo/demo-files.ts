@@ -1,11 +1,7 @@
 import sharp from 'sharp';
+import type { DemoFile } from './demo-file';
 import { drawnHead } from './demo-portrait';
 import { textPdf, type TextPage } from './text-pdf';
-
-export interface DemoFile {
-  readonly bytes: Buffer;
-  readonly type: 'application/pdf' | 'image/jpeg';
-}
 
 const specimen = 'A specimen of the demo. It is valid nowhere.';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DemoFile } from './demo-files';
+import type { DemoFile } from './demo-file';
 
 export interface PortraitSize {
   readonly widthMm: number;

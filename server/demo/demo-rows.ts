@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { ProductOffer } from '../catalogue/catalogue-types';
 import { newId, newSecret } from '../security/random-id';
 import type { Database } from '../store/tables';
-import type { DemoFile } from './demo-files';
+import type { DemoFile } from './demo-file';
 import type { PortraitSize } from './demo-portrait';
 
 type Table =
