@@ -337,6 +337,7 @@ test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10][PAY-10][PAY-12] a paid or
   await expect(page.getByText('Payment Successful')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('price_diff_id')).toBe(difference.id);
   await page.getByRole('link', { name: 'Application details' }).click();
+  await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
 
   await move(12);
   await page.clock.fastForward(31_000);
