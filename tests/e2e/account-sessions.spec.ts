@@ -62,7 +62,7 @@ test('[ERR-08][AUTH-15][AUTH-16] many calls that get a 401 open one dialog; clos
   });
   await page.goto(`${server.address}/orders`);
   await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
-  expect(refused).toBeGreaterThan(1);
+  await expect.poll(() => refused).toBeGreaterThan(1);
   await expect(dialog(page)).toHaveCount(1);
   await serverHasIt();
   await page.evaluate(() => void Object.assign(window, { before: true }));
