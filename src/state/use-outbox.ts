@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../outbox/item';
+import {
+  hasFile,
+  isDocumentPage,
+  type DocumentPageItem,
+  type OutboxItem,
+  type UploadedItem,
+} from '../outbox/item';
 import { onOutboxChange } from './outbox-changes';
 import { items } from './services';
 import { useSession } from './session';
@@ -28,4 +34,10 @@ export function useOutboxItems(): readonly OutboxItem[] {
 export function useDocumentItems(): readonly DocumentPageItem[] {
   const list = useOutboxItems();
   return useMemo(() => list.filter(isDocumentPage), [list]);
+}
+
+/** Of this user's items those that travel as a file: pages, passports and visa photos. */
+export function useUploadedItems(): readonly UploadedItem[] {
+  const list = useOutboxItems();
+  return useMemo(() => list.filter(hasFile), [list]);
 }

@@ -2,7 +2,12 @@ import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import { documentDisplay } from '../../domain/document-display';
 import { failureReason } from '../../domain/failed-items';
-import { isUnsent, type DocumentPageItem, type PassportItem } from '../../outbox/item';
+import {
+  isUnsent,
+  type DocumentPageItem,
+  type PassportItem,
+  type UploadedItem,
+} from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import type { IconName } from '../../ui/icon-paths';
 import type { ChipTone } from '../../ui/state-chip';
@@ -38,22 +43,35 @@ const urgency: Partial<Record<DocumentPageItem['state'], number>> = {
   sealed: 3,
 };
 
-/** How a document stands in the list: what is on the phone goes before what the server has. */
-export function documentFace({ document, applicantStatus, items, situation }: Shown): DocumentFace {
+/** How what is still on the phone stands, its most urgent first; undefined where nothing is. */
+export function queuedFace(
+  items: readonly UploadedItem[],
+  situation: Situation,
+): DocumentFace | undefined {
   const unsent = items
     .filter(isUnsent)
     .sort((a, b) => (urgency[a.state] ?? 9) - (urgency[b.state] ?? 9));
   const [first] = unsent;
-  if (first) {
-    const { label, tone, icon, detail, moving } = itemWords(first, situation);
-    const chip = { tone, icon, label };
-    if (first.state === 'needs-you')
-      return { chip, problem: detail, mend: 'Open', moving, empty: false };
-    const pages = unsent.length > 1 ? `${unsent.length} pages · ` : '';
-    return { chip, detail: pages + detail, moving, empty: false };
-  }
-  return { ...serverFace(document, applicantStatus, items.length > 0), moving: false };
+  if (!first) return undefined;
+  const { label, tone, icon, detail, moving } = itemWords(first, situation);
+  const chip = { tone, icon, label };
+  if (first.state === 'needs-you')
+    return { chip, problem: detail, mend: 'Open', moving, empty: false };
+  const pages = unsent.length > 1 ? `${unsent.length} pages · ` : '';
+  return { chip, detail: pages + detail, moving, empty: false };
 }
+
+/** How a document stands in the list: what is on the phone goes before what the server has. */
+export const documentFace = ({
+  document,
+  applicantStatus,
+  items,
+  situation,
+}: Shown): DocumentFace =>
+  queuedFace(items, situation) ?? {
+    ...serverFace(document, applicantStatus, items.length > 0),
+    moving: false,
+  };
 
 const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
 

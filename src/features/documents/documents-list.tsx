@@ -3,21 +3,28 @@ import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
-import type { DocumentPageItem, OutboxItem, PassportItem } from '../../outbox/item';
+import { canEditPhoto } from '../../domain/photo-rules';
+import {
+  isUnsent,
+  type DocumentPageItem,
+  type PassportItem,
+  type PhotoItem,
+  type UploadedItem,
+} from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useNow } from '../../state/use-now';
-import { useOutboxItems } from '../../state/use-outbox';
+import { useUploadedItems } from '../../state/use-outbox';
 import { useDeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { ImageThumb } from '../../ui/image-thumb';
 import { Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
 import { documentPath } from './document-path';
 import { DocumentRow } from './document-row';
 import { MaterialRow } from './material-row';
 import { shownItems } from './page-entries';
-import { canEditPhoto, photoFace } from './photo-face';
+import { photoFace } from './photo-face';
+import { PhotoThumb } from './photo-thumb';
 
 interface Props {
   order: Pick<Order, 'id' | 'payStatus'>;
@@ -29,19 +36,25 @@ interface Props {
 const secondMs = 1000;
 
 /** Pages and passports belong to a document of the list. */
-const isOfDocument = (item: OutboxItem): item is DocumentPageItem | PassportItem =>
-  item.kind === 'document-page' || item.kind === 'passport';
+const isOfDocument = (item: UploadedItem): item is DocumentPageItem | PassportItem =>
+  item.kind !== 'visa-photo';
+const isPhoto = (item: UploadedItem): item is PhotoItem => item.kind === 'visa-photo';
 
 /** Everything an applicant has to bring, the visa photo first. */
 export function DocumentsList({ order, applicant, updatedAt }: Props) {
-  const items = useOutboxItems().filter(isOfDocument);
+  const files = useUploadedItems();
+  const items = files.filter(isOfDocument);
   const online = useIsOnline();
   const device = useDeviceWord();
-  const own = items.filter(({ target }) => target.applicantId === applicant.id);
-  const counts = own.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
+  const isOwn = ({ target }: UploadedItem) => target.applicantId === applicant.id;
+  const own = items.filter(isOwn);
+  const photos = files.filter(isPhoto).filter(isOwn);
+  const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
   const { photo, required, optional } = applicant;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
+
+  const situation = { online, now, device };
 
   const row = (document: DocumentItem) => (
     <DocumentRow
@@ -51,7 +64,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
       context={context}
       shown={shownItems(own, { applicantId: applicant.id, documentId: document.id }, updatedAt)}
       items={own}
-      situation={{ online, now, device }}
+      situation={situation}
     />
   );
   return (
@@ -77,8 +90,13 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
               to={paths.idPhoto(order.id, applicant.id)}
               required
               locked={!canEditPhoto(context, photo.status)}
-              leading={<ImageThumb src={photo.thumbnailUrl} icon="photo" />}
-              face={photoFace(photo, applicant.status)}
+              leading={
+                <PhotoThumb
+                  item={photos.filter(isUnsent).at(-1)}
+                  thumbnailUrl={photo.thumbnailUrl}
+                />
+              }
+              face={photoFace(photo, applicant.status, { items: photos, situation })}
             />
           )}
           {required.map(row)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canEditPhoto, formFace, photoFace } from './photo-face';
+import type { PhotoItem } from '../../outbox/item';
+import { formFace, photoFace } from './photo-face';
 
 test('[PHOTO-02] [PHOTO-03] the photo is in review, passes, or fails with its reason', () => {
   expect(photoFace({ status: 1 }, 1)).toMatchObject({ empty: true, detail: 'Not uploaded' });
@@ -22,9 +23,13 @@ test('[FORM-02] the application form is incomplete, complete or failed', () => {
   });
 });
 
-test('[PHOTO-20] [PHOTO-21] the photo is editable unpaid, or under revision while it has not passed', () => {
-  expect(canEditPhoto({ payStatus: 1, applicantStatus: 1 }, 3)).toBe(true);
-  expect(canEditPhoto({ payStatus: 3, applicantStatus: 5 }, 2)).toBe(false);
-  expect(canEditPhoto({ payStatus: 3, applicantStatus: 6 }, 4)).toBe(true);
-  expect(canEditPhoto({ payStatus: 3, applicantStatus: 6 }, 3)).toBe(false);
+test('a photo that is still on the phone says so before what the server has', () => {
+  const item = { kind: 'visa-photo', state: 'sealed', size: 1000, sealedAt: 0 } as PhotoItem;
+  const situation = { online: false, now: 0, device: 'phone' } as const;
+  const face = photoFace({ status: 1 }, 1, { items: [item], situation });
+  expect(face).toMatchObject({ empty: false, chip: { label: 'Saved on this phone' } });
+  const arrived: PhotoItem = { ...item, state: 'done' };
+  expect(photoFace({ status: 1 }, 1, { items: [arrived], situation })).toMatchObject({
+    empty: true,
+  });
 });

@@ -1,18 +1,22 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
 import { photoDisplay } from '../../domain/document-display';
-import type { EditingContext } from '../../domain/document-rules';
-import { itemChips, type DocumentFace } from './document-face';
+import type { PhotoItem } from '../../outbox/item';
+import type { Situation } from '../../state/item-words';
+import { itemChips, queuedFace, type DocumentFace } from './document-face';
 
 type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;
 type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>;
 
 const revision = { tone: 'danger', icon: 'warning', label: 'Revision needed' } as const;
 
-/** How the visa photo stands in the list. */
+/** How the visa photo stands in the list: what is on the phone goes before what the server has. */
 export function photoFace(
   { status, reason }: Photo,
   applicantStatus: ApplicantStatus,
+  queued?: { items: readonly PhotoItem[]; situation: Situation },
 ): DocumentFace {
+  const onPhone = queued && queuedFace(queued.items, queued.situation);
+  if (onPhone) return onPhone;
   const face = { moving: false, empty: false };
   const display = photoDisplay(status, applicantStatus);
   switch (display) {
@@ -26,12 +30,6 @@ export function photoFace(
       return { ...face, chip: itemChips[display] };
   }
 }
-
-/** Unpaid, or under revision and not passed. */
-export const canEditPhoto = (
-  { payStatus, applicantStatus }: EditingContext,
-  status: Photo['status'],
-): boolean => payStatus === 1 || (applicantStatus === 6 && status !== 3);
 
 /** How the application form stands. */
 export function formFace({ status, reason }: Form): DocumentFace {

@@ -3,7 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { firstNameProblem } from '../../domain/applicant-name';
 import { identityLabels } from '../../domain/identity';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { UploadedItem } from '../../outbox/item';
 import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
@@ -24,7 +24,7 @@ interface Props {
   order: Order;
   /** Absent: a new one. */
   applicant?: Applicant | undefined;
-  items: readonly DocumentPageItem[];
+  items: readonly UploadedItem[];
   /** Undefined while nothing was changed. */
   typed: ApplicantEdit | undefined;
   onType: (typed: ApplicantEdit | undefined) => void;

@@ -4,10 +4,11 @@ import {
   type Materials,
   type MissingItem,
 } from '../../domain/readiness';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, type UploadedItem } from '../../outbox/item';
 
-export type QueuedPage = Pick<DocumentPageItem, 'state'> & {
-  target: Pick<DocumentPageItem['target'], 'applicantId' | 'documentId'>;
+/** A page, a passport, or a visa photo: that one belongs to no document. */
+export type QueuedFile = Pick<UploadedItem, 'state'> & {
+  target: { applicantId: string; documentId?: number };
 };
 
 export interface ApplicantLeft {
@@ -24,11 +25,15 @@ export interface ApplicantLeft {
 type Applicant = Materials & { id: string };
 
 /** What is left to do for an applicant, told apart by whose turn it is. */
-export function applicantLeft(applicant: Applicant, items: readonly QueuedPage[]): ApplicantLeft {
+export function applicantLeft(applicant: Applicant, items: readonly QueuedFile[]): ApplicantLeft {
   const own = items.filter((item) => item.target.applicantId === applicant.id && isUnsent(item));
   const isWaiting = (missing: MissingItem) =>
-    missing.kind === 'document' &&
-    own.some(({ target, state }) => target.documentId === missing.id && state !== 'needs-you');
+    missing.kind !== 'form' &&
+    own.some(
+      ({ target, state }) =>
+        state !== 'needs-you' &&
+        target.documentId === (missing.kind === 'document' ? missing.id : undefined),
+    );
   const all = missingItems(applicant);
   return {
     percent: completionPercentage(applicant),

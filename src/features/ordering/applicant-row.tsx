@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import { identityLabels } from '../../domain/identity';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { UploadedItem } from '../../outbox/item';
 import { IconButton } from '../../ui/icon-button';
 import { ListRow } from '../../ui/list-row';
 import { ProgressRing } from '../../ui/progress-ring';
@@ -12,7 +12,7 @@ import { applicantLeft, leftWords } from './applicant-left';
 interface Props {
   orderId: string;
   applicant: Applicant;
-  items: readonly DocumentPageItem[];
+  items: readonly UploadedItem[];
   onChange: () => void;
   /** Where the documents show beside the list: chooses whose. */
   onSelect?: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { UploadedItem } from '../../outbox/item';
 import { useKeptDraft } from '../../state/kept-draft';
 import { draftNames } from '../../storage/keys';
 import { isApplicantEdit } from './applicant-edit';
@@ -10,7 +10,7 @@ interface Props {
   order: Order;
   /** Absent: a new one. */
   applicant?: Applicant | undefined;
-  items: readonly DocumentPageItem[];
+  items: readonly UploadedItem[];
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Applicant } from '../../contract/applicants';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, type UploadedItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { useDeviceWord } from '../../state/wide-screen';
@@ -11,7 +11,7 @@ import { useDeleteApplicant } from './order-changes';
 interface Props {
   orderId: string;
   applicant: Applicant;
-  items: readonly DocumentPageItem[];
+  items: readonly UploadedItem[];
   onDeleted: () => void;
 }
 

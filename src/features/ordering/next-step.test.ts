@@ -93,3 +93,14 @@ test('[UPL-17] an applicant’s ring counts what the server has; the words say w
   expect(leftWords(applicantLeft(rohan, []))).toBe('1 left: Passport');
   expect(leftWords(applicantLeft(done, []))).toBe('All documents are there');
 });
+
+test('a visa photo and a passport on the phone wait like a page', () => {
+  const photo = { status: 1 } as const;
+  const passport = { state: 'sealed', target: { applicantId: 'ananya', documentId: 2 } } as const;
+  const left = applicantLeft({ ...ananya, photo }, [
+    passport,
+    { state: 'sealed', target: { applicantId: 'ananya' } },
+  ]);
+  expect(left.waiting.map(({ kind }) => kind)).toEqual(['photo', 'document']);
+  expect(left.missing).toHaveLength(1);
+});

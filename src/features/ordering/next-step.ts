@@ -1,6 +1,6 @@
 import { nextButton, type NextButton, type NextButtonInput } from '../../domain/next-button';
 import type { Materials, MissingItem } from '../../domain/readiness';
-import { applicantLeft, type QueuedPage } from './applicant-left';
+import { applicantLeft, type QueuedFile } from './applicant-left';
 
 /** The way to what stands between the traveller and the payment. */
 export type WayOn =
@@ -22,7 +22,7 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
  * The upload page's main button with its reason. Pages that still wait on the phone are missing for
  * the server, but there is nothing for the traveller to add: the reason says so.
  */
-export function nextStep(order: Order, items: readonly QueuedPage[]): NextStep {
+export function nextStep(order: Order, items: readonly QueuedFile[]): NextStep {
   const { label, blocked } = nextButton(order);
   switch (blocked?.by) {
     case undefined:
@@ -38,7 +38,7 @@ export function nextStep(order: Order, items: readonly QueuedPage[]): NextStep {
   }
 }
 
-function documentsLeft({ applicants }: Order, items: readonly QueuedPage[]) {
+function documentsLeft({ applicants }: Order, items: readonly QueuedFile[]) {
   const lefts = applicants.map((applicant) => ({
     applicantId: applicant.id,
     ...applicantLeft(applicant, items),

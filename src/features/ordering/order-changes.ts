@@ -3,7 +3,7 @@ import { isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, type UploadedItem } from '../../outbox/item';
 import { useAttemptKey } from '../../state/attempt-key';
 import { refreshOrder } from '../../state/order-query';
 import { removeItem } from '../../state/outbox';
@@ -66,7 +66,7 @@ export function useSaveApplicant(orderId: string) {
 }
 
 /** Deletes an applicant, and what waits on this phone for nobody any more. */
-export const useDeleteApplicant = (orderId: string, items: readonly DocumentPageItem[]) =>
+export const useDeleteApplicant = (orderId: string, items: readonly UploadedItem[]) =>
   useMutation({
     mutationFn: async (applicantId: string): Promise<void> => {
       await api.call(applicantCalls.deleteApplicant, { applicant_id: applicantId });

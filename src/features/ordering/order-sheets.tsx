@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar-date';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { UploadedItem } from '../../outbox/item';
 import { clock } from '../../state/services';
 import { latePart } from '../../ui/late-part';
 import { ApplicantGone } from './applicant-gone';
@@ -16,7 +16,7 @@ export type OpenSheet =
 
 interface Props {
   order: Order;
-  items: readonly DocumentPageItem[];
+  items: readonly UploadedItem[];
   sheet: OpenSheet;
   onClose: () => void;
 }

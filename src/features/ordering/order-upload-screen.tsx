@@ -8,7 +8,7 @@ import { useGoBack } from '../../state/go-back';
 import { isMissing, useOrder } from '../../state/order-query';
 import { useOpenOverlay } from '../../state/overlays';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
-import { useDocumentItems } from '../../state/use-outbox';
+import { useUploadedItems } from '../../state/use-outbox';
 import { useIsWide } from '../../state/wide-screen';
 import { Columns, Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
@@ -28,7 +28,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const { id = '' } = useParams();
   const query = useOrder(id, { live: true });
   const { data: order } = query;
-  const items = useDocumentItems().filter(({ target }) => target.orderId === id);
+  const items = useUploadedItems().filter(({ target }) => target.orderId === id);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const closeSheet = () => setSheet(undefined);

@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar-date';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
-import type { DocumentPageItem } from '../../outbox/item';
+import type { UploadedItem } from '../../outbox/item';
 import { useLeaveFeedback } from '../../state/leave-feedback';
 import { clock } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -19,7 +19,7 @@ import { ProductCard } from './product-card';
 
 interface Props {
   order: Order;
-  items: readonly DocumentPageItem[];
+  items: readonly UploadedItem[];
   onSheet: (sheet: OpenSheet) => void;
   /** Where the documents show beside the list. */
   chosenId?: string | undefined;

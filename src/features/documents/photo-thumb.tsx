@@ -1,0 +1,19 @@
+import type { PhotoItem } from '../../outbox/item';
+import { useItemThumbnail } from '../../state/use-item-file';
+import { ImageThumb } from '../../ui/image-thumb';
+
+interface Props {
+  /** Still on the phone: its own small picture needs no network. */
+  item: PhotoItem | undefined;
+  thumbnailUrl: string | undefined;
+}
+
+/** The small picture of a visa photo. */
+export function PhotoThumb({ item, thumbnailUrl }: Props) {
+  if (item) return <QueuedThumb item={item} />;
+  return <ImageThumb src={thumbnailUrl} icon="photo" />;
+}
+
+const QueuedThumb = ({ item }: { item: PhotoItem }) => (
+  <ImageThumb src={useItemThumbnail(item)} icon="photo" />
+);
