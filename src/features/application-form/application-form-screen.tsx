@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
-import { useOrder } from '../../state/order-query';
+import { isMissing, useOrder } from '../../state/order-query';
 import { useOpenOverlay } from '../../state/overlays';
 import { showToast } from '../../state/toasts';
-import { EmptyState } from '../../ui/empty-state';
+import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
+import { NotFound } from '../../ui/not-found';
 import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
@@ -131,12 +132,8 @@ function WithoutForm({ query, offline }: { query: ReturnType<typeof useOrder>; o
         It opens by itself when you are back online. Your documents can be added meanwhile.
       </ErrorState>
     );
-  if (data && !isFetching)
-    return (
-      <EmptyState icon="search" title="This form is not there">
-        It may belong to another application, or is not available right now.
-      </EmptyState>
-    );
+  if (data ? !isFetching : isMissing(error))
+    return <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />;
   if (error && !data)
     return (
       <ErrorState

@@ -5,20 +5,18 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { identityLabels } from '../../domain/identity';
 import { useBackCloses } from '../../state/back-closes';
-import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
-import { describeProblem } from '../../state/describe-problem';
 import { useGoBack } from '../../state/go-back';
+import { useOrderFace } from '../../state/order-face';
 import { useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
 import { useOpenOverlay } from '../../state/overlays';
+import { AnswerFaces } from '../../ui/answer-faces';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { FooterAction } from '../../ui/footer-action';
+import { NotFound } from '../../ui/not-found';
 import { Page, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import { EmailDocumentsSheet } from './email-documents-sheet';
 import { requirementsOfApplicant } from './requirement';
@@ -96,34 +94,14 @@ function Loaded({ bar, order, applicant }: LoadedProps) {
 }
 
 function Faces({ query }: { query: ReturnType<typeof useOrder> }) {
-  const { data, error, isFetching, refetch } = query;
-  const online = useIsOnline();
-  if (data && !isFetching)
-    return (
-      <EmptyState
-        icon="search"
-        title="This applicant is not there any more"
-        action={<Button link={<Link to={paths.orders} />}>My Applications</Button>}
-      />
-    );
-  if (error && !data)
-    return (
-      <ErrorState
-        icon={online ? 'warning' : 'wifi-off'}
-        title={online ? 'The requirements did not load' : 'You are offline'}
-        busy={isFetching}
-        busyLabel="Trying again"
-        onRetry={() => void refetch()}
-      >
-        {online ? describeProblem(error) : 'This application was not opened on this device before.'}
-      </ErrorState>
-    );
   return (
-    <LoadingArea label="Loading the requirements">
-      <Stack gap={16}>
-        <Skeleton shape="title" width="half" />
-        <Skeleton shape="block" count={3} />
-      </Stack>
-    </LoadingArea>
+    <AnswerFaces
+      {...useOrderFace(query)}
+      name="the requirements"
+      rows={3}
+      missing={
+        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+      }
+    />
   );
 }
