@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { sweep } from '../../server/store/sweep';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
 import { signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -43,6 +44,18 @@ async function attached(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 describe('an upload', () => {
+  test.each([
+    ['emoji', '\u{1F6C2}\u{1F469}\u200d\u{1F9B1}.pdf'],
+    ['right-to-left marks', '\u200f\u202egpj.\u05d3\u05e8\u05db\u05d5\u05df.pdf'],
+    ['255 characters', `${'n'.repeat(251)}.pdf`],
+    ['a path', '../../etc/passwd.pdf'],
+  ])('of a PDF with 300 pages is taken whole, its name being %s', async (_, name) => {
+    const bytes = new Uint8Array(makePdf({ pages: 300 }));
+    const { body, ret } = await traveller.send({ bytes, name, type: 'application/pdf' });
+    expect(ret).toBe(0);
+    expect(body).toMatchObject({ sha256: sha256(bytes), size: bytes.length });
+  });
+
   test.each([
     ['application/pdf', ascii('%PDF-1.7 and more')],
     ['image/jpeg', newPicture()],
