@@ -135,7 +135,8 @@ test('[NAV-11][NAV-04][ORD-14] the list is kept: pages loaded, scroll, and fresh
   await makeOrders('nav.four@example.com', 'secret12', productId, 6);
   await page.goto(`${server.address}/orders`);
   const cards = page.getByRole('link', { name: 'Upload documents' });
-  await expect(cards).toHaveCount(5);
+  // Five at first; on a phone the next ones may be near enough to come at once.
+  await expect(cards.nth(4)).toBeVisible();
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(7);
   await cards.nth(3).scrollIntoViewIfNeeded();

@@ -118,7 +118,7 @@ test('[ORD-02][ORD-04][ORD-05][ORD-06][ORD-13][ORD-14] the list: its cards, the 
   expect(asked).toEqual([{ order_id: oldest }]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 
-  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => page.evaluate(() => (scrollTo(0, 0), scrollY))).toBe(0);
   const pulled = await askedFor(list, () => pull(main().getByRole('article').first()));
   expect(pulled).toEqual([{}, { next_order_id: expect.any(String) }]);
 });
