@@ -57,7 +57,8 @@ export function OrderNotices({ order }: { order: Order }) {
           title={`Price difference, ${formatMoney(difference.expectedFee, difference.currency)}`}
           action={refresh}
         >
-          {difference.item} {problem ?? 'Paid already? Refresh to update the status.'}
+          {difference.item.replace(/[.\s]*$/, '.')}{' '}
+          {problem ?? 'Paid already? Refresh to update the status.'}
         </Notice>
       )}
     </>
