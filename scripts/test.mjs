@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { checkSources } from './check.mjs';
+import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs';
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
 
@@ -15,6 +16,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const failedSteps = [];
+const failedTests = [];
 const count = { passed: 0, failed: 0, skipped: 0 };
 
 function add({ passed, failed, skipped }) {
@@ -23,11 +25,17 @@ function add({ passed, failed, skipped }) {
   count.skipped += skipped;
 }
 
-const countVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) =>
+function countVitest(report) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+  failedTests.push(...failedOfVitest(report));
+}
 
-const countPlaywright = ({ stats: { expected, unexpected, flaky, skipped } }) =>
+function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
   add({ passed: expected + flaky, failed: unexpected, skipped });
+  failedTests.push(...failedOfPlaywright(report));
+}
 
 /** Runs a suite that writes its report to a file, and counts it; a suite without a report failed. */
 async function suite(name, command, args, options, countReport) {
@@ -75,6 +83,8 @@ await suite(
   countPlaywright,
 );
 
+// Said again at the end, where a long log is read first.
+for (const { title, message } of failedTests) console.error(`\n✘ ${title}\n${message}`);
 if (failedSteps.length > 0) console.error(`\nFailed: ${failedSteps.join(', ')}`);
 // A step without tests that failed (types, lint) counts as one failure in the closing line.
 const failed = Math.max(count.failed, failedSteps.length > 0 ? 1 : 0);

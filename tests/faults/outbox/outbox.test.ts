@@ -38,7 +38,11 @@ function define(engine: Engine, faults: readonly FaultCase[]): void {
               report,
               `${JSON.stringify({ name: fault.name, engine, seed, ...verdict })}\n`,
             );
-          expect(verdict).toEqual({ lost: 0, duplicated: 0, problems: [] });
+          expect(verdict, JSON.stringify(verdict)).toEqual({
+            lost: 0,
+            duplicated: 0,
+            problems: [],
+          });
         },
         2 * minute,
       );

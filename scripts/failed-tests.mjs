@@ -1,0 +1,41 @@
+import { relative } from 'node:path';
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const linesShown = 25;
+
+/** The beginning of a failure's message, without colours and the test runner's own lines. */
+const shorten = (message) =>
+  message
+    .replaceAll(escapes, '')
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/'))
+    .slice(0, linesShown)
+    .join('\n');
+
+/** What failed in a report of Vitest, tests and files that could not be read: `{title, message}`. */
+export function failedOfVitest({ testResults }) {
+  return testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const name = relative(process.cwd(), path);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${name}: ${fullName}`,
+        message: shorten(failureMessages.join('\n')),
+      }));
+    const isBroken = status === 'failed' && failed.length === 0;
+    return isBroken ? [{ title: name, message: shorten(message) }] : failed;
+  });
+}
+
+/** The same of a report of Playwright, tests that passed when they were tried again among them. */
+export function failedOfPlaywright({ suites }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  return suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => ({
+        title: `${file}: ${title}${status === 'flaky' ? ' (passed at the second try)' : ''}`,
+        message: shorten(results.find(({ error }) => error)?.error.message ?? ''),
+      })),
+  );
+}
