@@ -324,7 +324,7 @@ describe('an upload that does not arrive', () => {
   test('is given up when its sender is gone', async () => {
     const { socket, answer } = upload({ 'content-length': '100000' });
     socket.write(`${filePart()}${'x'.repeat(1000)}`);
-    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), 10_000);
     socket.destroy();
     await answer;
   });

@@ -67,8 +67,9 @@ describe('a database that goes away', () => {
         await tx.selectFrom('users').select('id').execute();
       });
       await expect(inTransaction).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-      await vi.waitFor(async () =>
-        expect(await traveller.call('orders')).toMatchObject({ status: 200 }),
+      await vi.waitFor(
+        async () => expect(await traveller.call('orders')).toMatchObject({ status: 200 }),
+        20_000,
       );
       await server.remove();
     },

@@ -199,8 +199,9 @@ describe('an orderly stop', () => {
       });
       stuck.on('error', () => undefined);
       stuck.write('{');
-      await vi.waitFor(async () =>
-        expect((await fetch(`${server.address}/healthz`)).ok).toBe(true),
+      await vi.waitFor(
+        async () => expect((await fetch(`${server.address}/healthz`)).ok).toBe(true),
+        20_000,
       );
       const started = Date.now();
       expect(await server.end('SIGTERM')).toBe(0);

@@ -204,13 +204,13 @@ describe('a resumable upload', () => {
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     socket.write(bytes.subarray(0, 250_000));
     const file = join(server.dataDir, 'resumable', pathname.split('/').at(-1) ?? '');
-    await vi.waitFor(async () => expect((await readFile(file)).length).toBe(250_000));
+    await vi.waitFor(async () => expect((await readFile(file)).length).toBe(250_000), 20_000);
     socket.destroy();
     const offset = await vi.waitFor(async () => {
       const asked = await head(urlOf(created));
       expect(asked.status).toBe(200);
       return offsetOf(asked);
-    });
+    }, 20_000);
     expect(offset).toBe(250_000);
     const ended = await patch(urlOf(created), offset, bytes.subarray(offset));
     expect(await rowOf(ended.headers.get('upload-key'))).toMatchObject({ sha256: sha256(bytes) });

@@ -203,7 +203,7 @@ describe('the page side of the image worker', () => {
     const client = clientOf([async (job) => resultOf(job)], { idleMs: 30 });
     await client.prepareDocument(jobOf('a'));
     expect(workers[0]?.ended).toBe(false);
-    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true));
+    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true), 20_000);
     expect(await client.prepareDocument(jobOf('b'))).toMatchObject({ ok: true });
     expect(workers).toHaveLength(2);
     client.dispose();

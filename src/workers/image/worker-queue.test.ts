@@ -36,7 +36,7 @@ describe('a question between jobs', () => {
     expect(await queue.ask((api) => api.answer())).toBe('yes');
     expect(await queue.ask((api) => api.answer())).toBe('yes');
     expect(workers).toHaveLength(1);
-    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true));
+    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true), 20_000);
   });
 
   test('is not asked while a job runs, nor while another is open', async () => {
