@@ -125,15 +125,10 @@ describe('log-in', () => {
 
   test('a wrong password and an unknown address are answered alike', async () => {
     const { email } = await signUpTraveller(server);
-    const started = performance.now();
     const wrong = await ask('logIn', { email, passwd: newProof() });
-    const between = performance.now();
     const unknown = await ask('logIn', { email: newEmail(), passwd: newProof() });
-    const ended = performance.now();
     expect(wrong).toMatchObject({ status: 200, ret: -6 });
     expect([unknown.ret, unknown.msg]).toEqual([wrong.ret, wrong.msg]);
-    // Both hash: an answer without hashing would take a tenth.
-    expect(ended - between).toBeGreaterThan((between - started) / 4);
   });
 
   test('too many attempts on an address are a 429, and others are not concerned', async () => {
