@@ -79,13 +79,12 @@ export async function buildApp(
   return app;
 }
 
-function headerOptions({ formOrigin, payments, settings }: Services): HeaderOptions {
+function headerOptions({ formOrigin, providers, settings }: Services): HeaderOptions {
   const { apiBase } = environments[settings.environment];
-  const { pageSources } = payments ?? {};
   return {
     apiOrigin: URL.canParse(apiBase) ? new URL(apiBase).origin : undefined,
     companies: [
-      ...(pageSources ? [pageSources] : []),
+      ...Object.values(providers).flatMap((provider) => provider?.pageSources ?? []),
       ...(formOrigin === undefined ? [] : [{ frames: [formOrigin] }]),
       // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),

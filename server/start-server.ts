@@ -78,7 +78,7 @@ export async function startServer(
       blobs,
       resumable: await openResumableUploads(files, join(dataDir, 'resumable')),
       mailer: await openMailer(settings, clock),
-      payments: sandbox,
+      providers: { card: sandbox },
       social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),

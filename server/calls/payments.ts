@@ -120,7 +120,8 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
   };
 }
 
-function providerOf({ payments }: Services): PaymentProvider {
-  if (payments) return payments;
+function providerOf({ providers }: Services): PaymentProvider {
+  const provider = providers.card ?? providers.paypal;
+  if (provider) return provider;
   throw new Refusal(ret.notAllowed, 'Payment is not available at the moment.');
 }

@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import { newId, newSecret } from '../security/random-id';
 import type { Database, Db } from '../store/tables';
-import type { CreatedIntent, IntentStatus, PaymentProvider } from './provider';
+import {
+  PaymentFailure,
+  type CreatedIntent,
+  type IntentStatus,
+  type PaymentProvider,
+} from './provider';
 
 type IntentRow = Selectable<Database['sandbox_intents']>;
 
@@ -22,6 +27,7 @@ const publishableKey = 'pk_sandbox';
 export function sandboxProvider(db: Db, clock: () => Date): SandboxProvider {
   return {
     name: 'sandbox',
+    publishableKey,
     async createIntent(request): Promise<CreatedIntent> {
       await db
         .insertInto('sandbox_intents')
@@ -42,7 +48,7 @@ export function sandboxProvider(db: Db, clock: () => Date): SandboxProvider {
         .where('idempotency_key', '=', request.idempotencyKey)
         .selectAll()
         .executeTakeFirstOrThrow();
-      return { intentId: intent.id, publishableKey, clientSecret: intent.client_secret };
+      return { intentId: intent.id, clientSecret: intent.client_secret };
     },
 
     async queryIntent(intentId) {
@@ -57,6 +63,10 @@ export function sandboxProvider(db: Db, clock: () => Date): SandboxProvider {
         .where('state', '=', 'open')
         .execute();
       return statusOf(await findIntent(db, intentId));
+    },
+
+    async refund() {
+      throw new PaymentFailure('refused', 'The sandbox takes nothing back yet.');
     },
 
     async confirm(clientSecret, cardNumber) {

@@ -49,7 +49,8 @@ export async function startPayment(
   }
   return {
     provider: provider.name,
-    publishableKey: intent.publishableKey,
+    ways: ['card'],
+    publishableKey: provider.publishableKey,
     clientSecret: intent.clientSecret,
     clientSecretAli: intent.clientSecret,
     clientSecretWechat: intent.clientSecret,

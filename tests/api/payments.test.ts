@@ -52,6 +52,7 @@ describe('paying', () => {
     const first = await pay(orderId);
     expect(first.body).toEqual({
       provider: 'sandbox',
+      ways: ['card'],
       publishableKey: expect.any(String),
       clientSecret: expect.any(String),
       clientSecretAli: first.body.clientSecret,
