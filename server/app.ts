@@ -17,8 +17,7 @@ import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
 import { trusted } from './http/trusted-proxies';
-import type { SandboxProvider } from './payments/sandbox';
-import { sandboxRoute } from './payments/sandbox-route';
+import { sandboxRoutes } from './payments/sandbox-route';
 import { newId } from './security/random-id';
 import type { Services } from './services';
 
@@ -33,11 +32,9 @@ export async function buildApp(
   services: Services,
   {
     log,
-    sandbox,
     compressFrom,
   }: {
     log: LogTarget;
-    sandbox?: SandboxProvider | undefined;
     /** Bytes from which an answer is compressed. */
     compressFrom?: number;
   },
@@ -71,7 +68,7 @@ export async function buildApp(
   });
   await app.register(fileRoute(services));
   if (settings.environment === 'dev') await app.register(pageViewRoute(services));
-  if (sandbox) await app.register(sandboxRoute(sandbox, services));
+  if (services.providers.card?.name === 'sandbox') await app.register(sandboxRoutes(services));
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(resumableRoutes(services));
   await app.register(callRoutes(services), { prefix: '/api' });
@@ -79,13 +76,12 @@ export async function buildApp(
   return app;
 }
 
-function headerOptions({ formOrigin, payments, settings }: Services): HeaderOptions {
+function headerOptions({ formOrigin, providers, settings }: Services): HeaderOptions {
   const { apiBase } = environments[settings.environment];
-  const { pageSources } = payments ?? {};
   return {
     apiOrigin: URL.canParse(apiBase) ? new URL(apiBase).origin : undefined,
     companies: [
-      ...(pageSources ? [pageSources] : []),
+      ...Object.values(providers).flatMap((provider) => provider?.pageSources ?? []),
       ...(formOrigin === undefined ? [] : [{ frames: [formOrigin] }]),
       // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),

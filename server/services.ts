@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue/catalogue-types';
 import type { Background } from './background';
 import type { BlobStore } from './files/blob-store';
 import type { Mailer } from './mail/mailer';
-import type { PaymentProvider } from './payments/provider';
+import type { PaymentProviders } from './payments/provider';
 import type { ServerSecret } from './security/server-secret';
 import type { Settings } from './settings';
 import type { SocialProviders } from './social/social-providers';
@@ -15,8 +15,8 @@ export interface Services {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
-  /** Absent where no provider is configured: then nothing can be paid. */
-  readonly payments: PaymentProvider | undefined;
+  /** Empty where none is configured: then nothing can be paid. */
+  readonly providers: PaymentProviders;
   readonly social: SocialProviders;
   readonly catalogue: Catalogue;
   readonly secret: ServerSecret;

@@ -12,7 +12,9 @@ import { isLoopback } from './loopback';
 import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
 import { smtpMailer } from './mail/smtp-mailer';
+import { reconcile } from './payments/reconcile';
 import { sandboxProvider } from './payments/sandbox';
+import { tellShop } from './payments/sandbox-route';
 import { prepareFolder } from './prepare-folder';
 import { loadServerSecret } from './security/server-secret';
 import type { Services } from './services';
@@ -43,6 +45,7 @@ export interface StartOptions {
   readonly log: LogTarget;
 }
 
+const second = 1_000;
 const hour = 3_600_000;
 const patience = 10_000;
 
@@ -78,7 +81,7 @@ export async function startServer(
       blobs,
       resumable: await openResumableUploads(files, join(dataDir, 'resumable')),
       mailer: await openMailer(settings, clock),
-      payments: sandbox,
+      providers: { card: sandbox },
       social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
@@ -89,14 +92,17 @@ export async function startServer(
     if (settings.demo) await makeDemo(withoutForm);
     const formOrigin = await startForm(withoutForm, log, cleanUp);
     const services: Services = { ...withoutForm, formOrigin };
-    const app = await buildApp(services, { log, sandbox });
+    const app = await buildApp(services, { log });
     cleanUp.push(() => background.idle());
 
     await sweep(services.db, services.blobs, clock());
     const orphans = () => sweepOrphans(services.db, services.blobs, clock());
     const forward = () => forwardFeedback(services);
+    const askProviders = () =>
+      reconcile({ ...services, now: clock(), warn: (message) => app.log.error(message) });
     background.run(orphans);
     background.run(forward);
+    background.run(askProviders);
     const every = (milliseconds: number, work: () => Promise<void>) => {
       const timer = setInterval(() => background.run(work), milliseconds).unref();
       cleanUp.push(async () => clearInterval(timer));
@@ -104,6 +110,8 @@ export async function startServer(
     every(hour, () => sweep(services.db, services.blobs, clock()));
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
+    every(settings.paymentCheckInterval, askProviders);
+    if (sandbox) every(second, () => tellShop(app, services));
     every(24 * hour, orphans);
 
     cleanUp.push(() => close(app));

@@ -38,18 +38,31 @@ export const priceDifference = entity(
   { price_diff_id: 'id', transaction_currency: 'currency' },
 );
 
+/** Ours: by which kind of provider a fee is paid. */
+export const payWay = v.picklist(['card', 'paypal']);
+export type PayWay = v.InferOutput<typeof payWay>;
+
 /** One payment intent; the three secrets of the specification are this one intent's. */
 export const paymentParams = entity({
-  provider: v.picklist(['sandbox', 'stripe']),
+  provider: v.picklist(['sandbox', 'stripe', 'paypal']),
+  /** What is configured: a button of anything else is absent. */
+  ways: v.array(payWay),
+  /** Of PayPal: its client id. */
   publishableKey: v.string(),
+  /** Of PayPal: its order's id. */
   clientSecret: v.string(),
   clientSecretAli: v.optional(v.string()),
   clientSecretWechat: v.optional(v.string()),
   payment_id: v.string(),
   amount: cents,
   currency,
+  /** 'checking': the provider does not know yet; no second payment may start. Absent: open. */
+  state: v.optional(v.picklist(['open', 'checking'])),
 });
 export type PaymentParams = v.InferOutput<typeof paymentParams>;
+
+/** Absent: the way of the payment that is open already, else the first that is configured. */
+const way = v.optional(payWay);
 
 export const paymentCalls = {
   payOrder: defineCall({
@@ -57,7 +70,7 @@ export const paymentCalls = {
     access: 'customer',
     changes: true,
     secret: true,
-    request: v.object({ order_id: orderId }),
+    request: v.object({ order_id: orderId, way }),
     response: paymentParams,
   }),
   closePayment: defineCall({
@@ -72,7 +85,7 @@ export const paymentCalls = {
     access: 'customer',
     changes: true,
     secret: true,
-    request: v.object({ order_id: orderId, price_diff_id: v.string(), expected_fee: cents }),
+    request: v.object({ order_id: orderId, price_diff_id: v.string(), expected_fee: cents, way }),
     response: paymentParams,
   }),
   priceDifference: defineCall({

@@ -52,6 +52,7 @@ describe('paying', () => {
     const first = await pay(orderId);
     expect(first.body).toEqual({
       provider: 'sandbox',
+      ways: ['card'],
       publishableKey: expect.any(String),
       clientSecret: expect.any(String),
       clientSecretAli: first.body.clientSecret,
@@ -59,6 +60,7 @@ describe('paying', () => {
       payment_id: expect.any(String),
       amount: fee,
       currency: 'usd',
+      state: 'open',
     });
     expect((await pay(orderId)).body).toEqual(first.body);
     const atOnce = await Promise.all([pay(orderId), pay(orderId), pay(orderId)]);

@@ -4,6 +4,7 @@ import { sandboxProvider, testCards } from './sandbox-provider';
 
 const params: PaymentParams = {
   provider: 'sandbox',
+  ways: ['card'],
   publishableKey: 'pk',
   clientSecret: 'secret',
   paymentId: 'pi',

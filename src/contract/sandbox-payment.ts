@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { payMethod } from './payments';
+
+/**
+ * The test provider's own side, as the traveller's browser meets it: what a real one does on servers
+ * of its own. It lies beside the API base.
+ */
+export const sandboxPaths = {
+  confirm: '/sandbox-pay/confirm',
+  secondFactor: '/sandbox-pay/second-factor',
+} as const;
+
+/** How a try to pay with a test card goes. */
+export type SandboxBehaviour =
+  | { readonly does: 'succeeds' }
+  /** Nothing is charged and another card may follow. */
+  | { readonly does: 'declines'; readonly reason: string }
+  /** Asks for the code; without an answer the payment stays open. */
+  | { readonly does: 'asks' }
+  /** Gives no answer, and nothing is charged: as if the traveller had gone away. */
+  | { readonly does: 'leaves' }
+  /** Is processing at first; what it comes to, it tells the shop later. */
+  | { readonly does: 'decides later'; readonly to: 'succeeded' | 'failed' };
+
+export interface SandboxCard {
+  readonly number: string;
+  /** After the number, in a sentence. */
+  readonly words: string;
+  readonly behaviour: SandboxBehaviour;
+}
+
+/** The code that the second factor takes; any other one fails. */
+export const secondFactorCode = '123456';
+
+export const sandboxCards = [
+  { number: '4242 4242 4242 4242', words: 'pays', behaviour: { does: 'succeeds' } },
+  {
+    number: '4000 0000 0000 0002',
+    words: 'is declined',
+    behaviour: { does: 'declines', reason: 'Your card was declined.' },
+  },
+  {
+    number: '4000 0000 0000 0069',
+    words: 'has expired',
+    behaviour: { does: 'declines', reason: 'Your card has expired.' },
+  },
+  {
+    number: '4000 0000 0000 9995',
+    words: 'has insufficient funds',
+    behaviour: { does: 'declines', reason: 'Your card has insufficient funds.' },
+  },
+  { number: '4000 0027 6000 3184', words: 'asks for a code', behaviour: { does: 'asks' } },
+  { number: '4000 0000 0000 0119', words: 'gives no answer', behaviour: { does: 'leaves' } },
+  {
+    number: '4000 0000 0000 0077',
+    words: 'pays a little later',
+    behaviour: { does: 'decides later', to: 'succeeded' },
+  },
+  {
+    number: '4000 0000 0000 0101',
+    words: 'fails a little later',
+    behaviour: { does: 'decides later', to: 'failed' },
+  },
+] as const satisfies readonly SandboxCard[];
+
+export const sandboxConfirmation = v.object({
+  clientSecret: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  cardNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
+  /** What the payment is to be recorded as; absent: a card. */
+  method: v.optional(payMethod),
+});
+
+export const sandboxSecondFactor = v.object({
+  clientSecret: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  code: v.pipe(v.string(), v.maxLength(32)),
+});
+
+/** HTTP 200. Of 402 (declined) and 400 the body is `{error}`, a sentence for the traveller. */
+export const sandboxAnswer = v.object({
+  status: v.picklist(['succeeded', 'processing', 'requires_action']),
+});
