@@ -111,7 +111,10 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       currency,
       description,
       clientSecret: `${intentId}_secret_${randomBytes(12).toString('hex')}`,
-      metadata: { order: fields['metadata[order]']!, payment: fields['metadata[payment]']! },
+      metadata: {
+        order: fields['metadata[order]'] ?? '',
+        payment: fields['metadata[payment]'] ?? '',
+      },
       created: now(),
       status: 'requires_payment_method',
       received: 0,
@@ -133,7 +136,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   const refund = (fields: Fields) => {
     expectFields(fields, { payment_intent: /^pi_/, amount: /^\d+$/ });
-    const intent = find(fields.payment_intent!);
+    const intent = find(fields.payment_intent ?? '');
     const amount = Number(fields.amount);
     const before = refunds.filter((each) => each.intent === intent.id);
     const left = intent.received - before.reduce((sum, each) => sum + each.amount, 0);
