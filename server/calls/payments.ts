@@ -4,8 +4,9 @@ import { findOrder } from '../orders/find-order';
 import { reopen } from '../orders/submit-order';
 import type { Fee } from '../payments/fee';
 import { findDifference } from '../payments/find-difference';
-import type { PaymentProvider } from '../payments/provider';
-import { findOpenPayment, settleFee, takeOver, type Settlement } from '../payments/settle';
+import { PaymentFailure } from '../payments/provider';
+import { closePayment, findOpenPayment, settleFee, takeOver } from '../payments/settle';
+import { providerNamed, type Shop } from '../payments/shop';
 import { startPayment } from '../payments/start-payment';
 import type { Services } from '../services';
 import type { HandlersOf, Incoming } from './handler';
@@ -14,11 +15,11 @@ import { Refusal } from './refusal';
 type PaymentCall = 'payOrder' | 'payPriceDifference' | 'closePayment' | 'refreshOrder';
 
 export function paymentHandlers(services: Services): HandlersOf<typeof paymentCalls> {
-  const { db } = services;
+  const { db, providers } = services;
 
-  const settlementFor = ({ now, log }: Incoming<PaymentCall>): Settlement => ({
+  const shopFor = ({ now, log }: Incoming<PaymentCall>): Shop => ({
     db,
-    provider: providerOf(services),
+    providers,
     now,
     warn: (message) => log.error(message),
   });
@@ -26,29 +27,32 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
   return {
     payOrder: async (call) => {
       const { user, request } = call;
-      const settlement = settlementFor(call);
-      await findOrder(db, user.id, request.order_id, 'read');
-      const fee = { type: 1, orderId: request.order_id } as const;
-      const params = await startPayment(settlement, fee, async (tx) => {
-        const order = await findOrder(tx, user.id, request.order_id, 'lock');
+      const { order_id: orderId, way } = request;
+      await findOrder(db, user.id, orderId, 'read');
+      const fee = { type: 1, orderId } as const;
+      const amountIn = async (tx: Shop['db']) => {
+        const order = await findOrder(tx, user.id, orderId, 'lock');
         if (order.pay_status === 3)
           throw new Refusal(ret.notAllowed, 'This application has been paid.');
         if (order.pay_status !== 2 || order.fee === null)
           throw new Refusal(ret.notAllowed, 'This application has not been submitted.');
         return order.fee;
-      });
+      };
+      const params = await asking(call, notStarted, (shop) =>
+        startPayment(shop, { fee, way, amountIn }),
+      );
       return async () => params;
     },
 
     payPriceDifference: async (call) => {
       const { user, request } = call;
-      const settlement = settlementFor(call);
-      await findOrder(db, user.id, request.order_id, 'read');
-      const { id } = await findDifference(db, request.order_id, request.price_diff_id);
-      const fee = { type: 3, orderId: request.order_id, differenceId: id } as const;
-      const params = await startPayment(settlement, fee, async (tx) => {
-        await findOrder(tx, user.id, request.order_id, 'lock');
-        const { paid_at, expected_fee } = await findDifference(tx, request.order_id, id);
+      const { order_id: orderId, way } = request;
+      await findOrder(db, user.id, orderId, 'read');
+      const { id } = await findDifference(db, orderId, request.price_diff_id);
+      const fee = { type: 3, orderId, differenceId: id } as const;
+      const amountIn = async (tx: Shop['db']) => {
+        await findOrder(tx, user.id, orderId, 'lock');
+        const { paid_at, expected_fee } = await findDifference(tx, orderId, id);
         if (paid_at !== null)
           throw new Refusal(ret.notAllowed, 'This price difference has been paid.');
         if (expected_fee !== request.expected_fee)
@@ -57,7 +61,10 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
             'The amount was changed. This page will be refreshed automatically.',
           );
         return expected_fee;
-      });
+      };
+      const params = await asking(call, notStarted, (shop) =>
+        startPayment(shop, { fee, way, amountIn }),
+      );
       return async () => params;
     },
 
@@ -71,14 +78,14 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
 
     closePayment: async (call) => {
       const { user, request, now } = call;
-      const settlement = settlementFor(call);
       await findOrder(db, user.id, request.order_id, 'read');
       const fee = { type: 1, orderId: request.order_id } as const;
-      const payment = await findOpenPayment(db, fee);
-      if (payment?.intent_id) {
-        const end = await settlement.provider.cancelIntent(payment.intent_id);
-        await takeOver(settlement, payment.id, end);
-      }
+      await asking(call, notClosed, async (shop) => {
+        const payment = await findOpenPayment(db, fee);
+        if (!payment?.intent_id) return;
+        const provider = providerNamed(providers, payment.provider);
+        await takeOver(shop, payment.id, await provider.cancelIntent(payment.intent_id));
+      });
       return async (tx) => {
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
         if (order.pay_status === 3)
@@ -90,12 +97,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
             ret.notAllowed,
             'The payment is still being processed. Please refresh in a moment.',
           );
-        if (open)
-          await tx
-            .updateTable('payments')
-            .set({ state: 'closed' })
-            .where('id', '=', open.id)
-            .execute();
+        if (open) await closePayment(tx, open.id);
         if (order.pay_status === 2) await reopen(tx, order.id, now);
         return {};
       };
@@ -114,14 +116,30 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
               ).id,
             }
           : { type: 1, orderId: request.order_id };
-      await settleFee(settlementFor(call), fee);
+      await asking(call, notAsked, (shop) => settleFee(shop, fee));
       return async () => ({});
     },
   };
+
+  /** What a provider's failure means to the traveller, who can always try again. */
+  async function asking<T>(
+    call: Incoming<PaymentCall>,
+    sentence: string,
+    work: (shop: Shop) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(shopFor(call));
+    } catch (error) {
+      if (!(error instanceof PaymentFailure)) throw error;
+      call.log.error({ err: error, kind: error.kind }, 'the payment provider gave no answer');
+      throw new Refusal(ret.notAllowed, sentence);
+    }
+  }
 }
 
-function providerOf({ providers }: Services): PaymentProvider {
-  const provider = providers.card ?? providers.paypal;
-  if (provider) return provider;
-  throw new Refusal(ret.notAllowed, 'Payment is not available at the moment.');
-}
+const notStarted =
+  'We cannot reach the payment service at the moment, so the payment was not started. Please try again in a minute.';
+const notClosed =
+  'We cannot reach the payment service at the moment, so nothing was changed. Please try again in a minute.';
+const notAsked =
+  'We cannot reach the payment service at the moment. If you have paid, it is not lost: please check again in a minute.';

@@ -20,6 +20,8 @@ export const staleDate =
 interface Price {
   readonly fee: number;
   readonly discount: number;
+  /** The authority's part of one applicant's price. */
+  readonly visaFee: number;
 }
 
 /** What the traveller saw and chose. */
@@ -52,7 +54,7 @@ export function priceToSubmit(loaded: LoadedOrder, display: Display, now: Date):
     throw new Refusal(ret.notAllowed, 'Please check uncompleted documents.');
   if (!arrivalDateIsValid(order.depart_date ?? undefined, earliestArrival(offer, now)))
     throw new Refusal(ret.notAllowed, staleDate);
-  return { fee: display.fee, discount };
+  return { fee: display.fee, discount, visaFee: offer.price?.visaFee ?? 0 };
 }
 
 function discountOf(coupon: Display['coupon'], basis: Basis, now: Date): number | undefined {
@@ -66,10 +68,11 @@ export async function submit(
   orderId: string,
   { price, couponId, now }: { price: Price; couponId: string | undefined; now: Date },
 ): Promise<void> {
-  if (couponId !== undefined) await spendCoupon(tx, couponId, orderId, now);
+  if (couponId !== undefined)
+    await spendCoupon(tx, couponId, { orderId, discount: price.discount, now });
   await tx
     .updateTable('orders')
-    .set({ pay_status: 2, ...price })
+    .set({ pay_status: 2, fee: price.fee, discount: price.discount, visa_fee: price.visaFee })
     .where('id', '=', orderId)
     .execute();
   await moveApplicants(tx, orderId, { from: 1, to: 2 }, now);
@@ -94,7 +97,7 @@ async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
     .execute();
   await markPaid(
     tx,
-    { id, order_id: orderId, price_diff_id: null },
+    { id, order_id: orderId, fee_type: 1, price_diff_id: null },
     { amount: 0, paidAt: now },
     now,
   );
@@ -102,10 +105,10 @@ async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
 
 /** Takes the submission back: the order can be edited again, at the price of the day. */
 export async function reopen(db: Db, orderId: string, now: Date): Promise<void> {
-  await returnCoupon(db, orderId);
+  await returnCoupon(db, orderId, now);
   await db
     .updateTable('orders')
-    .set({ pay_status: 1, fee: null, discount: 0 })
+    .set({ pay_status: 1, fee: null, discount: 0, visa_fee: null })
     .where('id', '=', orderId)
     .execute();
   await moveApplicants(db, orderId, { from: 2, to: 1 }, now);

@@ -109,6 +109,7 @@ const findIntent = (db: Db, intentId: string): Promise<IntentRow> =>
 
 const statusOf = (intent: IntentRow): IntentStatus => ({
   state: intent.state,
+  clientSecret: intent.client_secret,
   amount: intent.amount,
   currency: intent.currency,
   method: intent.method ?? undefined,

@@ -1,18 +1,17 @@
+import type { Selectable } from 'kysely';
 import { moveApplicants } from '../orders/applicant-progress';
-import type { Db } from '../store/tables';
+import type { Database, Db } from '../store/tables';
 import { transact } from '../store/transact';
 import type { Fee } from './fee';
-import type { IntentStatus, PaymentProvider } from './provider';
+import { ledgerIncome } from './ledger';
+import type { IntentStatus } from './provider';
+import { askRefund, sendRefund } from './refund';
+import { providerNamed, type Shop } from './shop';
 
-export interface Settlement {
-  readonly db: Db;
-  readonly provider: PaymentProvider;
-  readonly now: Date;
-  readonly warn: (message: string) => void;
-}
+export type Payment = Selectable<Database['payments']>;
 
 /** The open payment of a fee, if there is one. */
-export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock') {
+export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Payment | undefined> {
   const open = db
     .selectFrom('payments')
     .where('order_id', '=', fee.orderId)
@@ -22,54 +21,65 @@ export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock') {
   return (lock ? open.forUpdate() : open).executeTakeFirst();
 }
 
-/** Asks the provider how a fee's open payment stands and takes the answer over. */
-export async function settleFee(settlement: Settlement, fee: Fee): Promise<void> {
-  const payment = await findOpenPayment(settlement.db, fee);
-  if (!payment?.intent_id) return;
-  const status = await settlement.provider.queryIntent(payment.intent_id);
-  await takeOver(settlement, payment.id, status);
+/**
+ * Asks the provider how a fee's open payment stands and takes the answer over.
+ * @throws {PaymentFailure} nothing is changed then
+ */
+export async function settleFee(shop: Shop, fee: Fee): Promise<void> {
+  const payment = await findOpenPayment(shop.db, fee);
+  if (payment) await settlePayment(shop, payment);
 }
 
-/** The same for an intent, when the provider itself tells of a change. */
-export async function settleIntent(settlement: Settlement, intentId: string): Promise<void> {
-  const payment = await settlement.db
-    .selectFrom('payments')
-    .where('intent_id', '=', intentId)
-    .select('id')
-    .executeTakeFirst();
-  if (!payment) return;
-  await takeOver(settlement, payment.id, await settlement.provider.queryIntent(intentId));
+/** The same for a payment; at one that is over the provider only looks. */
+export async function settlePayment(
+  shop: Shop,
+  { id, intent_id, provider, state }: Payment,
+): Promise<IntentStatus | undefined> {
+  if (intent_id === null) return undefined;
+  const mode = state === 'open' ? undefined : 'look';
+  const status = await providerNamed(shop.providers, provider).queryIntent(intent_id, mode);
+  await takeOver(shop, id, status);
+  return status;
 }
 
 /**
  * Writes down what the provider says about a payment: paid moves the order on or ends the price
- * difference, an end without
- * payment makes room for another one. Final once, however often and from wherever it is called.
+ * difference, an end without payment makes room for another one. Final once, however often and from
+ * wherever it is called. Money for a payment that was closed meanwhile goes back.
  */
-export async function takeOver(
-  { db, now, warn }: Settlement,
-  paymentId: string,
-  status: IntentStatus,
-): Promise<void> {
-  await transact(db, async (tx) => {
+export async function takeOver(shop: Shop, paymentId: string, status: IntentStatus): Promise<void> {
+  const { db, now, warn } = shop;
+  const refundId = await transact(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (payment.state !== 'open') return;
+    if (payment.state === 'paid' || payment.income !== null) return undefined;
     if (status.state === 'cancelled' || status.state === 'failed') {
-      await tx
-        .updateTable('payments')
-        .set({ state: 'closed' })
-        .where('id', '=', paymentId)
-        .execute();
-    } else if (status.state === 'succeeded') {
-      if (status.amount !== payment.amount || status.currency !== payment.currency)
-        return warn(`Payment ${paymentId} was paid with another amount than asked.`);
-      await markPaid(tx, payment, status, now);
+      if (payment.state === 'open') await closePayment(tx, paymentId);
+      return undefined;
     }
+    if (status.state !== 'succeeded') return undefined;
+    if (status.amount !== payment.amount || status.currency !== payment.currency) {
+      warn(`Payment ${paymentId} was paid with another amount than asked.`);
+      const asked = `${payment.amount} ${payment.currency}`;
+      const detail = `${status.amount} ${status.currency} instead of ${asked}`;
+      await raiseAlarm(tx, paymentId, 'other amount', detail, now);
+      return undefined;
+    }
+    if (payment.state === 'open') {
+      await markPaid(tx, payment, status, now);
+      return undefined;
+    }
+    warn(`Payment ${paymentId} was paid after it was closed; the money goes back.`);
+    const detail = `${status.amount} ${status.currency}`;
+    await raiseAlarm(tx, paymentId, 'paid after closing', detail, now);
+    return takeBack(tx, payment, status, now);
   });
+  // What cannot be sent now is sent by the reconciliation.
+  if (refundId !== undefined)
+    await sendRefund(shop, refundId).catch((error: unknown) => warn(String(error)));
 }
 
 /** The order first, as everywhere, so that two transactions never wait for each other. */
-async function lockPayment(tx: Db, paymentId: string) {
+async function lockPayment(tx: Db, paymentId: string): Promise<Payment> {
   await tx
     .selectFrom('orders')
     .where('id', '=', (of) =>
@@ -85,31 +95,76 @@ async function lockPayment(tx: Db, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Ends an open payment without money, under its order's lock. */
+export async function closePayment(tx: Db, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'closed', ask_after: null })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+type Paid = Pick<IntentStatus, 'amount' | 'method' | 'paidAt'>;
+
 /** Writes down that an open payment was paid, and moves its order on. */
 export async function markPaid(
   tx: Db,
-  payment: { id: string; order_id: string; price_diff_id: string | null },
-  { amount, method, paidAt }: Pick<IntentStatus, 'amount' | 'method' | 'paidAt'>,
+  payment: Pick<Payment, 'id' | 'order_id' | 'fee_type' | 'price_diff_id'>,
+  { amount, method, paidAt }: Paid,
   now: Date,
-) {
+): Promise<void> {
   const paid_at = paidAt ?? now;
   await tx
     .updateTable('payments')
-    .set({ state: 'paid', income: amount, method: method ?? null, paid_at })
+    .set({ state: 'paid', income: amount, method: method ?? null, paid_at, ask_after: null })
     .where('id', '=', payment.id)
     .execute();
+  const movement = { orderId: payment.order_id, amount, at: now };
+  await ledgerIncome(tx, payment.id, payment.fee_type, movement);
   if (payment.price_diff_id !== null) {
     await tx
       .updateTable('price_differences')
       .set({ fee: amount, paid_at })
       .where('id', '=', payment.price_diff_id)
-      .execute();
+      .where('paid_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return;
   }
   await tx
     .updateTable('orders')
     .set({ pay_status: 3 })
     .where('id', '=', payment.order_id)
-    .execute();
+    .where('pay_status', '=', 2)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await moveApplicants(tx, payment.order_id, { from: 2, to: 5 }, now);
+}
+
+/** Money that nobody waits for any more: it is counted, and all of it is to go back. */
+async function takeBack(tx: Db, payment: Payment, { amount, method, paidAt }: Paid, now: Date) {
+  await tx
+    .updateTable('payments')
+    .set({ income: amount, method: method ?? null, paid_at: paidAt ?? now })
+    .where('id', '=', payment.id)
+    .execute();
+  const movement = { orderId: payment.order_id, amount, at: now };
+  await ledgerIncome(tx, payment.id, payment.fee_type, movement);
+  const words = 'Payment that came after it was closed';
+  return askRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
+}
+
+async function raiseAlarm(
+  tx: Db,
+  payment_id: string,
+  problem: 'other amount' | 'paid after closing',
+  detail: string,
+  raised_at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payment_alarms')
+    .values({ payment_id, problem, detail, raised_at })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'problem']).doNothing())
+    .execute();
 }

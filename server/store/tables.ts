@@ -29,7 +29,12 @@ export interface Database {
   photos: PhotoTable;
   delivery_journal: DeliveryJournalTable;
   payments: PaymentTable;
+  payment_events: PaymentEventTable;
+  payment_alarms: PaymentAlarmTable;
+  ledger: LedgerTable;
   sandbox_intents: SandboxIntentTable;
+  sandbox_refunds: SandboxRefundTable;
+  sandbox_events: SandboxEventTable;
   feedback: FeedbackTable;
   letters: LetterTable;
   letter_files: LetterFileTable;
@@ -135,6 +140,8 @@ interface OrderTable {
   fee: number | null;
   /** Cents that a coupon took off the fee; 0 while unpaid. */
   discount: Generated<number>;
+  /** Cents of one applicant's fee that are the authority's, fixed at submission. */
+  visa_fee: Generated<number | null>;
   cancel_reason: number | null;
   /** How many applicants it ever had: the last number given. */
   applicants_added: Generated<number>;
@@ -232,7 +239,14 @@ interface RefundTable {
   /** What came back, in words. */
   fee_type: string;
   fee: number;
+  /** When it was asked for, and once it is done, when that was. */
   refunded_at: Date;
+  /** Of what it gives back a part. */
+  payment_id: Generated<string | null>;
+  /** 'asked': the provider has not confirmed it yet; travellers see only what is done. */
+  state: Generated<'asked' | 'done' | 'refused'>;
+  /** When the provider is asked again; null: nothing is open. */
+  ask_after: Generated<Date | null>;
 }
 
 /** Append-only, kept for ever: a repeated attach gets its first answer however late it comes. */
@@ -329,10 +343,51 @@ interface PaymentTable {
   provider: string;
   /** Null until the provider has answered. */
   intent_id: string | null;
+  /** One that is closed and yet has an income was paid too late: a refund gives it back. */
   state: 'open' | 'paid' | 'closed';
   income: number | null;
   method: number | null;
   paid_at: Date | null;
+  created_at: Date;
+  /** When the reconciliation asks the provider about it; null: it is over. */
+  ask_after: Generated<Date | null>;
+}
+
+/** What a provider has told us of, each once however often it came. */
+interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  kind: string;
+  intent_id: string | null;
+  received_at: Date;
+  /** When the provider's own answer was taken over; null: it has to come again. */
+  settled_at: Date | null;
+}
+
+/** What somebody has to look at: money that is not what was asked for. */
+interface PaymentAlarmTable {
+  id: Generated<number>;
+  payment_id: string;
+  problem: 'other amount' | 'paid after closing';
+  detail: string;
+  raised_at: Date;
+}
+
+export type LedgerKind = 'charge' | 'difference' | 'refund' | 'coupon_spent' | 'coupon_returned';
+
+/** Append-only: every movement of money or of a coupon's worth, once. */
+interface LedgerTable {
+  id: Generated<number>;
+  /** What it comes from; a movement that is written again has the same one. */
+  source: string;
+  kind: LedgerKind;
+  order_id: string;
+  payment_id: string | null;
+  refund_id: string | null;
+  coupon_id: string | null;
+  /** Cents: what came in is positive, what went out or was given away is negative. */
+  amount: number;
+  currency: string;
   created_at: Date;
 }
 
@@ -388,10 +443,33 @@ interface SandboxIntentTable {
   reference: string;
   amount: number;
   currency: string;
-  state: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
   method: number | null;
   paid_at: Date | null;
   created_at: Date;
+  /** Whether it waits for the second factor; it is open as long. */
+  asks: Generated<boolean>;
+  /** When one that is processing ends, and how. */
+  decides_at: Generated<Date | null>;
+  decides_to: Generated<'succeeded' | 'failed' | null>;
+}
+
+interface SandboxRefundTable {
+  id: string;
+  idempotency_key: string;
+  intent_id: string;
+  amount: number;
+  created_at: Date;
+}
+
+/** What the test provider tells the shop, until it was heard. */
+interface SandboxEventTable {
+  id: string;
+  intent_id: string;
+  kind: string;
+  due_at: Date;
+  tries: number;
+  delivered_at: Date | null;
 }
 
 /** Kept for ever with its key: a repetition, however late, is the same feedback. */

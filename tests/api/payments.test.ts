@@ -60,6 +60,7 @@ describe('paying', () => {
       payment_id: expect.any(String),
       amount: fee,
       currency: 'usd',
+      state: 'open',
     });
     expect((await pay(orderId)).body).toEqual(first.body);
     const atOnce = await Promise.all([pay(orderId), pay(orderId), pay(orderId)]);

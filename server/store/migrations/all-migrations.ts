@@ -11,6 +11,8 @@ import { deliveries } from './0009-deliveries';
 import { photos } from './0010-photos';
 import { promoCodes } from './0011-promo-codes';
 import { differencePayments } from './0012-difference-payments';
+import { ledger } from './0013-ledger';
+import { sandboxOutcomes } from './0014-sandbox-outcomes';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -26,4 +28,6 @@ export const allMigrations: readonly Migration[] = [
   photos,
   promoCodes,
   differencePayments,
+  ledger,
+  sandboxOutcomes,
 ];

@@ -1,0 +1,38 @@
+import type { PayWay } from '../../src/contract/payments';
+import type { Db } from '../store/tables';
+import { PaymentFailure, type PaymentProvider, type PaymentProviders } from './provider';
+
+/** Our own side of every payment. */
+export interface Shop {
+  readonly db: Db;
+  readonly providers: PaymentProviders;
+  readonly now: Date;
+  /** For the log: never with a secret. */
+  readonly warn: (message: string) => void;
+}
+
+const order: readonly PayWay[] = ['card', 'paypal'];
+
+/** The ways to pay that are configured, the first choice first. */
+export const waysOf = (providers: PaymentProviders): PayWay[] =>
+  order.filter((way) => providers[way] !== undefined);
+
+/**
+ * The provider that a payment remembers.
+ * @throws {PaymentFailure} where its keys are no longer there
+ */
+export function providerNamed(providers: PaymentProviders, name: string): PaymentProvider {
+  for (const way of order) if (providers[way]?.name === name) return providers[way];
+  if (name === 'sandbox') return closedSandbox;
+  throw new PaymentFailure('unreachable', `The provider ${name} is not configured.`);
+}
+
+/** Real keys took its place while a test payment was open: no money can come of that any more. */
+const closedSandbox: PaymentProvider = {
+  name: 'sandbox',
+  publishableKey: '',
+  createIntent: () => Promise.reject(new PaymentFailure('refused', 'The sandbox is closed.')),
+  queryIntent: async () => ({ state: 'cancelled', amount: 0, currency: 'usd' }),
+  cancelIntent: async () => ({ state: 'cancelled', amount: 0, currency: 'usd' }),
+  refund: () => Promise.reject(new PaymentFailure('refused', 'The sandbox is closed.')),
+};
