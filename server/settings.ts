@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { EnvironmentName } from '../src/contract/environments';
 import { isLoopback } from './loopback';
+import { parsePaymentSettings, type PaymentSettings } from './payments/payment-settings';
 import { parseSocialSettings, type SocialSettings } from './social/social-settings';
 import { StartFailure } from './start-failure';
 
@@ -61,6 +62,10 @@ export interface Settings {
   readonly providerTimeout: number;
   /** Other companies' accounts that travellers may log in with. */
   readonly social: SocialSettings;
+  /** The companies that take money. */
+  readonly payments: PaymentSettings;
+  /** How long one of them may take for one answer, in milliseconds. */
+  readonly paymentTimeout: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -102,6 +107,9 @@ export function parseSettings(env: Env, cwd: string): Settings {
     social: parseSocialSettings(text, {
       canReturn: publicOrigin !== undefined || (environment === 'dev' && isLoopback(host)),
     }),
+    payments: parsePaymentSettings(text, environment),
+    // Asked twice, each with one repetition, it stays below the 30 s that a page waits.
+    paymentTimeout: 6_000,
   };
 }
 

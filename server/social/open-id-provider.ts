@@ -2,9 +2,10 @@ import { jwtVerify, type JWTPayload } from 'jose';
 import * as v from 'valibot';
 import { email as emailSchema } from '../../src/contract/scalars';
 import type { Identity } from '../security/login-codes';
+import { isSafeAddress } from '../safe-address';
 import { askProvider, ProviderError } from './ask-provider';
 import { providerKeys } from './provider-keys';
-import { isSafeAddress, type GoogleSettings } from './social-settings';
+import type { GoogleSettings } from './social-settings';
 
 /** Asymmetric ones only: with a shared secret, or without a signature, anybody could be the issuer. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];

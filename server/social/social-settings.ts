@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback';
+import { isSafeAddress } from '../safe-address';
 import { StartFailure } from '../start-failure';
 
 export interface GoogleSettings {
@@ -51,15 +51,6 @@ export function parseSocialSettings(
       appSecret: facebook[1],
     },
   };
-}
-
-/**
- * Whether a provider may be asked at an address: over TLS, or on this machine.
- */
-export function isSafeAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function together(

@@ -1,0 +1,21 @@
+/** An answer of another company that is larger than any it has to give. */
+class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+}
+
+const largestAnswer = 256 * 1024;
+
+/**
+ * The text of an answer, which may not be endless.
+ * @throws {AnswerTooLarge}
+ */
+export async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > largestAnswer) throw new AnswerTooLarge('The answer is too large.');
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  /** Method and path, with ids as they came. */
+  readonly call: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What goes wrong with one request; 'done, then …' is when the company had done as it was asked. */
+export type Fault =
+  | 'hangs'
+  | 'cuts'
+  | 'done, then hangs'
+  | 'done, then cuts'
+  | 'is down'
+  | 'is overloaded'
+  | 'babbles'
+  | 'answers emptily';
+
+export interface CompanyServer {
+  readonly origin: string;
+  /** Every request so far, by method and path. */
+  readonly calls: string[];
+  /** The next requests to a path that begins so go wrong. */
+  fail(call: string, fault: Fault, times?: number): void;
+  close(): Promise<void>;
+}
+
+/** A company's edge on this machine: a real HTTP server whose bad days are scripted. */
+export async function startCompanyServer(
+  answer: (asked: Asked) => Answered | Promise<Answered>,
+): Promise<CompanyServer> {
+  const calls: string[] = [];
+  const faults: { call: string; fault: Fault }[] = [];
+  const takeFault = (call: string) => {
+    const index = faults.findIndex((each) => call.startsWith(each.call));
+    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://company');
+    const call = `${request.method} ${path}`;
+    calls.push(call);
+    const fault = takeFault(call);
+    if (fault && goesWrong(fault, response)) return;
+    const answered = await answer({ call, path, query, headers: request.headers, body });
+    if (fault === 'done, then cuts') return void response.destroy();
+    if (fault === 'done, then hangs') return;
+    send(response, answered);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    fail(call, fault, times = 1) {
+      for (let each = 0; each < times; each += 1) faults.push({ call, fault });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Whether the request ends here, before anything was done. */
+function goesWrong(fault: Fault, response: ServerResponse): boolean {
+  switch (fault) {
+    case 'hangs':
+      return true;
+    case 'cuts':
+      response.destroy();
+      return true;
+    case 'is down':
+      send(response, { status: 503, body: { message: 'Service unavailable' } });
+      return true;
+    case 'is overloaded':
+      send(response, { status: 429, body: { error: { type: 'rate_limit_error' } } });
+      return true;
+    case 'babbles':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+      return true;
+    case 'answers emptily':
+      send(response, { status: 200, body: {} });
+      return true;
+    default:
+      return false;
+  }
+}
+
+function send(response: ServerResponse, { status, body, headers }: Answered) {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
+}
