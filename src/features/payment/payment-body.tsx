@@ -14,6 +14,7 @@ import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TestBar } from '../../ui/test-bar';
 import { AppCode } from './app-code';
 import { OutcomeNotice } from './outcome-notice';
+import type { PaymentAction } from './payment-action';
 import type { usePaymentIntent } from './payment-intent-query';
 import type { PaymentFieldsProps } from './payment-provider';
 import styles from './payment-body.module.css';
@@ -25,11 +26,11 @@ import type { CheckPayment } from './use-check-payment';
 import type { PaymentFields } from './use-payment-fields';
 
 interface Props {
+  action: PaymentAction;
   intent: ReturnType<typeof usePaymentIntent>;
   fields: PaymentFields;
   attempt: Attempt;
   check: CheckPayment;
-  checking: boolean;
   online: boolean;
   /** What the amount is made of. */
   rows: ComponentProps<typeof PriceSummary>['rows'];
@@ -39,7 +40,7 @@ interface Props {
 
 /** What the payment sheet shows: the amount, the way to pay, and what came of it. */
 export function PaymentBody(props: Props) {
-  const { intent, fields, attempt, check, checking, online, rows, onWay, fieldsProps } = props;
+  const { action, intent, fields, attempt, check, online, rows, onWay, fieldsProps } = props;
   const { data: params, error, isFetching, refetch } = intent;
   if (error && !params)
     return (
@@ -77,7 +78,7 @@ export function PaymentBody(props: Props) {
         total={formatMoney(params.amount, params.currency)}
         currency={params.currency.toUpperCase()}
       />
-      {checking ? (
+      {action === 'check' ? (
         <div role="status">
           <EmptyState icon="clock" title="We are checking your payment">
             {check.error

@@ -3,16 +3,15 @@ import { formatMoney } from '../../domain/money';
 import { Button } from '../../ui/button';
 import { FooterReason } from '../../ui/footer-reason';
 import { Stack } from '../../ui/page';
-import { paymentProviders } from './providers';
+import type { PaymentAction } from './payment-action';
 import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';
 
 interface Props {
+  action: PaymentAction;
   params: PaymentParams | undefined;
   attempt: Attempt;
   check: CheckPayment;
-  /** The outcome is not known: nothing may be paid. */
-  checking: boolean;
   online: boolean;
   formId: string;
   /** There is enough to try. */
@@ -20,21 +19,19 @@ interface Props {
 }
 
 /** The one thing to do in the payment: pay, or ask how it went. */
-export function PaymentFooter(props: Props) {
-  const { params, attempt, check, checking, online, formId, ready } = props;
+export function PaymentFooter({ action, params, attempt, check, online, formId, ready }: Props) {
   const reasonId = `${formId}-offline`;
-  const code = attempt.outcome?.outcome === 'code';
-  const ownButtons = params !== undefined && paymentProviders[params.provider].ownButtons;
+  const underWay = action === 'check' || action === 'code';
   return (
     <Stack gap={8}>
       {!online && (
         <FooterReason id={reasonId} icon="wifi-off">
-          {checking || code
+          {underWay
             ? 'You are offline. A payment that was made is not lost.'
             : 'Paying needs a connection. What you typed stays.'}
         </FooterReason>
       )}
-      {(checking || code) && (
+      {underWay && (
         <Button
           full
           icon="refresh"
@@ -47,12 +44,12 @@ export function PaymentFooter(props: Props) {
           Refresh
         </Button>
       )}
-      {code && (
+      {action === 'code' && (
         <Button full variant="outlined" disabled={check.isPending} onClick={attempt.forget}>
           Another way to pay
         </Button>
       )}
-      {!checking && !code && !ownButtons && (
+      {action === 'pay' && (
         <Button
           full
           type="submit"

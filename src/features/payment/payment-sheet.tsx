@@ -8,9 +8,11 @@ import { useIsOnline } from '../../state/connection';
 import { visaTitle } from '../../state/order-words';
 import { useOpenings } from '../../state/use-openings';
 import { Sheet } from '../../ui/sheet';
+import { paymentAction } from './payment-action';
 import { PaymentBody } from './payment-body';
 import { PaymentFooter } from './payment-footer';
 import { requestPayment, usePaymentIntent } from './payment-intent-query';
+import { paymentProviders } from './providers';
 import { paymentReturnUrl } from './return-url';
 import { useAttempt } from './use-attempt';
 import { useCheckPayment } from './use-check-payment';
@@ -45,7 +47,12 @@ export function PaymentSheet({ order, fee, open, onClose, onSettled }: Props) {
   const paymentId = params?.paymentId ?? '';
   const onReady = useCallback((ready: boolean) => setFilled({ paymentId, ready }), [paymentId]);
   const ready = filled?.paymentId === paymentId && filled.ready;
-  const checking = params?.state === 'checking' || attempt.outcome?.outcome === 'unknown';
+  const action = paymentAction({
+    params,
+    outcome: attempt.outcome,
+    ownButtons: params !== undefined && paymentProviders[params.provider].ownButtons,
+    failed: !params ? intent.error !== null : fields.error !== null,
+  });
 
   function choose(chosen: PayWay) {
     attempt.forget();
@@ -59,15 +66,17 @@ export function PaymentSheet({ order, fee, open, onClose, onSettled }: Props) {
       title="Payment"
       line={`${visaTitle(order)} · ${order.id}`}
       footer={
-        <PaymentFooter
-          {...{ params, attempt, check, checking, online, formId }}
-          ready={ready && fields.data !== undefined}
-        />
+        (action !== 'none' || !online) && (
+          <PaymentFooter
+            {...{ action, params, attempt, check, online, formId }}
+            ready={ready && fields.data !== undefined}
+          />
+        )
       }
     >
       <PaymentBody
         key={opening}
-        {...{ intent, fields, attempt, check, checking, online }}
+        {...{ action, intent, fields, attempt, check, online }}
         rows={rowsOf(order, fee)}
         onWay={choose}
         fieldsProps={{
