@@ -27,6 +27,7 @@ import type { PaymentFields } from './use-payment-fields';
 
 interface Props {
   action: PaymentAction;
+  testPayment: boolean;
   intent: ReturnType<typeof usePaymentIntent>;
   fields: PaymentFields;
   attempt: Attempt;
@@ -40,7 +41,8 @@ interface Props {
 
 /** What the payment sheet shows: the amount, the way to pay, and what came of it. */
 export function PaymentBody(props: Props) {
-  const { action, intent, fields, attempt, check, online, rows, onWay, fieldsProps } = props;
+  const { action, testPayment, intent, fields, attempt, check, online, rows, onWay, fieldsProps } =
+    props;
   const { data: params, error, isFetching, refetch } = intent;
   if (error && !params)
     return (
@@ -67,7 +69,7 @@ export function PaymentBody(props: Props) {
   const { outcome } = attempt;
   return (
     <Stack gap={16}>
-      {isTestPayment(params) && (
+      {(testPayment || isTestPayment(params)) && (
         <div className={styles.test}>
           <TestBar word="TEST PAYMENT">no real money moves</TestBar>
         </div>

@@ -22,6 +22,8 @@ import { useWatchPayment } from './use-watch-payment';
 interface Props {
   order: Order;
   fee: DueFee;
+  /** No real money moves, whoever takes it. */
+  testPayment: boolean;
   open: boolean;
   onClose: () => void;
   /** The provider was asked; whether money moved, the server has to say. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Where the traveller pays an order, or what it came to cost beyond its price. */
-export function PaymentSheet({ order, fee, open, onClose, onSettled }: Props) {
+export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled }: Props) {
   const opening = useOpenings(open);
   const [way, setWay] = useState<PayWay>();
   const demand = { orderId: order.id, fee, way };
@@ -76,7 +78,7 @@ export function PaymentSheet({ order, fee, open, onClose, onSettled }: Props) {
     >
       <PaymentBody
         key={opening}
-        {...{ action, intent, fields, attempt, check, online }}
+        {...{ action, testPayment, intent, fields, attempt, check, online }}
         rows={rowsOf(order, fee)}
         onWay={choose}
         fieldsProps={{

@@ -32,16 +32,17 @@ export function stripeLook(token: ReadToken, dark: boolean): Appearance {
   };
 }
 
-const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** As the page looks now. */
 export function presentLook(): Appearance {
   const style = getComputedStyle(document.documentElement);
-  return stripeLook((name) => style.getPropertyValue(name).trim(), darkScheme.matches);
+  return stripeLook((name) => style.getPropertyValue(name).trim(), darkScheme().matches);
 }
 
 /** Calls back when the phone turns light or dark; the returned function stops it. */
 export function onSchemeChange(changed: () => void): () => void {
-  darkScheme.addEventListener('change', changed);
-  return () => darkScheme.removeEventListener('change', changed);
+  const scheme = darkScheme();
+  scheme.addEventListener('change', changed);
+  return () => scheme.removeEventListener('change', changed);
 }
