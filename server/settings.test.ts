@@ -28,6 +28,8 @@ describe('parseSettings', () => {
       },
       providerTimeout: 10_000,
       social: {},
+      payments: {},
+      paymentTimeout: 6_000,
     });
   });
 
@@ -121,5 +123,89 @@ describe('parseSettings', () => {
 
   test('a mail server’s password is not repeated', () => {
     expect(() => parse({ SMTP_URL: 'user:secret@mail.example' })).toThrow(/^(?!.*secret)/);
+  });
+
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_hidden',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+  };
+  const paypal = {
+    PAYPAL_CLIENT_ID: 'shown',
+    PAYPAL_CLIENT_SECRET: 'hidden',
+    PAYPAL_WEBHOOK_ID: '8PT597110X687430L',
+  };
+  const live = {
+    ...stripe,
+    STRIPE_SECRET_KEY: 'rk_live_hidden',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
+  };
+
+  test('companies that take money are there with all of their keys', () => {
+    expect(parse({ ...stripe, ...paypal }).payments).toEqual({
+      stripe: {
+        secretKey: 'sk_test_hidden',
+        publishableKey: 'pk_test_shown',
+        webhookSecret: 'whsec_hidden',
+      },
+      paypal: {
+        clientId: 'shown',
+        clientSecret: 'hidden',
+        webhookId: '8PT597110X687430L',
+        live: false,
+        apiBase: 'https://api-m.sandbox.paypal.com',
+      },
+    });
+  });
+
+  test.each([
+    ['Stripe', stripe],
+    ['PayPal', paypal],
+  ])('a part of the keys of %s is refused, naming what is missing and no key', (_name, keys) => {
+    const names = Object.keys(keys);
+    for (const missing of names) {
+      const part = Object.fromEntries(Object.entries(keys).filter(([name]) => name !== missing));
+      expect(() => parse(part)).toThrow(new RegExp(`^(?!.*hidden).*: set ${missing} too, or none`));
+    }
+  });
+
+  test('real money moves in production, and only there', () => {
+    const APP_ENV = 'production';
+    expect(parse({ ...live, ...paypal, APP_ENV }).payments).toMatchObject({
+      stripe: { secretKey: 'rk_live_hidden' },
+      paypal: { live: true, apiBase: 'https://api-m.paypal.com' },
+    });
+    expect(() => parse(live)).toThrow(/live ones, but APP_ENV is dev(?!.*hidden)/);
+    expect(() => parse({ ...live, APP_ENV: 'test' })).toThrow(/live ones, but APP_ENV is test/);
+    expect(() => parse({ ...stripe, APP_ENV })).toThrow(/production needs live keys(?!.*hidden)/);
+    const { STRIPE_PUBLISHABLE_KEY } = live;
+    expect(() => parse({ ...stripe, STRIPE_PUBLISHABLE_KEY })).toThrow(/both be live keys or both/);
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', stripe.STRIPE_PUBLISHABLE_KEY],
+    ['STRIPE_PUBLISHABLE_KEY', stripe.STRIPE_SECRET_KEY],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1hidden'],
+  ])('%s with another key is refused by its name, and the key is not repeated', (name, value) => {
+    expect(() => parse({ ...stripe, [name]: value })).toThrow(new RegExp(`^${name} (?!.*hidden)`));
+  });
+
+  test('another address of a company is for trials', () => {
+    const address = 'http://127.0.0.1:9000';
+    expect(
+      parse({ ...stripe, ...paypal, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }).payments,
+    ).toMatchObject({ stripe: { apiBase: address }, paypal: { apiBase: address } });
+    for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE']) {
+      expect(() => parse({ [name]: address, APP_ENV: 'production' })).toThrow(
+        `${name} is for trials only`,
+      );
+      for (const wrong of [
+        'http://api.example',
+        'api.example',
+        'https://api.example/v1',
+        'ftp://x',
+      ])
+        expect(() => parse({ [name]: wrong })).toThrow(`${name} is '${wrong}'`);
+    }
   });
 });

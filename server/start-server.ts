@@ -12,6 +12,7 @@ import { isLoopback } from './loopback';
 import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
 import { smtpMailer } from './mail/smtp-mailer';
+import { configuredProviders } from './payments/configured-providers';
 import { sandboxProvider } from './payments/sandbox';
 import { prepareFolder } from './prepare-folder';
 import { loadServerSecret } from './security/server-secret';
@@ -68,7 +69,9 @@ export async function startServer(
     await engine.exclusively((db) => migrate(db, allMigrations));
     if (settings.environment === 'dev') await addDemoCodes(engine.db);
 
-    const sandbox = settings.environment === 'dev' ? sandboxProvider(engine.db, clock) : undefined;
+    const companies = configuredProviders(settings, clock);
+    const isTrial = settings.environment === 'dev' && companies.card === undefined;
+    const sandbox = isTrial ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
     const blobs = await openFolderBlobStore(join(dataDir, 'files'));
     const files = { blobs, clock, db: engine.db };
@@ -78,7 +81,7 @@ export async function startServer(
       blobs,
       resumable: await openResumableUploads(files, join(dataDir, 'resumable')),
       mailer: await openMailer(settings, clock),
-      providers: { card: sandbox },
+      providers: { card: sandbox, ...companies },
       social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),

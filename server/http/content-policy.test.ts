@@ -55,6 +55,14 @@ test('with a company every page may come to paying, so that its script is never 
   expect(reported(headers)).toContain('trusted-types visa-workers');
 });
 
+test('a company’s own styles are let in where it is configured, and nowhere else', () => {
+  const styles = ["'unsafe-inline'", 'https://*.pay.example'];
+  const policy = enforced(contentPolicy('document', '/', { companies: [{ styles }] }));
+  expect(policy).toContain("style-src 'self' 'unsafe-inline' https://*.pay.example;");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(enforced(contentPolicy('document', '/', withCompany))).toContain("style-src 'self';");
+});
+
 test('no company gets into a worker', () => {
   const headers = contentPolicy('script', '/sw.js', withCompany);
   expect(enforced(headers)).not.toContain('pay.example');

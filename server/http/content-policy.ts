@@ -4,6 +4,10 @@ export interface PageSources {
   readonly frames?: readonly string[];
   readonly calls?: readonly string[];
   readonly images?: readonly string[];
+  /** Besides origins: what a company's own elements in our page need. */
+  readonly styles?: readonly string[];
+  /** Whose frames may ask the browser for a payment; not part of the content policy. */
+  readonly payments?: readonly string[];
 }
 
 /** Whose answers a page may use besides those of its own origin. */
@@ -56,7 +60,7 @@ function ownOnly({ apiOrigin, companies }: PolicyOptions): string[][] {
   return [
     ['default-src', "'self'"],
     ['script-src', "'self'", "'wasm-unsafe-eval'", ...of('scripts')],
-    ['style-src', "'self'"],
+    ['style-src', "'self'", ...of('styles')],
     ['img-src', "'self'", 'blob:', 'data:', ...api, ...of('images')],
     ['connect-src', "'self'", ...api, ...of('calls')],
     ['worker-src', "'self'"],

@@ -8,34 +8,38 @@ export interface HeaderOptions extends PolicyOptions {
   readonly shared: boolean;
 }
 
-/** What a page may use of the phone: the camera, for documents and photos. */
-const permissions = [
-  'camera=(self)',
-  ...[
-    'accelerometer',
-    'autoplay',
-    'browsing-topics',
-    'display-capture',
-    'encrypted-media',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'local-fonts',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'window-management',
-    'xr-spatial-tracking',
-  ].map((feature) => `${feature}=()`),
-].join(', ');
+/** What no page uses of the phone. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** What a page may use: the camera, for documents and photos, and wallets where somebody takes them. */
+function permissionsPolicy({ companies }: PolicyOptions): string {
+  const payers = companies.flatMap(({ payments = [] }) => payments.map((origin) => `"${origin}"`));
+  const payment = payers.length > 0 ? ['self', ...payers].join(' ') : '';
+  return ['camera=(self)', `payment=(${payment})`, ...unused.map((each) => `${each}=()`)].join(
+    ', ',
+  );
+}
 
 const documentHeaders = {
-  'permissions-policy': permissions,
   // A log-in in a pop-up of ours may still answer; nobody who opened us has a hold on the window.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'origin-agent-cluster': '?1',
@@ -45,6 +49,7 @@ const oneYear = 31_536_000;
 
 /** The headers of every answer; a route that needs another content policy has set its own. */
 export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const permissions = { 'permissions-policy': permissionsPolicy(options) };
   app.addHook('onSend', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const kind = kindOf(path, request, reply);
@@ -53,7 +58,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy':
         options.shared && kind !== 'document' ? 'cross-origin' : 'same-origin',
-      ...(kind === 'document' ? documentHeaders : {}),
+      ...(kind === 'document' ? { ...documentHeaders, ...permissions } : {}),
     });
     if (!reply.hasHeader('content-security-policy'))
       reply.headers(contentPolicy(kind, path, options));

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Stripe from 'stripe';
+import * as v from 'valibot';
+
+const event = v.looseObject({
+  id: v.pipe(v.string(), v.regex(/^evt_\w{1,120}$/)),
+  type: v.pipe(v.string(), v.regex(/^[\w.]{1,120}$/)),
+  data: v.looseObject({ object: v.looseObject({ id: v.optional(v.string()) }) }),
+});
+
+/** How old a signature may be, in seconds; what comes again is signed anew. */
+const tolerance = 300;
+
+/** What Stripe tells the shop; undefined where the message is not Stripe's, or too old. */
+export function readStripeEvent(
+  webhookSecret: string,
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+  now: Date,
+) {
+  const { success, output } = v.safeParse(event, verified(webhookSecret, body, headers, now));
+  if (!success) return undefined;
+  const { id, type, data } = output;
+  const isOurs = type.startsWith('payment_intent.');
+  return { id, kind: type, intentId: isOurs ? data.object.id : undefined };
+}
+
+function verified(secret: string, body: Buffer, headers: IncomingHttpHeaders, now: Date): unknown {
+  const { 'stripe-signature': signature } = headers;
+  if (typeof signature !== 'string') return undefined;
+  try {
+    return Stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      tolerance,
+      undefined,
+      now.getTime(),
+    );
+  } catch {
+    return undefined;
+  }
+}
