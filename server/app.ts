@@ -17,6 +17,7 @@ import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
 import { trusted } from './http/trusted-proxies';
+import { companyWebhooks } from './payments/company-webhooks';
 import type { SandboxProvider } from './payments/sandbox';
 import { sandboxRoute } from './payments/sandbox-route';
 import { newId } from './security/random-id';
@@ -72,6 +73,7 @@ export async function buildApp(
   await app.register(fileRoute(services));
   if (settings.environment === 'dev') await app.register(pageViewRoute(services));
   if (sandbox) await app.register(sandboxRoute(sandbox, services));
+  await app.register(companyWebhooks(services));
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(resumableRoutes(services));
   await app.register(callRoutes(services), { prefix: '/api' });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { countIp, limits } from '../security/limits';
 import type { Services } from '../services';
 import { PaymentFailure } from './provider';
 import { settleFromEvent, type ProviderEvent } from './settle-from-event';
@@ -26,13 +27,18 @@ interface Webhook {
  */
 export function webhookRoute(
   { name, read }: Webhook,
-  { db, providers, clock }: Pick<Services, 'db' | 'providers' | 'clock'>,
+  services: Pick<Services, 'db' | 'providers' | 'clock' | 'settings'>,
 ) {
+  const { db, providers, clock } = services;
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     // As bytes: the signature covers what was sent, not what it means.
     const raw = { parseAs: 'buffer', bodyLimit: largestEvent } as const;
     app.addContentTypeParser('*', raw, (_request, body, done) => done(null, body));
+    // Before anything is read: whoever has no signature must not keep us busy, or asking PayPal.
+    app.addHook('onRequest', (request) =>
+      countIp(services, limits.webhooksPerIp, request.ip, clock()),
+    );
     app.post(`/webhooks/${name}`, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const now = clock();

@@ -40,6 +40,8 @@ export const limits = {
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },
+  /** A provider tells of everybody's payments from a few addresses. */
+  webhooksPerIp: { name: 'webhook-ip', count: 600, seconds: minute },
   /** Codes could be guessed. */
   promoCodesPerUser: { name: 'promo-code-user', count: 10, seconds: 15 * minute },
   promoCodesPerIp: { name: 'promo-code-ip', count: 60, seconds: hour },
