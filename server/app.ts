@@ -18,8 +18,7 @@ import { addSecurityHeaders, type HeaderOptions } from './http/security-headers'
 import { serveStaticApp } from './http/static-app';
 import { trusted } from './http/trusted-proxies';
 import { companyWebhooks } from './payments/company-webhooks';
-import type { SandboxProvider } from './payments/sandbox';
-import { sandboxRoute } from './payments/sandbox-route';
+import { sandboxRoutes } from './payments/sandbox-route';
 import { newId } from './security/random-id';
 import type { Services } from './services';
 
@@ -34,11 +33,9 @@ export async function buildApp(
   services: Services,
   {
     log,
-    sandbox,
     compressFrom,
   }: {
     log: LogTarget;
-    sandbox?: SandboxProvider | undefined;
     /** Bytes from which an answer is compressed. */
     compressFrom?: number;
   },
@@ -72,7 +69,7 @@ export async function buildApp(
   });
   await app.register(fileRoute(services));
   if (settings.environment === 'dev') await app.register(pageViewRoute(services));
-  if (sandbox) await app.register(sandboxRoute(sandbox, services));
+  if (services.providers.card?.name === 'sandbox') await app.register(sandboxRoutes(services));
   await app.register(companyWebhooks(services));
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(resumableRoutes(services));

@@ -27,6 +27,8 @@ describe('parseSettings', () => {
         request: 900_000,
       },
       providerTimeout: 10_000,
+      paymentCheckInterval: 60_000,
+      sandboxDelay: 8_000,
       social: {},
       payments: {},
       paymentTimeout: 6_000,

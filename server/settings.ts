@@ -60,6 +60,10 @@ export interface Settings {
   readonly timeLimits: TimeLimits;
   /** How long a provider of log-ins may take for one of them, in milliseconds. */
   readonly providerTimeout: number;
+  /** How often the payment providers are asked about what is still open, in milliseconds. */
+  readonly paymentCheckInterval: number;
+  /** How long a test card takes that decides later, in milliseconds. */
+  readonly sandboxDelay: number;
   /** Other companies' accounts that travellers may log in with. */
   readonly social: SocialSettings;
   /** The companies that take money. */
@@ -104,6 +108,11 @@ export function parseSettings(env: Env, cwd: string): Settings {
     perIpFactor: environment === 'dev' ? 100 : 1,
     timeLimits,
     providerTimeout: 10_000,
+    paymentCheckInterval: parseSeconds(
+      'PAYMENT_CHECK_SECONDS',
+      text('PAYMENT_CHECK_SECONDS') ?? '60',
+    ),
+    sandboxDelay: parseSeconds('SANDBOX_DELAY_SECONDS', text('SANDBOX_DELAY_SECONDS') ?? '8'),
     social: parseSocialSettings(text, {
       canReturn: publicOrigin !== undefined || (environment === 'dev' && isLoopback(host)),
     }),
@@ -141,6 +150,12 @@ function parsePoolSize(value: string): number {
   const size = Number(value);
   if (/^\d+$/.test(value) && size >= 2 && size <= 500) return size;
   throw new StartFailure(`DATABASE_POOL_SIZE is '${value}', but must be a number from 2 to 500.`);
+}
+
+function parseSeconds(name: string, value: string): number {
+  const seconds = Number(value);
+  if (/^\d+$/.test(value) && seconds >= 1 && seconds <= 86_400) return seconds * 1_000;
+  throw new StartFailure(`${name} is '${value}', but must be a number from 1 to 86400.`);
 }
 
 function parseUrl(name: string, value: string | undefined, protocols: readonly string[]) {

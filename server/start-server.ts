@@ -13,7 +13,9 @@ import { openEmlFolderMailer } from './mail/eml-folder-mailer';
 import type { Mailer } from './mail/mailer';
 import { smtpMailer } from './mail/smtp-mailer';
 import { configuredProviders } from './payments/configured-providers';
+import { reconcile } from './payments/reconcile';
 import { sandboxProvider } from './payments/sandbox';
+import { tellShop } from './payments/sandbox-route';
 import { prepareFolder } from './prepare-folder';
 import { loadServerSecret } from './security/server-secret';
 import type { Services } from './services';
@@ -44,6 +46,7 @@ export interface StartOptions {
   readonly log: LogTarget;
 }
 
+const second = 1_000;
 const hour = 3_600_000;
 const patience = 10_000;
 
@@ -92,14 +95,17 @@ export async function startServer(
     if (settings.demo) await makeDemo(withoutForm);
     const formOrigin = await startForm(withoutForm, log, cleanUp);
     const services: Services = { ...withoutForm, formOrigin };
-    const app = await buildApp(services, { log, sandbox });
+    const app = await buildApp(services, { log });
     cleanUp.push(() => background.idle());
 
     await sweep(services.db, services.blobs, clock());
     const orphans = () => sweepOrphans(services.db, services.blobs, clock());
     const forward = () => forwardFeedback(services);
+    const askProviders = () =>
+      reconcile({ ...services, now: clock(), warn: (message) => app.log.error(message) });
     background.run(orphans);
     background.run(forward);
+    background.run(askProviders);
     const every = (milliseconds: number, work: () => Promise<void>) => {
       const timer = setInterval(() => background.run(work), milliseconds).unref();
       cleanUp.push(async () => clearInterval(timer));
@@ -107,6 +113,8 @@ export async function startServer(
     every(hour, () => sweep(services.db, services.blobs, clock()));
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
+    every(settings.paymentCheckInterval, askProviders);
+    if (sandbox) every(second, () => tellShop(app, services));
     every(24 * hour, orphans);
 
     cleanUp.push(() => close(app));

@@ -1,13 +1,14 @@
 import { addDays, calendarDateOf } from '../../src/domain/calendar-date';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
-import { newId, newOrderId, newSecret } from '../security/random-id';
+import { newId, newOrderId } from '../security/random-id';
 import { demoAccount } from './demo-account';
 import { addApplicant } from './demo-applicants';
 import { demoPortrait } from './demo-portrait';
 import type { DemoFile } from './demo-file';
 import { documentPictures } from './demo-files';
 import type { PlannedOrder } from './demo-plan';
+import { addPayment, addRefund } from './demo-money';
 import { noRows, type DemoRows } from './demo-rows';
 
 export interface DemoContent {
@@ -41,6 +42,7 @@ export async function demoContent(
       pay_status: planned.payStatus,
       depart_date: planned.arrivesInDays === undefined ? null : arrival,
       fee: planned.payStatus === 1 ? null : fee,
+      visa_fee: planned.payStatus === 1 ? null : (offer.price?.visaFee ?? null),
       cancel_reason: planned.cancelReason ?? null,
       created_at: created,
     });
@@ -48,24 +50,19 @@ export async function demoContent(
     const maker = { rows, files, userId, pictureOf, portraitOf: demoPortrait, offer, at };
     for (const [index, applicant] of planned.applicants.entries())
       await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
-    if (planned.payStatus === 3)
-      addPayment(rows, orderId, { type: 1, amount: fee }, planned, at(0.2));
+    const paidFor = { rows, orderId, method: planned.method ?? 1 };
+    const payment =
+      planned.payStatus === 3 ? addPayment(paidFor, { amount: fee }, at(0.2)) : undefined;
     for (const { item, fee: extra, paid } of planned.differences ?? []) {
       const id = newId();
       const opened_at = at(0.5);
       const paid_at = paid ? at(0.6) : null;
       const owed = { id, order_id: orderId, item, expected_fee: extra, opened_at };
       rows.price_differences.push({ ...owed, fee: paid ? extra : null, paid_at });
-      if (paid) addPayment(rows, orderId, { type: 3, amount: extra }, planned, at(0.6));
+      if (paid) addPayment(paidFor, { amount: extra, differenceId: id }, at(0.6));
     }
     for (const { feeType, fee: back } of planned.refunds ?? [])
-      rows.refunds.push({
-        id: newId(),
-        order_id: orderId,
-        fee_type: feeType,
-        fee: back,
-        refunded_at: at(0.8),
-      });
+      if (payment) addRefund(paidFor, { ...payment, amount: back, words: feeType }, at(0.8));
   }
   return { rows, files };
 }
@@ -79,34 +76,4 @@ function offerFor(catalogue: Catalogue, { productId }: PlannedOrder) {
   if (!offer || offer.sellPrice === null)
     throw new Error(`The demo traveller cannot buy product ${productId}.`);
   return offer;
-}
-
-function addPayment(
-  rows: DemoRows,
-  orderId: string,
-  { type, amount }: { type: 1 | 3; amount: number },
-  { method = 1 }: PlannedOrder,
-  when: Date,
-) {
-  const id = newId();
-  const intentId = `pi_${newId()}`;
-  const common = { amount, currency: 'usd', method, paid_at: when, created_at: when };
-  rows.sandbox_intents.push({
-    ...common,
-    id: intentId,
-    idempotency_key: id,
-    client_secret: newSecret(),
-    reference: orderId,
-    state: 'succeeded',
-  });
-  rows.payments.push({
-    ...common,
-    id,
-    order_id: orderId,
-    fee_type: type,
-    provider: 'sandbox',
-    intent_id: intentId,
-    state: 'paid',
-    income: amount,
-  });
 }

@@ -18,9 +18,11 @@ type Table =
   | 'letters'
   | 'letter_files'
   | 'price_differences'
-  | 'refunds'
+  | 'sandbox_intents'
   | 'payments'
-  | 'sandbox_intents';
+  | 'sandbox_refunds'
+  | 'refunds'
+  | 'ledger';
 
 /** New rows, the tables in an order in which they can be filled. */
 export type DemoRows = { [T in Table]: Insertable<Database[T]>[] };
@@ -37,9 +39,11 @@ export const noRows = (): DemoRows => ({
   letters: [],
   letter_files: [],
   price_differences: [],
-  refunds: [],
-  payments: [],
   sandbox_intents: [],
+  payments: [],
+  sandbox_refunds: [],
+  refunds: [],
+  ledger: [],
 });
 
 /** What an order's rows and files are put into. */

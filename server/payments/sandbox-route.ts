@@ -1,31 +1,70 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import {
+  sandboxConfirmation,
+  sandboxPaths,
+  sandboxSecondFactor,
+} from '../../src/contract/sandbox-payment';
 import type { Services } from '../services';
-import type { SandboxProvider } from './sandbox';
-import { settleFromEvent } from './settle-from-event';
+import { answerSecondFactor, confirmIntent, type SandboxOutcome } from './sandbox-desk';
+import { readSandboxEvent, tellDue } from './sandbox-events';
+import { webhookRoute } from './webhook-route';
 
-const confirmation = v.object({
-  clientSecret: v.pipe(v.string(), v.minLength(1)),
-  cardNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
-});
+const webhook = '/webhooks/sandbox';
 
 /**
  * The test provider's side of a payment: what a real one does on servers of its own. It takes the
  * confirmation of the traveller's browser and then tells the shop, which asks back.
  */
-export function sandboxRoute(sandbox: SandboxProvider, { clock, db, providers }: Services) {
+export function sandboxRoutes(services: Services) {
+  const { clock, db, secret, settings } = services;
   return async (app: FastifyInstance) => {
-    app.post('/sandbox-pay/confirm', async (request, reply) => {
+    const answer = async (reply: FastifyReply, outcome: SandboxOutcome) => {
+      if ('declined' in outcome) return reply.code(402).send({ error: outcome.declined });
+      if ('silent' in outcome) return reply.code(504).send({ error: 'No answer.' });
+      await tellShop(app, services);
+      return reply.send({ status: outcome.status });
+    };
+    app.post(sandboxPaths.confirm, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { success, output } = v.safeParse(confirmation, request.body);
+      const { success, output } = v.safeParse(sandboxConfirmation, request.body);
       if (!success) return reply.code(400).send({ error: 'Enter a card number.' });
-      const outcome = await sandbox.confirm(output.clientSecret, output.cardNumber);
-      if (!outcome.paid) return reply.code(402).send({ error: outcome.reason });
-      const warn = (message: string) => request.log.error(message);
-      const shop = { db, providers, now: clock(), warn };
-      const event = { provider: 'sandbox', id: outcome.intentId, kind: 'succeeded' } as const;
-      await settleFromEvent(shop, { ...event, intentId: outcome.intentId });
-      return { status: 'succeeded' };
+      const desk = { db, now: clock(), delay: settings.sandboxDelay };
+      return answer(reply, await confirmIntent(desk, output));
     });
+    app.post(sandboxPaths.secondFactor, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { success, output } = v.safeParse(sandboxSecondFactor, request.body);
+      if (!success) return reply.code(400).send({ error: 'Enter the code.' });
+      return answer(reply, await answerSecondFactor({ db, now: clock() }, output));
+    });
+    await app.register(
+      webhookRoute(
+        {
+          name: 'sandbox',
+          read: async (body, headers, now) => readSandboxEvent(secret, body, headers, now),
+        },
+        services,
+      ),
+    );
   };
 }
+
+/** Has the sandbox send what is due to the shop's own webhook, as from outside. */
+export const tellShop = (app: FastifyInstance, { clock, db, secret }: Services): Promise<void> =>
+  tellDue(
+    {
+      db,
+      secret,
+      send: async (payload, headers) => {
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: webhook,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload,
+        });
+        return statusCode === 200;
+      },
+    },
+    clock(),
+  );

@@ -1,43 +1,27 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { newId, newSecret } from '../security/random-id';
 import type { Database, Db } from '../store/tables';
-import {
-  PaymentFailure,
-  type CreatedIntent,
-  type IntentStatus,
-  type PaymentProvider,
-} from './provider';
+import { transact } from '../store/transact';
+import { PaymentFailure, type IntentStatus, type PaymentProvider } from './provider';
 
-type IntentRow = Selectable<Database['sandbox_intents']>;
-
-/** What a test card does. */
-export type SandboxOutcome =
-  | { readonly paid: true; readonly intentId: string }
-  | { readonly paid: false; readonly reason: string };
-
-export interface SandboxProvider extends PaymentProvider {
-  /** The provider's own side: what happens when the traveller confirms with a card. */
-  confirm(clientSecret: string, cardNumber: string): Promise<SandboxOutcome>;
-}
-
-const card = 1;
-const publishableKey = 'pk_sandbox';
+export type SandboxIntent = Selectable<Database['sandbox_intents']>;
 
 /** A provider for trying out: no money moves, and everything that it shows says 'test payment'. */
-export function sandboxProvider(db: Db, clock: () => Date): SandboxProvider {
+export function sandboxProvider(db: Db, clock: () => Date): PaymentProvider {
   return {
     name: 'sandbox',
-    publishableKey,
-    async createIntent(request): Promise<CreatedIntent> {
+    publishableKey: 'pk_sandbox',
+
+    async createIntent({ amount, currency, reference, idempotencyKey }) {
       await db
         .insertInto('sandbox_intents')
         .values({
           id: `pi_${newId()}`,
           client_secret: newSecret(),
-          idempotency_key: request.idempotencyKey,
-          reference: request.reference,
-          amount: request.amount,
-          currency: request.currency,
+          idempotency_key: idempotencyKey,
+          reference,
+          amount,
+          currency,
           state: 'open',
           created_at: clock(),
         })
@@ -45,73 +29,76 @@ export function sandboxProvider(db: Db, clock: () => Date): SandboxProvider {
         .execute();
       const intent = await db
         .selectFrom('sandbox_intents')
-        .where('idempotency_key', '=', request.idempotencyKey)
+        .where('idempotency_key', '=', idempotencyKey)
         .selectAll()
         .executeTakeFirstOrThrow();
       return { intentId: intent.id, clientSecret: intent.client_secret };
     },
 
     async queryIntent(intentId) {
+      await decideDue(db, clock());
       return statusOf(await findIntent(db, intentId));
     },
 
     async cancelIntent(intentId) {
+      await decideDue(db, clock());
       await db
         .updateTable('sandbox_intents')
-        .set({ state: 'cancelled' })
+        .set({ state: 'cancelled', asks: false })
         .where('id', '=', intentId)
         .where('state', '=', 'open')
         .execute();
       return statusOf(await findIntent(db, intentId));
     },
 
-    async refund() {
-      throw new PaymentFailure('refused', 'The sandbox takes nothing back yet.');
-    },
-
-    async confirm(clientSecret, cardNumber) {
-      const declined = declineReason(cardNumber.replaceAll(/[\s-]/g, ''));
-      if (declined !== undefined) return { paid: false, reason: declined };
-      const paid = await db
-        .updateTable('sandbox_intents')
-        .set({ state: 'succeeded', method: card, paid_at: clock() })
-        .where('client_secret', '=', clientSecret)
-        .where('state', '=', 'open')
-        .returning('id')
-        .executeTakeFirst();
-      if (paid) return { paid: true, intentId: paid.id };
-      const known = await db
-        .selectFrom('sandbox_intents')
-        .where('client_secret', '=', clientSecret)
-        .where('state', '=', 'succeeded')
-        .select('id')
-        .executeTakeFirst();
-      return known
-        ? { paid: true, intentId: known.id }
-        : { paid: false, reason: 'This payment can no longer be made.' };
-    },
+    refund: ({ intentId, amount, idempotencyKey }) =>
+      transact(db, async (tx) => {
+        const intent = await findIntent(tx, intentId, 'lock');
+        const earlier = await tx
+          .selectFrom('sandbox_refunds')
+          .where('intent_id', '=', intentId)
+          .select(['id', 'idempotency_key', 'amount'])
+          .execute();
+        const same = earlier.find(({ idempotency_key }) => idempotency_key === idempotencyKey);
+        if (same) return { refundId: same.id };
+        const back = earlier.reduce((sum, each) => sum + each.amount, 0);
+        if (intent.state !== 'succeeded' || back + amount > intent.amount)
+          throw new PaymentFailure(
+            'refused',
+            `The sandbox gives ${amount} of no such payment back.`,
+          );
+        const refund = { id: `re_${newId()}`, intent_id: intentId, amount };
+        await tx
+          .insertInto('sandbox_refunds')
+          .values({ ...refund, idempotency_key: idempotencyKey, created_at: clock() })
+          .execute();
+        return { refundId: refund.id };
+      }),
   };
 }
 
-function declineReason(digits: string): string | undefined {
-  switch (digits) {
-    case '4242424242424242':
-      return undefined;
-    case '4000000000000002':
-      return 'Your card was declined.';
-    default:
-      return 'The test payment knows only its test cards.';
-  }
+/** Ends the intents whose time to decide has come. */
+export async function decideDue(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('sandbox_intents')
+    .set({ state: sql`decides_to` })
+    .where('state', '=', 'processing')
+    .where('decides_at', '<=', now)
+    .execute();
 }
 
-const findIntent = (db: Db, intentId: string): Promise<IntentRow> =>
-  db.selectFrom('sandbox_intents').where('id', '=', intentId).selectAll().executeTakeFirstOrThrow();
+async function findIntent(db: Db, intentId: string, lock?: 'lock'): Promise<SandboxIntent> {
+  const known = db.selectFrom('sandbox_intents').where('id', '=', intentId).selectAll();
+  const intent = await (lock ? known.forUpdate() : known).executeTakeFirst();
+  if (!intent) throw new PaymentFailure('refused', 'The sandbox knows no such intent.');
+  return intent;
+}
 
-const statusOf = (intent: IntentRow): IntentStatus => ({
+const statusOf = (intent: SandboxIntent): IntentStatus => ({
   state: intent.state,
   clientSecret: intent.client_secret,
   amount: intent.amount,
   currency: intent.currency,
   method: intent.method ?? undefined,
-  paidAt: intent.paid_at ?? undefined,
+  paidAt: intent.state === 'succeeded' ? (intent.paid_at ?? undefined) : undefined,
 });

@@ -105,6 +105,13 @@ export async function closePayment(tx: Db, paymentId: string): Promise<void> {
     .execute();
 }
 
+/** Ends a payment that has no intent: nobody has got a secret to pay it with. */
+export const closeUnbegun = (db: Db, paymentId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const { intent_id } = await lockPayment(tx, paymentId);
+    if (intent_id === null) await closePayment(tx, paymentId);
+  });
+
 type Paid = Pick<IntentStatus, 'amount' | 'method' | 'paidAt'>;
 
 /** Writes down that an open payment was paid, and moves its order on. */

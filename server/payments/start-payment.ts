@@ -7,7 +7,7 @@ import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
 import type { Fee } from './fee';
 import { PaymentFailure, type PaymentProvider } from './provider';
-import { closePayment, findOpenPayment, takeOver, type Payment } from './settle';
+import { closeUnbegun, findOpenPayment, takeOver, type Payment } from './settle';
 import { providerNamed, waysOf, type Shop } from './shop';
 
 const currency = 'usd';
@@ -141,18 +141,6 @@ async function begin(
   await provider.cancelIntent(intent.intentId);
   throw new Refusal(ret.notAllowed, 'The payment was closed on another device.');
 }
-
-/** Nobody has got its secret. */
-const closeUnbegun = (db: Db, paymentId: string) =>
-  transact(db, async (tx) => {
-    const { intent_id } = await tx
-      .selectFrom('payments')
-      .where('id', '=', paymentId)
-      .select('intent_id')
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (intent_id === null) await closePayment(tx, paymentId);
-  });
 
 async function isOpen(db: Db, paymentId: string): Promise<boolean> {
   const { state } = await db
