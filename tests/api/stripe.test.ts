@@ -81,7 +81,7 @@ describe('paying by Stripe', () => {
     expect(JSON.stringify(kept)).not.toContain(clientSecret);
   });
 
-  test('a second try goes on with the same intent, also a day later and at the same time', async () => {
+  test('a second try goes on with the same intent, also several at once', async () => {
     const { orderId, params } = await startedPayment();
     expect((await pay(orderId)).body).toEqual(params);
     const atOnce = await Promise.all([pay(orderId), pay(orderId), pay(orderId)]);
@@ -91,7 +91,6 @@ describe('paying by Stripe', () => {
 
   test.each([
     ['card', 1],
-    ['apple_pay', 2],
     ['google_pay', 3],
     ['wechat_pay', 5],
     ['alipay', 6],
@@ -184,7 +183,7 @@ describe('closing', () => {
 });
 
 describe('while Stripe is away', () => {
-  test.each(['hangs', 'is down', 'cuts', 'babbles'] as const)(
+  test.each(['hangs', 'babbles'] as const)(
     '%s: paying is refused in words, the order stays, the next try goes on',
     async (fault) => {
       const { orderId } = await submittedOrder(traveller);

@@ -214,7 +214,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       const takes = { amount: received ?? intent.amount, currency: currency ?? intent.currency };
       intents.set(intentId, {
         ...intent,
-        ...takes,
+        currency: takes.currency,
         status: 'succeeded',
         received: takes.amount,
         charge: chargeOf(intent, takes, paidWith),
