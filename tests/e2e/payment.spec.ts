@@ -179,7 +179,7 @@ test('[PAY-05][PAY-09][PAY-10][PAY-11] coming back from a provider: blank, then 
       await back(address);
       await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
       await expect(page.locator('main')).toHaveText(
-        /^(Checking your payment|Keep this page open\.|\s|It takes a few seconds\.)+$/,
+        /^(Payment|Checking your payment|Keep this page open\.|\s|It takes a few seconds\.)+$/,
       );
       await expect(page.locator('main').getByRole('button')).toHaveCount(0);
       faulty.clear();
