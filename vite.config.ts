@@ -11,7 +11,7 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
  * or not at all. The service worker keeps it when it is first used, or earlier when the phone is idle.
  */
 const laterModules =
-  /\/src\/(ui\/(month-calendar|viewer|pdf-[\w-]+)|features\/payment\/(payment-sheet|card-payment))\.tsx?$|\/node_modules\/pdfjs-dist\//;
+  /\/src\/(ui\/(month-calendar|viewer|pdf-[\w-]+)|features\/payment\/(?!pay-|payment-return|ask-provider)[\w/-]+)\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
 
 const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => laterModules.test(id));

@@ -1,5 +1,6 @@
-// First of all: a log-in's code leaves the address before anything else runs.
+// First of all: a log-in's code and a payment's secret leave the address before anything else runs.
 import './state/url-log-in';
+import './state/url-payment';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';

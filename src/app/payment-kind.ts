@@ -1,2 +1,5 @@
-/** Only the sandbox provider exists so far: every payment is a test payment. */
-export const paysForTest = true;
+import { environments } from '../contract/environments';
+import { environment } from '../state/services';
+
+/** Real money belongs to production alone: elsewhere the server starts with test keys only. */
+export const paysForTest = environment.appId !== environments.production.appId;

@@ -6,6 +6,7 @@ import { cents, currency, done, feeTypeId, instant, orderId } from './scalars';
 
 /** 1 card, 2 mobile wallet, 3 second mobile wallet, 4 web wallet, 5 chat app, 6 regional app. */
 export const payMethod = v.picklist([1, 2, 3, 4, 5, 6]);
+export type PayMethod = v.InferOutput<typeof payMethod>;
 
 export const orderPayment = entity(
   {

@@ -5,6 +5,7 @@ import { ret } from '../contract/envelope';
 import { orderCalls } from '../contract/orders';
 import { orderId as orderIdShape } from '../contract/scalars';
 import { orderRefreshMs } from '../domain/limits';
+import { channelNames } from '../storage/keys';
 import { useIsOnline } from './connection';
 import { api, queryClient } from './services';
 
@@ -31,11 +32,20 @@ export function useOrder(orderId: string, { live = false } = {}) {
 export const isMissing = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.notFound;
 
+/** Other tabs learn at once that an order was changed or paid. */
+const channel = new BroadcastChannel(channelNames.orders);
+channel.addEventListener('message', ({ data }: MessageEvent<string>) => void askAgain(data));
+
 /**
  * After a change: the order itself, the coupons and the counts are asked for again. The list of orders does the
  * same for this order's card when it is seen next.
  */
 export async function refreshOrder(orderId: string): Promise<void> {
+  channel.postMessage(orderId);
+  await askAgain(orderId);
+}
+
+async function askAgain(orderId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
     queryClient.invalidateQueries({ queryKey: ['account-summary'] }),

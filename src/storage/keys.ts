@@ -58,7 +58,12 @@ export const draftNames = {
   couponChoice: 'coupon',
 } as const;
 
-export const channelNames = { outbox: 'visa-outbox', session: 'visa-session' } as const;
+export const channelNames = {
+  outbox: 'visa-outbox',
+  session: 'visa-session',
+  /** Ids of orders that were changed. */
+  orders: 'visa-orders',
+} as const;
 
 export const lockNames = { drainer: 'visa-drainer' } as const;
 

@@ -8,10 +8,11 @@ import { startServer } from '../../server/start-server';
 /**
  * The real server with the built app in this very process, for browsers: tests bring orders into
  * states through its database that no call of a traveller leads to.
+ * @param settings more of its environment: a payment company's keys, for one
  */
-export async function startOpenServer() {
+export async function startOpenServer(settings: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'visa-open-'));
-  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: resolve('dist/app') };
+  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: resolve('dist/app'), ...settings };
   const server = await startServer(parseSettings(env, dataDir), {
     catalogue: referenceCatalogue,
     clock: () => new Date(),

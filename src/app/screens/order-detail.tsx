@@ -10,7 +10,9 @@ export default function OrderDetail() {
   return (
     <OrderDetailScreen
       testPayment={paysForTest}
-      renderPayment={(order, fee, control) => <PaymentSheet order={order} fee={fee} {...control} />}
+      renderPayment={(order, fee, control) => (
+        <PaymentSheet order={order} fee={fee} testPayment={paysForTest} {...control} />
+      )}
     />
   );
 }

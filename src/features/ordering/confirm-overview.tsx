@@ -1,10 +1,14 @@
+import { useState } from 'react';
+import { refundPolicy } from '../../content/refund-policy';
 import type { Order } from '../../contract/orders';
 import { formatCalendarDate } from '../../domain/calendar-date';
 import { identityLabels } from '../../domain/identity';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
+import { useBackCloses } from '../../state/back-closes';
 import { visaTerms, visaTitle } from '../../state/order-words';
 import { refundRule } from '../../domain/refund-rule';
+import { Button } from '../../ui/button';
 import { Card, CardRow } from '../../ui/card';
 import { ImageThumb } from '../../ui/image-thumb';
 import { KeyValue } from '../../ui/key-value';
@@ -14,6 +18,7 @@ import { PriceSummary } from '../../ui/price-summary';
 import { RefundRule } from '../../ui/refund-rule';
 import { SectionHeading } from '../../ui/section-heading';
 import { StepProgress } from '../../ui/step-progress';
+import { TextSheet } from '../../ui/text-sheet';
 import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
@@ -23,6 +28,9 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
   const { applicants, arrivalDate, amount, currency, email } = order;
   const { steps, active } = orderProgress(order, true);
   const rule = refundRule(applicants);
+  const [readsPolicy, setReadsPolicy] = useState(false);
+  const closePolicy = () => setReadsPolicy(false);
+  useBackCloses(readsPolicy, closePolicy);
   return (
     <Stack>
       <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
@@ -67,9 +75,24 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
         </>
       )}
       <section>
-        <SectionHeading size={17}>If you cancel</SectionHeading>
+        <SectionHeading
+          size={17}
+          aside={
+            <Button variant="link" onClick={() => setReadsPolicy(true)}>
+              Refund policy
+            </Button>
+          }
+        >
+          If you cancel
+        </SectionHeading>
         <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
       </section>
+      <TextSheet
+        open={readsPolicy}
+        onClose={closePolicy}
+        title="Refund policy"
+        paragraphs={refundPolicy}
+      />
     </Stack>
   );
 }

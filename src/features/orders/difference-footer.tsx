@@ -1,9 +1,9 @@
+import type { PendingDifference } from '../../domain/due-fee';
 import { formatMoney } from '../../domain/money';
 import { useIsOnline } from '../../state/connection';
 import { Button } from '../../ui/button';
 import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
-import type { PendingDifference } from './pending-difference';
 
 interface Props {
   difference: PendingDifference;

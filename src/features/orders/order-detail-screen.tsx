@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
-import type { DueFee } from '../../domain/due-fee';
+import { pendingDifference, type DueFee } from '../../domain/due-fee';
 import { belongsToUploadPage } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
@@ -21,7 +21,7 @@ import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
 import { DifferenceFooter } from './difference-footer';
 import { PayFooter } from './pay-footer';
-import { pendingDifference } from './pending-difference';
+import { useAskByItself } from './payment-changes';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 import { OrderDetails } from './order-details';
 
@@ -42,20 +42,24 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
   const certain = order !== undefined && !isFetching;
   const submitted = order?.payStatus === 2;
+  const difference = order && pendingDifference(order);
   const payment = usePaymentSheet(id, {
     flag: 'pay',
     ready: certain && submitted,
     due: submitted,
+    gone: certain && !submitted,
     returnsTo: paths.payCallback(id),
   });
-  const difference = order && pendingDifference(order);
   const differencePayment = usePaymentSheet(id, {
     flag: 'diff_pay',
     // Where there is nothing to pay the flag goes too: a difference of later starts nothing by itself.
     ready: certain && online && !error,
     due: difference !== undefined,
+    gone: certain && !difference,
     returnsTo: paths.payCallback(id, difference?.id),
   });
+  const idle = !payment.isStarting && !differencePayment.isStarting;
+  useAskByItself(order, online && idle && (submitted || difference !== undefined));
 
   const wide = useIsWide();
   if (certain && belongsToUploadPage(order)) return <Navigate to={paths.orderUpload(id)} replace />;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Order } from '../../contract/orders';
+import { pendingDifference } from '../../domain/due-fee';
 import { formatMoney } from '../../domain/money';
 import { isCancelled } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
@@ -8,7 +9,6 @@ import { describeProblem } from '../../state/describe-problem';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { useAskAgain } from './payment-changes';
-import { pendingDifference } from './pending-difference';
 
 /** What has to be said before everything else about an order. */
 export function OrderNotices({ order }: { order: Order }) {

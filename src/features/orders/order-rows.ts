@@ -2,22 +2,12 @@ import type { Order } from '../../contract/orders';
 import { formatCalendarDate } from '../../domain/calendar-date';
 import { formatDay } from '../../domain/format-instant';
 import { formatMoney } from '../../domain/money';
+import { payMethodNames } from '../../domain/pay-method-names';
 
 interface Row {
   label: string;
   value: string;
 }
-
-type PayMethod = NonNullable<NonNullable<Order['payment']>['method']>;
-
-const methodNames: Record<PayMethod, string> = {
-  1: 'Card',
-  2: 'Mobile wallet',
-  3: 'Second mobile wallet',
-  4: 'Web wallet',
-  5: 'Chat-app payment',
-  6: 'Regional payment app',
-};
 
 /** What is written down about the order itself. */
 export function informationRows(order: Order): Row[] {
@@ -41,7 +31,7 @@ export function paymentRows(order: Order): Row[] {
       label: `Paid ${formatDay(payment.paidAt)}`,
       value: formatMoney(paid, payment.currency ?? currency),
     });
-    if (payment.method) rows.push({ label: 'Paid by', value: methodNames[payment.method] });
+    if (payment.method) rows.push({ label: 'Paid by', value: payMethodNames[payment.method] });
   } else {
     const due = amountDue(order);
     if (due !== undefined) rows.push({ label: 'To pay', value: formatMoney(due, currency) });

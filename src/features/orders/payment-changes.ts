@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Order } from '../../contract/orders';
 import { paymentCalls } from '../../contract/payments';
+import { quietFailure } from '../../state/failure-toast';
 import { refreshOrder } from '../../state/order-query';
 import { api } from '../../state/services';
 
@@ -12,14 +13,40 @@ export const useReEdit = ({ id }: Order) =>
   });
 
 /** Has the server ask the payment provider again, then shows what it learned. */
-export const useAskAgain = ({ id, pendingPriceDifference }: Order) =>
+export const useAskAgain = (order: Order) =>
   useMutation({
-    mutationFn: () =>
-      api.call(paymentCalls.refreshOrder, {
-        order_id: id,
-        ...(pendingPriceDifference
-          ? { fee_type_id: 3, price_diff_id: pendingPriceDifference.id }
-          : { fee_type_id: 1 }),
-      }),
-    onSettled: () => refreshOrder(id),
+    mutationFn: () => ask(order),
+    onSettled: () => refreshOrder(order.id),
+  });
+
+/** How long an answer is believed when the page is seen again. */
+const believedMs = 60_000;
+
+/**
+ * The same by itself, quietly: the browser may have been closed in the middle of a payment, or the
+ * provider's own page never came back.
+ */
+export function useAskByItself(order: Order | undefined, due: boolean): void {
+  useQuery({
+    queryKey: ['payment-status', order?.id, order?.pendingPriceDifference?.id],
+    queryFn: async () => {
+      if (!order) return null;
+      await ask(order);
+      await refreshOrder(order.id);
+      return null;
+    },
+    enabled: due,
+    persister: undefined,
+    meta: quietFailure,
+    gcTime: 0,
+    staleTime: believedMs,
+  });
+}
+
+const ask = ({ id, pendingPriceDifference }: Order) =>
+  api.call(paymentCalls.refreshOrder, {
+    order_id: id,
+    ...(pendingPriceDifference
+      ? { fee_type_id: 3, price_diff_id: pendingPriceDifference.id }
+      : { fee_type_id: 1 }),
   });

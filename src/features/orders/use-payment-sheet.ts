@@ -18,6 +18,8 @@ interface Payable {
   ready: boolean;
   /** Whether there is something to pay. */
   due: boolean;
+  /** Whether it is certain that there is nothing to pay any more. */
+  gone: boolean;
   /** Where the payment comes back to. */
   returnsTo: string;
 }
@@ -28,18 +30,20 @@ interface Payable {
  */
 export function usePaymentSheet(
   orderId: string,
-  { flag, ready, due, returnsTo }: Payable,
-): { control: PaymentControl; pay: () => void } {
+  { flag, ready, due, gone, returnsTo }: Payable,
+): { control: PaymentControl; pay: () => void; isStarting: boolean } {
   const navigate = useNavigate();
   // With its way back, because what is paid is no longer due.
   const [payment, setPayment] = useState<{ settled: boolean; returnsTo: string }>();
   const open = payment?.settled === false;
+  // Paid in another tab, or told by the provider itself: the way on is the same as from here.
+  if (open && gone) setPayment({ ...payment, settled: true });
   const close = () => setPayment(undefined);
   const pay = () => setPayment({ settled: false, returnsTo });
   useBackCloses(open, close);
   const onSheetEntry = useStandsOnSheetEntry(open);
   // The sheet's history entry copies the address: the flag is off it by then.
-  useStartFlag(flag, orderId, { ready, start: () => due && pay() });
+  const flagged = useStartFlag(flag, orderId, { ready, start: () => due && pay() });
 
   const returns = payment?.settled === true && !onSheetEntry ? payment.returnsTo : undefined;
   useEffect(() => {
@@ -48,6 +52,7 @@ export function usePaymentSheet(
 
   return {
     pay,
+    isStarting: flagged || payment !== undefined,
     control: {
       open,
       onClose: close,

@@ -5,12 +5,13 @@ import { paths } from '../../app/paths';
 /**
  * Starts something by itself where the address asks for it. The flag is taken off the address first,
  * so that neither a reload nor going back starts it again.
+ * @returns whether it still is about to start
  */
 export function useStartFlag(
   flag: 'pay' | 'diff_pay',
   orderId: string,
   { ready, start }: { ready: boolean; start: () => void },
-): void {
+): boolean {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = useRef(false);
@@ -26,4 +27,5 @@ export function useStartFlag(
       go();
     }
   }, [flagged, ready, orderId, navigate]);
+  return flagged;
 }

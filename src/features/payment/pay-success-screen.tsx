@@ -1,12 +1,20 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { feeIsPaid } from '../../domain/due-fee';
+import { useIsOnline } from '../../state/connection';
+import { describeProblem } from '../../state/describe-problem';
+import { isMissing, useOrder } from '../../state/order-query';
 import { useOpenOverlay } from '../../state/overlays';
 import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
 import { FooterAction } from '../../ui/footer-action';
 import { Icon } from '../../ui/icon';
-import { Page } from '../../ui/page';
+import { NotFound } from '../../ui/not-found';
+import { Page, Stack } from '../../ui/page';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
+import { paidDifferenceOf } from './payment-return';
 import styles from './pay-success-screen.module.css';
 
 interface Props {
@@ -14,34 +22,79 @@ interface Props {
   testPayment: boolean;
 }
 
-/** The end of a payment; there is no way back from here, only on. */
+/** The end of a payment, shown only once the server says that it was paid; from here only on. */
 export function PaySuccessScreen({ testPayment }: Props) {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: order, error, isFetching, refetch } = useOrder(id);
+  const online = useIsOnline();
   const openOverlay = useOpenOverlay();
+  const paid = order && feeIsPaid(order, paidDifferenceOf(search));
+  const missing = !order && isMissing(error);
+  // What was kept may be from before the payment: that it was not made, only a fresh answer says.
+  if (order && !paid && !isFetching && !error)
+    return <Navigate to={paths.orderDetail(id)} replace />;
+  const unknown = !paid && !isFetching && error !== null && !missing;
   return (
     <Page
       top={
         <>
-          {testPayment && <TestBar word="TEST PAYMENT">no real money moved</TestBar>}
-          <TopBar title="Payment" width="form" onMenu={() => openOverlay({ kind: 'menu' })} />
+          {testPayment && paid && <TestBar word="TEST PAYMENT">no real money moved</TestBar>}
+          <TopBar
+            title={missing ? 'Not found' : 'Payment'}
+            width="form"
+            onMenu={() => openOverlay({ kind: 'menu' })}
+          />
         </>
       }
       footer={
-        <FooterAction>
-          <Button full link={<Link to={paths.orderDetail(id)} replace />}>
-            Application details
-          </Button>
-        </FooterAction>
+        paid && (
+          <FooterAction>
+            <Button full link={<Link to={paths.orderDetail(id)} replace />}>
+              Application details
+            </Button>
+          </FooterAction>
+        )
       }
     >
-      <div className={styles.success} role="status">
-        <span className={styles.disc}>
-          <Icon name="check" size={32} />
-        </span>
-        <h2 className={styles.title}>Payment Successful</h2>
-        <p className={styles.text}>We will process your application at once.</p>
-        <p className={styles.order}>Order id {id}</p>
-      </div>
+      {paid && <Success orderId={id} />}
+      {!paid && isFetching && (
+        <LoadingArea label="Checking your payment">
+          <Stack>
+            <Skeleton shape="title" />
+            <Skeleton shape="block" />
+          </Stack>
+        </LoadingArea>
+      )}
+      {missing && (
+        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+      )}
+      {unknown && (
+        <ErrorState
+          icon={online ? 'warning' : 'wifi-off'}
+          title={online ? 'We could not check your payment' : 'You are offline'}
+          kept="If it was made, it is not lost, and you are not charged twice."
+          onRetry={() => void refetch()}
+          retryLabel="Check again"
+        >
+          {online
+            ? describeProblem(error)
+            : 'Whether it is paid can be checked when you are back online.'}
+        </ErrorState>
+      )}
     </Page>
+  );
+}
+
+function Success({ orderId }: { orderId: string }) {
+  return (
+    <div className={styles.success} role="status">
+      <span className={styles.disc}>
+        <Icon name="check" size={32} />
+      </span>
+      <h2 className={styles.title}>Payment Successful</h2>
+      <p className={styles.text}>We will process your application at once.</p>
+      <p className={styles.order}>Order id {orderId}</p>
+    </div>
   );
 }

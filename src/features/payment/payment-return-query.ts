@@ -3,11 +3,13 @@ import { orderCalls } from '../../contract/orders';
 import { paymentCalls } from '../../contract/payments';
 import { orderQuery, refreshOrder } from '../../state/order-query';
 import { api, queryClient } from '../../state/services';
+import { askProvider } from './ask-provider';
 import type { PaymentReturn } from './payment-return';
 
 /** Has the server ask the provider, then asks the server; never answers from what was kept. */
 async function request(payment: PaymentReturn): Promise<{ paid: boolean }> {
   const { orderId } = payment;
+  await askProvider(payment);
   const paid =
     payment.feeType === 3
       ? await differenceIsPaid(orderId, payment.priceDifferenceId)
@@ -17,7 +19,6 @@ async function request(payment: PaymentReturn): Promise<{ paid: boolean }> {
 }
 
 async function orderIsPaid(orderId: string): Promise<boolean> {
-  await api.call(paymentCalls.refreshOrder, { order_id: orderId, fee_type_id: 1 });
   const order = await api.call(orderCalls.order, { order_id: orderId });
   queryClient.setQueryData(orderQuery(orderId).queryKey, order);
   return order.payStatus === 3;
@@ -25,7 +26,6 @@ async function orderIsPaid(orderId: string): Promise<boolean> {
 
 async function differenceIsPaid(orderId: string, priceDifferenceId: string): Promise<boolean> {
   const difference = { order_id: orderId, price_diff_id: priceDifferenceId };
-  await api.call(paymentCalls.refreshOrder, { ...difference, fee_type_id: 3 });
   const { status } = await api.call(paymentCalls.priceDifference, difference);
   return status === 1;
 }

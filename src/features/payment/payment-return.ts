@@ -1,3 +1,5 @@
+import type { DueFee } from '../../domain/due-fee';
+
 /** What a payment's return address names: an order's own fee (1), or a price difference (3). */
 export type PaymentReturn =
   { orderId: string; feeType: 1 } | { orderId: string; feeType: 3; priceDifferenceId: string };
@@ -10,3 +12,13 @@ export function paymentReturnOf(search: URLSearchParams): PaymentReturn | undefi
   const priceDifferenceId = search.get('price_diff_id');
   return priceDifferenceId ? { orderId, feeType: 3, priceDifferenceId } : undefined;
 }
+
+/** The same for a fee that is due. */
+export const returnOf = (orderId: string, fee: DueFee): PaymentReturn =>
+  fee.type === 1
+    ? { orderId, feeType: 1 }
+    : { orderId, feeType: 3, priceDifferenceId: fee.differenceId };
+
+/** Which price difference the success page speaks of; undefined: the order's own fee. */
+export const paidDifferenceOf = (search: URLSearchParams): string | undefined =>
+  search.get('fee_type_id') === '3' ? (search.get('price_diff_id') ?? '') : undefined;

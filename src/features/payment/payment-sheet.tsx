@@ -1,21 +1,29 @@
-import { useId, type FormEvent } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { Order } from '../../contract/orders';
+import type { PayWay } from '../../contract/payments';
 import type { DueFee } from '../../domain/due-fee';
 import { formatMoney } from '../../domain/money';
 import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { visaTitle } from '../../state/order-words';
 import { useOpenings } from '../../state/use-openings';
-import { Button } from '../../ui/button';
-import { FooterReason } from '../../ui/footer-reason';
 import { Sheet } from '../../ui/sheet';
-import { CardPayment } from './card-payment';
-import { usePaymentIntent } from './payment-intent-query';
-import { useCardPayment } from './use-card-payment';
+import { paymentAction } from './payment-action';
+import { PaymentBody } from './payment-body';
+import { PaymentFooter } from './payment-footer';
+import { requestPayment, usePaymentIntent } from './payment-intent-query';
+import { paymentProviders } from './providers';
+import { paymentReturnUrl } from './return-url';
+import { useAttempt } from './use-attempt';
+import { useCheckPayment } from './use-check-payment';
+import { usePaymentFields } from './use-payment-fields';
+import { useWatchPayment } from './use-watch-payment';
 
 interface Props {
   order: Order;
   fee: DueFee;
+  /** No real money moves, whoever takes it. */
+  testPayment: boolean;
   open: boolean;
   onClose: () => void;
   /** The provider was asked; whether money moved, the server has to say. */
@@ -23,60 +31,64 @@ interface Props {
 }
 
 /** Where the traveller pays an order, or what it came to cost beyond its price. */
-export function PaymentSheet({ order, fee, open, onClose, onSettled }: Props) {
+export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled }: Props) {
   const opening = useOpenings(open);
-  const intent = usePaymentIntent(order.id, fee, opening, open);
-  const payment = useCardPayment(intent.data, { opening, onSettled });
+  const [way, setWay] = useState<PayWay>();
+  const demand = { orderId: order.id, fee, way };
+  const intent = usePaymentIntent(demand, opening, open);
+  const fields = usePaymentFields(intent.data, opening);
+  const attempt = useAttempt({ opening, onPaid: onSettled });
+  const check = useCheckPayment({ orderId: order.id, fee, intent, attempt });
   const online = useIsOnline();
   useHoldUpdates('payment', open);
-  const form = useId();
-  const offlineId = `${form}-offline`;
+  useWatchPayment(order.id, fee, open && online && attempt.outcome?.outcome === 'code');
+  const formId = useId();
   const { data: params } = intent;
-  const unknown = payment.outcome?.outcome === 'unknown';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    payment.pay();
+  const [filled, setFilled] = useState<{ paymentId: string; ready: boolean }>();
+  const paymentId = params?.paymentId ?? '';
+  const onReady = useCallback((ready: boolean) => setFilled({ paymentId, ready }), [paymentId]);
+  const ready = filled?.paymentId === paymentId && filled.ready;
+  const action = paymentAction({
+    params,
+    outcome: attempt.outcome,
+    ownButtons: params !== undefined && paymentProviders[params.provider].ownButtons,
+    failed: !params ? intent.error !== null : fields.error !== null,
+  });
+
+  function choose(chosen: PayWay) {
+    attempt.forget();
+    setWay(chosen);
   }
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      dismissable={!payment.isPaying}
+      dismissable={!attempt.isPaying}
       title="Payment"
       line={`${visaTitle(order)} · ${order.id}`}
       footer={
-        <>
-          {!online && (
-            <FooterReason id={offlineId} icon="wifi-off">
-              Paying needs a connection. What you typed stays.
-            </FooterReason>
-          )}
-          {unknown ? (
-            <Button full icon="refresh" onClick={onSettled}>
-              Check the payment
-            </Button>
-          ) : (
-            <Button
-              full
-              type="submit"
-              form={form}
-              icon="lock"
-              disabled={!online || !params || !payment.ready}
-              reasonId={offlineId}
-              busy={payment.isPaying}
-              busyLabel="Paying"
-              note={params && formatMoney(params.amount, params.currency)}
-            >
-              Pay
-            </Button>
-          )}
-        </>
+        (action !== 'none' || !online) && (
+          <PaymentFooter
+            {...{ action, params, attempt, check, online, formId }}
+            ready={ready && fields.data !== undefined}
+          />
+        )
       }
     >
-      <form id={form} onSubmit={submit}>
-        <CardPayment intent={intent} payment={payment} rows={rowsOf(order, fee)} />
-      </form>
+      <PaymentBody
+        key={opening}
+        {...{ action, testPayment, intent, fields, attempt, check, online }}
+        rows={rowsOf(order, fee)}
+        onWay={choose}
+        fieldsProps={{
+          formId,
+          attempt,
+          onReady,
+          returnUrl: paymentReturnUrl(order.id, fee, location),
+          renew: () => requestPayment(demand),
+        }}
+      />
     </Sheet>
   );
 }

@@ -1,0 +1,8 @@
+import { faq } from './faq';
+
+const asked = 'Can I get my money back?';
+
+/** What the FAQ answers about refunds. */
+export const refundPolicy: readonly string[] = faq.flatMap(({ question, answer }) =>
+  question === asked ? answer : [],
+);

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button';
+import { Stack } from '../../ui/page';
+import styles from './app-code.module.css';
+
+/** The code that a chat app reads to pay, large; this page goes on by itself once it is paid. */
+export function AppCode({ picture }: { picture: string }) {
+  return (
+    <Stack gap={16}>
+      <figure className={styles.figure}>
+        <img className={styles.code} src={picture} alt="Code to pay with WeChat" />
+        <figcaption className={styles.caption}>Scan this code with WeChat</figcaption>
+      </figure>
+      <dl className={styles.ways}>
+        <dt>WeChat is on another phone</dt>
+        <dd>Open WeChat there, tap + and Scan, and point it at the code.</dd>
+        <dt>WeChat is on this phone</dt>
+        <dd>
+          Save the picture. In WeChat tap + and Scan, then choose the picture from your album. Come
+          back here when you have paid.
+        </dd>
+      </dl>
+      <Button
+        full
+        variant="secondary"
+        icon="download"
+        link={
+          <a href={picture} download="wechat-pay.png">
+            Save the picture
+          </a>
+        }
+      >
+        Save the picture
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { Notice } from '../../ui/notice';
+import type { PaymentOutcome } from './payment-provider';
+
+/** What came of the last try, in the provider's own words where it gave any. */
+export function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
+  if (outcome?.outcome === 'declined')
+    return (
+      <Notice tone="danger" live title="Not paid">
+        {outcome.reason} Nothing was charged. Try again, or pay another way.
+      </Notice>
+    );
+  if (outcome?.outcome === 'cancelled')
+    return (
+      <Notice tone="info" live title="Not paid yet">
+        Nothing was charged. You can pay now, or come back to it later.
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,125 @@
+import type { ComponentProps } from 'react';
+import { refundPolicy } from '../../content/refund-policy';
+import type { PayWay } from '../../contract/payments';
+import { formatMoney } from '../../domain/money';
+import { describeProblem } from '../../state/describe-problem';
+import { Card } from '../../ui/card';
+import { Disclosure } from '../../ui/disclosure';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Stack } from '../../ui/page';
+import { PriceSummary } from '../../ui/price-summary';
+import { RadioCards } from '../../ui/radio-cards';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TestBar } from '../../ui/test-bar';
+import { AppCode } from './app-code';
+import { OutcomeNotice } from './outcome-notice';
+import type { PaymentAction } from './payment-action';
+import type { usePaymentIntent } from './payment-intent-query';
+import type { PaymentFieldsProps } from './payment-provider';
+import styles from './payment-body.module.css';
+import { ProviderFields } from './provider-fields';
+import { paymentProviders, wayNames } from './providers';
+import { isTestPayment } from './test-payment';
+import type { Attempt } from './use-attempt';
+import type { CheckPayment } from './use-check-payment';
+import type { PaymentFields } from './use-payment-fields';
+
+interface Props {
+  action: PaymentAction;
+  testPayment: boolean;
+  intent: ReturnType<typeof usePaymentIntent>;
+  fields: PaymentFields;
+  attempt: Attempt;
+  check: CheckPayment;
+  online: boolean;
+  /** What the amount is made of. */
+  rows: ComponentProps<typeof PriceSummary>['rows'];
+  onWay: (way: PayWay) => void;
+  fieldsProps: Omit<PaymentFieldsProps, 'params'>;
+}
+
+/** What the payment sheet shows: the amount, the way to pay, and what came of it. */
+export function PaymentBody(props: Props) {
+  const { action, testPayment, intent, fields, attempt, check, online, rows, onWay, fieldsProps } =
+    props;
+  const { data: params, error, isFetching, refetch } = intent;
+  if (error && !params)
+    return (
+      <ErrorState
+        icon={online ? 'warning' : 'wifi-off'}
+        title="The payment could not be started"
+        kept="Nothing was charged."
+        busy={isFetching}
+        busyLabel="Starting the payment"
+        onRetry={() => void refetch()}
+      >
+        {describeProblem(error)}
+      </ErrorState>
+    );
+  if (!params)
+    return (
+      <LoadingArea label="Starting the payment">
+        <Stack>
+          <Skeleton shape="block" />
+          <Skeleton shape="field" />
+        </Stack>
+      </LoadingArea>
+    );
+  const { outcome } = attempt;
+  return (
+    <Stack gap={16}>
+      {(testPayment || isTestPayment(params)) && (
+        <div className={styles.test}>
+          <TestBar word="TEST PAYMENT">no real money moves</TestBar>
+        </div>
+      )}
+      <PriceSummary
+        rows={rows}
+        totalLabel="Total"
+        total={formatMoney(params.amount, params.currency)}
+        currency={params.currency.toUpperCase()}
+      />
+      {action === 'check' ? (
+        <div role="status">
+          <EmptyState icon="clock" title="We are checking your payment">
+            {check.error
+              ? describeProblem(check.error)
+              : 'The answer has not come yet. Do not pay again: refresh in a moment. You can also close this and come back later.'}
+          </EmptyState>
+        </div>
+      ) : outcome?.outcome === 'code' ? (
+        <AppCode picture={outcome.picture} />
+      ) : (
+        <>
+          {params.ways.length > 1 && (
+            <RadioCards
+              legend="Pay by"
+              columns={2}
+              options={params.ways.map((way) => ({
+                value: way,
+                title: wayNames[way],
+                disabled: attempt.isPaying,
+              }))}
+              value={paymentProviders[params.provider].way}
+              onChange={onWay}
+            />
+          )}
+          <OutcomeNotice outcome={outcome} />
+          <ProviderFields fields={fields} provider={params.provider}>
+            {(Fields) => <Fields params={params} {...fieldsProps} />}
+          </ProviderFields>
+        </>
+      )}
+      <Card>
+        <Disclosure summary="Refund policy">
+          <Stack gap={8}>
+            {refundPolicy.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Stack>
+        </Disclosure>
+      </Card>
+    </Stack>
+  );
+}

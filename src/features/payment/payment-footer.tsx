@@ -1,0 +1,69 @@
+import type { PaymentParams } from '../../contract/payments';
+import { formatMoney } from '../../domain/money';
+import { Button } from '../../ui/button';
+import { FooterReason } from '../../ui/footer-reason';
+import { Stack } from '../../ui/page';
+import type { PaymentAction } from './payment-action';
+import type { Attempt } from './use-attempt';
+import type { CheckPayment } from './use-check-payment';
+
+interface Props {
+  action: PaymentAction;
+  params: PaymentParams | undefined;
+  attempt: Attempt;
+  check: CheckPayment;
+  online: boolean;
+  formId: string;
+  /** There is enough to try. */
+  ready: boolean;
+}
+
+/** The one thing to do in the payment: pay, or ask how it went. */
+export function PaymentFooter({ action, params, attempt, check, online, formId, ready }: Props) {
+  const reasonId = `${formId}-offline`;
+  const underWay = action === 'check' || action === 'code';
+  return (
+    <Stack gap={8}>
+      {!online && (
+        <FooterReason id={reasonId} icon="wifi-off">
+          {underWay
+            ? 'You are offline. A payment that was made is not lost.'
+            : 'Paying needs a connection. What you typed stays.'}
+        </FooterReason>
+      )}
+      {underWay && (
+        <Button
+          full
+          icon="refresh"
+          disabled={!online}
+          reasonId={reasonId}
+          busy={check.isPending}
+          busyLabel="Checking your payment"
+          onClick={() => check.mutate()}
+        >
+          Refresh
+        </Button>
+      )}
+      {action === 'code' && (
+        <Button full variant="outlined" disabled={check.isPending} onClick={attempt.forget}>
+          Another way to pay
+        </Button>
+      )}
+      {action === 'pay' && (
+        <Button
+          full
+          type="submit"
+          form={formId}
+          icon="lock"
+          disabled={!online || !params || !ready}
+          reasonId={reasonId}
+          busy={attempt.isPaying}
+          busyLabel="Paying"
+          note={params && formatMoney(params.amount, params.currency)}
+        >
+          Pay
+        </Button>
+      )}
+    </Stack>
+  );
+}

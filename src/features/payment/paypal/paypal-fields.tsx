@@ -1,0 +1,70 @@
+import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import type { PaymentParams } from '../../../contract/payments';
+import { describeProblem } from '../../../state/describe-problem';
+import { Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import type { PaymentFieldsProps, PaymentOutcome } from '../payment-provider';
+import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';
+import { openPayPal } from './paypal-session';
+
+const scriptAddress = 'https://www.paypal.com/sdk/js';
+
+/**
+ * PayPal's own buttons, once its script is there.
+ * @throws {ScriptBlockedError}
+ */
+export async function loadPayPalFields({
+  publishableKey,
+  currency,
+  ways,
+}: PaymentParams): Promise<ComponentType<PaymentFieldsProps>> {
+  const script = loadScript({
+    clientId: publishableKey,
+    currency: currency.toUpperCase(),
+    intent: 'capture',
+    commit: true,
+    components: 'buttons',
+    // Cards have a form of their own, where one is configured.
+    ...(ways.includes('card') && { disableFunding: 'card' }),
+  });
+  const paypal = await whenScriptCame(script, () => dropScripts(scriptAddress));
+  const { Buttons } = paypal;
+  if (!Buttons) throw new ScriptBlockedError('PayPal brought no buttons.');
+  return function PayPalPayment(props) {
+    return <PayPalFields createButtons={Buttons} {...props} />;
+  };
+}
+
+interface Props extends PaymentFieldsProps {
+  createButtons: NonNullable<PayPalNamespace['Buttons']>;
+}
+
+function PayPalFields({ createButtons, params, attempt, renew }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const tell = (outcome: PaymentOutcome) => attempt.run(async () => outcome);
+
+  const open = useEffectEvent((container: HTMLElement) =>
+    openPayPal(createButtons, container, {
+      onShown: () => setState('shown'),
+      onFailed: () => setState('failed'),
+      renew,
+      describe: describeProblem,
+      onOutcome: tell,
+    }),
+  );
+  useEffect(() => (place.current ? open(place.current) : undefined), [createButtons, params]);
+
+  return (
+    <>
+      {state === 'loading' && <Skeleton shape="field" />}
+      {state === 'failed' && (
+        <Notice tone="danger" live title="PayPal’s buttons did not load">
+          Nothing was charged. Close the payment and open it again, or choose another way to pay.
+        </Notice>
+      )}
+      <div ref={place} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { PaymentParams } from '../../contract/payments';
+import { ErrorState } from '../../ui/error-state';
+import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import type { PaymentFieldsProps } from './payment-provider';
+import { ScriptBlockedError } from './script-blocked';
+import type { PaymentFields } from './use-payment-fields';
+
+interface Props {
+  fields: PaymentFields;
+  provider: PaymentParams['provider'];
+  children: (fields: ComponentType<PaymentFieldsProps>) => ReactNode;
+}
+
+const titles: Record<PaymentParams['provider'], string> = {
+  sandbox: 'The card form did not load',
+  stripe: 'The card form did not load',
+  paypal: 'PayPal did not load',
+};
+
+/** The provider's fields, or why they are not there. */
+export function ProviderFields({ fields, provider, children }: Props) {
+  const { data, error, isFetching, refetch } = fields;
+  if (data) return children(data);
+  if (!error)
+    return (
+      <LoadingArea label="Loading the payment form">
+        <Skeleton shape="field" count={2} />
+      </LoadingArea>
+    );
+  return (
+    <ErrorState
+      title={titles[provider]}
+      kept="Your application is kept, and nothing was charged."
+      busy={isFetching}
+      busyLabel="Loading the payment form"
+      onRetry={() => void refetch()}
+    >
+      {error instanceof ScriptBlockedError
+        ? 'An ad blocker, a filter or the log-in page of a Wi-Fi may keep it away. Allow it for this page, or use another network, then try again.'
+        : 'Check your connection, then try again.'}
+    </ErrorState>
+  );
+}

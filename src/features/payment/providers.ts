@@ -1,0 +1,28 @@
+import type { PaymentParams, PayWay } from '../../contract/payments';
+import type { PaymentProvider } from './payment-provider';
+
+/** All of them; which one it is, the server says. */
+export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider> = {
+  sandbox: {
+    name: 'sandbox',
+    way: 'card',
+    ownButtons: false,
+    load: async () => (await import('./sandbox/sandbox-fields')).SandboxFields,
+  },
+  stripe: {
+    name: 'stripe',
+    way: 'card',
+    ownButtons: false,
+    load: async ({ publishableKey }) =>
+      (await import('./stripe/stripe-fields')).loadStripeFields(publishableKey),
+  },
+  paypal: {
+    name: 'paypal',
+    way: 'paypal',
+    ownButtons: true,
+    load: async (params) => (await import('./paypal/paypal-fields')).loadPayPalFields(params),
+  },
+};
+
+/** As the traveller chooses among them. */
+export const wayNames: Record<PayWay, string> = { card: 'Card or app', paypal: 'PayPal' };

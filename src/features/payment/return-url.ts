@@ -1,0 +1,11 @@
+import { paths } from '../../app/paths';
+import type { DueFee } from '../../domain/due-fee';
+import { withChannel } from '../../state/channel';
+
+type Place = Pick<Location, 'origin' | 'search'>;
+
+/** Where a provider's own page sends the traveller back to, the channel with it. */
+export function paymentReturnUrl(orderId: string, fee: DueFee, { origin, search }: Place): string {
+  const differenceId = fee.type === 3 ? fee.differenceId : undefined;
+  return origin + withChannel(paths.payCallback(orderId, differenceId), search);
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { InferOutput } from 'valibot';
+import { sandboxAnswer, sandboxPaths } from '../../../contract/sandbox-payment';
+import type { sandboxConfirmation, sandboxSecondFactor } from '../../../contract/sandbox-payment';
+import type { PaymentOutcome } from '../payment-provider';
+
+const confirmTimeoutMs = 30_000;
+
+/** What came of one step; 'asks': the second factor is wanted next. */
+type StepOutcome = PaymentOutcome | { outcome: 'asks' };
+
+/**
+ * The server's own test provider: no real money moves. It stands for a company's servers, so it has
+ * addresses of its own beside the calls; `origin` is the server's.
+ */
+export function sandboxServer(
+  origin: string,
+  send: typeof fetch = (...request) => fetch(...request),
+) {
+  async function post(path: string, body: object): Promise<StepOutcome> {
+    try {
+      const response = await send(new URL(path, origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        credentials: 'omit',
+        signal: AbortSignal.timeout(confirmTimeoutMs),
+      });
+      return outcomeOf(response.status, await response.json());
+    } catch {
+      return { outcome: 'unknown' };
+    }
+  }
+  return {
+    confirm: (card: InferOutput<typeof sandboxConfirmation>) =>
+      post(sandboxPaths.confirm, { ...card, cardNumber: card.cardNumber.replace(/[\s-]/g, '') }),
+    answerSecondFactor: (answer: InferOutput<typeof sandboxSecondFactor>) =>
+      post(sandboxPaths.secondFactor, answer),
+  };
+}
+
+/** Only the provider's own words count: a portal in the way has neither confirmed nor declined. */
+function outcomeOf(status: number, answer: unknown): StepOutcome {
+  if (status === 200 && v.is(sandboxAnswer, answer)) {
+    if (answer.status === 'requires_action') return { outcome: 'asks' };
+    return { outcome: answer.status === 'succeeded' ? 'succeeded' : 'unknown' };
+  }
+  const said = (typeof answer === 'object' ? answer : null) as Record<string, unknown> | null;
+  const reason = said?.['error'];
+  if ((status === 400 || status === 402) && typeof reason === 'string')
+    return { outcome: 'declined', reason };
+  return { outcome: 'unknown' };
+}

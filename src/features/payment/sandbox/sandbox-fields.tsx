@@ -1,0 +1,78 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import type { PayMethod } from '../../../contract/payments';
+import { sandboxCards } from '../../../contract/sandbox-payment';
+import { payMethodNames } from '../../../domain/pay-method-names';
+import { api } from '../../../state/services';
+import { Disclosure } from '../../../ui/disclosure';
+import { Card } from '../../../ui/card';
+import { Field } from '../../../ui/field';
+import { ListRow } from '../../../ui/list-row';
+import { Stack } from '../../../ui/page';
+import { SelectField } from '../../../ui/select-field';
+import type { PaymentFieldsProps, PaymentOutcome } from '../payment-provider';
+import { sandboxServer } from './confirm-card';
+import { SecondFactorDialog } from './second-factor-dialog';
+import { useSecondFactor } from './use-second-factor';
+
+const server = sandboxServer(api.base);
+const methods = Object.entries(payMethodNames).map(([value, label]) => ({ value, label }));
+
+/** A test card, and what it does. */
+export function SandboxFields({ params, formId, attempt, onReady }: PaymentFieldsProps) {
+  const [cardNumber, setCardNumber] = useState<string>(sandboxCards[0].number);
+  const [method, setMethod] = useState('1');
+  const secondFactor = useSecondFactor();
+  const ready = cardNumber.trim() !== '';
+  useEffect(() => onReady(ready), [onReady, ready]);
+  const { clientSecret } = params;
+  const { outcome } = attempt;
+
+  async function pay(): Promise<PaymentOutcome> {
+    const recorded = Number(method) as PayMethod;
+    const first = await server.confirm({ clientSecret, cardNumber, method: recorded });
+    if (first.outcome !== 'asks') return first;
+    const code = await secondFactor.ask();
+    if (code === undefined) return { outcome: 'cancelled' };
+    const second = await server.answerSecondFactor({ clientSecret, code });
+    return second.outcome === 'asks' ? { outcome: 'unknown' } : second;
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ready) attempt.run(pay);
+  }
+  return (
+    <>
+      <form id={formId} onSubmit={submit}>
+        <Stack gap={16}>
+          <Field
+            label="Card number"
+            icon="lock"
+            value={cardNumber}
+            onChange={setCardNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={32}
+            error={outcome?.outcome === 'declined' && outcome.reason}
+            hint="Only test cards work here."
+          />
+          <Card>
+            <Disclosure summary="Test cards">
+              {sandboxCards.map(({ number, words }) => (
+                <ListRow
+                  key={number}
+                  title={number}
+                  detail={words}
+                  checked={number === cardNumber}
+                  onClick={() => setCardNumber(number)}
+                  bare
+                />
+              ))}
+            </Disclosure>
+          </Card>
+          <SelectField label="Recorded as" value={method} onChange={setMethod} options={methods} />
+        </Stack>
+      </form>
+      <SecondFactorDialog open={secondFactor.isAsking} onAnswer={secondFactor.answer} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { secondFactorCode } from '../../../contract/sandbox-payment';
+import { Button } from '../../../ui/button';
+import { SmallDialog } from '../../../ui/small-dialog';
+
+interface Props {
+  open: boolean;
+  /** undefined: closed without an answer. */
+  onAnswer: (code: string | undefined) => void;
+}
+
+/** Stands for the bank's own page, where the traveller proves who they are. */
+export function SecondFactorDialog({ open, onAnswer }: Props) {
+  return (
+    <SmallDialog
+      open={open}
+      onClose={() => onAnswer(undefined)}
+      title="Test bank: is this you?"
+      buttons={
+        <>
+          <Button small variant="outlined" onClick={() => onAnswer('000000')}>
+            Fail
+          </Button>
+          <Button small onClick={() => onAnswer(secondFactorCode)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      A real bank asks for a code here. This is a test: confirm it with the code {secondFactorCode},
+      or let it fail. No real money moves.
+    </SmallDialog>
+  );
+}

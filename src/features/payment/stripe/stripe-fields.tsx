@@ -1,0 +1,98 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe } from '@stripe/stripe-js';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+} from 'react';
+import { Divider } from '../../../ui/divider';
+import { Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { CardBrands } from '../card-brands';
+import type { PaymentFieldsProps } from '../payment-provider';
+import { dropScripts, whenScriptCame } from '../script-blocked';
+import styles from './stripe-fields.module.css';
+import { openStripe, type StripeSession } from './stripe-session';
+
+const scriptOrigin = 'https://js.stripe.com/';
+
+/** The loader tries twice by itself: both tries have to end. */
+function giveUp() {
+  dropScripts(scriptOrigin);
+  setTimeout(() => dropScripts(scriptOrigin));
+}
+
+/**
+ * Stripe's fields, once its script is there.
+ * @throws {ScriptBlockedError}
+ */
+export async function loadStripeFields(
+  publishableKey: string,
+): Promise<ComponentType<PaymentFieldsProps>> {
+  const stripe = await whenScriptCame(loadStripe(publishableKey, { locale: 'en' }), giveUp);
+  return function StripePayment(props) {
+    return <StripeFields stripe={stripe} {...props} />;
+  };
+}
+
+interface Props extends PaymentFieldsProps {
+  stripe: Stripe;
+}
+
+function StripeFields({ stripe, params, formId, attempt, onReady, returnUrl }: Props) {
+  const wallets = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const session = useRef<StripeSession>(null);
+  const [shown, setShown] = useState(false);
+  const [hasWallets, setHasWallets] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const open = useEffectEvent((places: { wallets: HTMLElement; fields: HTMLElement }) =>
+    openStripe(stripe, params, {
+      places,
+      returnUrl,
+      events: {
+        onShown: () => setShown(true),
+        onFailed: setFailure,
+        onComplete: onReady,
+        onWallets: setHasWallets,
+        onWalletConfirm: attempt.run,
+      },
+    }),
+  );
+  const { clientSecret } = params;
+  useEffect(() => {
+    if (!wallets.current || !fields.current) return;
+    const opened = open({ wallets: wallets.current, fields: fields.current });
+    session.current = opened;
+    return () => {
+      opened.close();
+      session.current = null;
+    };
+  }, [stripe, clientSecret]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { current } = session;
+    if (current) attempt.run(() => current.pay());
+  }
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit}>
+      <div className={styles.wallets} data-there={hasWallets}>
+        <div ref={wallets} />
+        <Divider>or</Divider>
+      </div>
+      {failure !== undefined && (
+        <Notice tone="danger" live title="The card form did not load">
+          {failure} Close the payment and open it again. Nothing was charged.
+        </Notice>
+      )}
+      {!shown && failure === undefined && <Skeleton shape="field" count={2} />}
+      <div className={styles.fields} ref={fields} />
+      <CardBrands />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { PaymentParams } from '../../../contract/payments';
+import type { PaymentOutcome } from '../payment-provider';
+import { onSchemeChange, presentLook } from './stripe-look';
+import { outcomeOfError, outcomeOfStripe } from './stripe-outcome';
+
+/** Where the payment is made from, for wallets and as the card form's first choice. */
+const paymentCountry = 'US';
+/** Also the order in which they are offered. */
+const methods = ['card', 'alipay', 'wechat_pay'];
+
+interface Places {
+  wallets: HTMLElement;
+  fields: HTMLElement;
+}
+
+interface Events {
+  /** The fields can be typed into. */
+  onShown: () => void;
+  onFailed: (reason: string) => void;
+  onComplete: (complete: boolean) => void;
+  /** Whether this phone has a wallet to pay with. */
+  onWallets: (there: boolean) => void;
+  /** A wallet was opened and agreed to. */
+  onWalletConfirm: (pay: () => Promise<PaymentOutcome>) => void;
+}
+
+export interface StripeSession {
+  pay: () => Promise<PaymentOutcome>;
+  close: () => void;
+}
+
+/** Puts Stripe's fields and wallet buttons for one payment into the page. */
+export function openStripe(
+  stripe: Stripe,
+  { clientSecret, clientSecretWechat }: PaymentParams,
+  { places, returnUrl, events }: { places: Places; returnUrl: string; events: Events },
+): StripeSession {
+  const elements = stripe.elements({
+    clientSecret,
+    locale: 'en',
+    loader: 'auto',
+    appearance: presentLook(),
+  });
+  const wallets = elements.create('expressCheckout', {
+    buttonHeight: 48,
+    paymentMethods: { paypal: 'never' },
+  });
+  const fields = elements.create('payment', {
+    layout: 'accordion',
+    paymentMethodOrder: methods,
+    // Wallets have buttons of their own above.
+    wallets: { applePay: 'never', googlePay: 'never' },
+    defaultValues: { billingDetails: { address: { country: paymentCountry } } },
+  });
+  let method = 'card';
+  fields.on('ready', () => events.onShown());
+  fields.on('loaderror', ({ error }) => events.onFailed(error.message ?? ''));
+  fields.on('change', ({ complete, value }) => {
+    method = value.type;
+    events.onComplete(complete);
+  });
+  wallets.on('ready', ({ availablePaymentMethods }) =>
+    events.onWallets(availablePaymentMethods !== undefined),
+  );
+  wallets.on('loaderror', () => events.onWallets(false));
+  wallets.on('confirm', () => events.onWalletConfirm(() => confirm(stripe, elements, returnUrl)));
+  wallets.mount(places.wallets);
+  fields.mount(places.fields);
+  const stopWatching = onSchemeChange(() => elements.update({ appearance: presentLook() }));
+
+  return {
+    pay: async () => {
+      const { error } = await elements.submit();
+      if (error) return outcomeOfError(error);
+      return method === 'wechat_pay'
+        ? showCode(stripe, clientSecretWechat ?? clientSecret)
+        : confirm(stripe, elements, returnUrl);
+    },
+    close: () => {
+      stopWatching();
+      wallets.destroy();
+      fields.destroy();
+    },
+  };
+}
+
+async function confirm(stripe: Stripe, elements: StripeElements, returnUrl: string) {
+  const confirmParams = { return_url: returnUrl };
+  return outcomeOfStripe(
+    await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+  );
+}
+
+/** Stripe would show the chat app's code small, and only to another phone: we show it ourselves. */
+async function showCode(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {
+  const options = { payment_method_options: { wechat_pay: { client: 'web' as const } } };
+  return outcomeOfStripe(
+    await stripe.confirmWechatPayPayment(clientSecret, options, { handleActions: false }),
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { feeIsDue, type DueFee } from '../../domain/due-fee';
+import { orderQuery } from '../../state/order-query';
+import { queryClient } from '../../state/services';
+import { checkPayment } from './ask-provider';
+import type { usePaymentIntent } from './payment-intent-query';
+import { returnOf } from './payment-return';
+import type { Attempt } from './use-attempt';
+
+interface Options {
+  orderId: string;
+  fee: DueFee;
+  intent: ReturnType<typeof usePaymentIntent>;
+  attempt: Attempt;
+}
+
+/**
+ * Asks how a payment of unknown outcome stands. Paid: the order says so, and whoever shows it leads
+ * on. Still unknown: it stays so. Open again: the fields come back, with nothing charged.
+ */
+export const useCheckPayment = ({ orderId, fee, intent, attempt }: Options) =>
+  useMutation({
+    mutationFn: async () => {
+      await checkPayment(returnOf(orderId, fee));
+      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
+      if (order && !feeIsDue(order, fee)) return;
+      const { data } = await intent.refetch({ throwOnError: true });
+      if (data && data.state !== 'checking') attempt.run(async () => ({ outcome: 'cancelled' }));
+    },
+  });
+
+export type CheckPayment = ReturnType<typeof useCheckPayment>;

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DueFee } from '../../domain/due-fee';
+import { quietFailure } from '../../state/failure-toast';
+import { orderQuery } from '../../state/order-query';
+import { queryClient } from '../../state/services';
+import { askProvider } from './ask-provider';
+import { returnOf } from './payment-return';
+
+const everyMs = 4_000;
+
+/** While another app pays: asks now and then, and at once when the traveller comes back from it. */
+export function useWatchPayment(orderId: string, fee: DueFee, watching: boolean): void {
+  useQuery({
+    queryKey: ['payment-watch', orderId, fee],
+    queryFn: async () => {
+      await askProvider(returnOf(orderId, fee));
+      await queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
+      return null;
+    },
+    enabled: watching,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+    persister: undefined,
+    meta: quietFailure,
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
