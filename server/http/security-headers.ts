@@ -8,17 +8,15 @@ export interface HeaderOptions extends PolicyOptions {
   readonly shared: boolean;
 }
 
-/** What a page may use of the phone: the camera, for documents and photos. */
+/** What a page may use of the phone: the camera, and how it is held for the level over its picture. */
 const permissions = [
-  'camera=(self)',
+  ...['camera', 'accelerometer', 'gyroscope'].map((feature) => `${feature}=(self)`),
   ...[
-    'accelerometer',
     'autoplay',
     'browsing-topics',
     'display-capture',
     'encrypted-media',
     'geolocation',
-    'gyroscope',
     'hid',
     'idle-detection',
     'local-fonts',

@@ -11,7 +11,6 @@ const good: PhotoMeasures = {
   backgroundEdges: 1,
   backgroundShade: 1,
   overExposed: 0,
-  underExposed: 0,
   contrastBits: 7,
   sharpness: { reblur: 0.2, detail: 0.2 },
 };
