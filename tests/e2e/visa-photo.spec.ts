@@ -140,7 +140,7 @@ test('[PHOTO-01][PHOTO-04][PHOTO-05][PHOTO-07][PHOTO-08][PHOTO-09][PHOTO-15][PHO
     held.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta, gamma });
   await hold(90, 0);
   await expect(page.getByText('Level', { exact: true })).toBeVisible();
-  await hold(80, 90);
+  await hold(80, -90);
   await expect(page.getByText('Level', { exact: true })).toHaveCount(0);
   await held.detach();
   await button('Take the photo').click();

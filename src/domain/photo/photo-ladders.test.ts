@@ -119,6 +119,7 @@ describe('equal photos', () => {
     { wall: [230, 222, 196] },
   );
   const tone = fc.nat(skinTones.length - 1);
+  const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_612);
 
   test('get equal verdicts and hints, whatever the skin, in whatever light', { timeout: 120_000 }, async () => {
     await fc.assert(
@@ -126,7 +127,7 @@ describe('equal photos', () => {
         const of = (skin: number) => verdictsOf({ ...options, gain, tone: skin });
         expect(await of(one)).toEqual(await of(other));
       }),
-      { numRuns: 60, examples: [[0.6, {}, 4, 9]] },
+      { numRuns: 60, seed, examples: [[0.6, {}, 4, 9]] },
     );
   });
 });

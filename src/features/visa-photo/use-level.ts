@@ -8,40 +8,49 @@ interface Level {
   ask: (() => void) | undefined;
 }
 
-/** Safari has it, TypeScript's DOM does not. */
+/** TypeScript's DOM does not know it. */
 type AskedFirst = typeof DeviceOrientationEvent & {
-  requestPermission?: () => Promise<'granted' | 'denied'>;
+  requestPermission?: () => Promise<unknown>;
 };
 
-const asksFirst = (): (() => Promise<'granted' | 'denied'>) | undefined => {
-  if (!('DeviceOrientationEvent' in window)) return undefined;
-  const kind = DeviceOrientationEvent as AskedFirst;
-  return kind.requestPermission && (() => kind.requestPermission?.() ?? Promise.resolve('denied'));
-};
+/** Sensors that may be read have spoken by then, if only to say that they are not there. */
+const silentMs = 1500;
 
 /** The phone's own spirit level, while the part is mounted. */
 export function useLevel(): Level {
   const [roll, setRoll] = useState<number>();
-  const [request, setRequest] = useState(asksFirst);
+  const [mustAsk, setMustAsk] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (request !== undefined) return undefined;
+    if (!('DeviceOrientationEvent' in window)) return undefined;
+    // Safari is silent until it was asked; others may know the question and need no answer.
+    const timer = setTimeout(
+      () =>
+        setMustAsk(
+          attempt === 0 && (DeviceOrientationEvent as AskedFirst).requestPermission !== undefined,
+        ),
+      silentMs,
+    );
     const turned = ({ beta, gamma }: DeviceOrientationEvent) => {
+      clearTimeout(timer);
+      setMustAsk(false);
       // Computers say null.
       if (beta === null || gamma === null) return;
       const read = rollOf({ beta, gamma }, window.screen.orientation?.angle ?? 0);
       setRoll((shown) => (read === undefined ? undefined : settled(shown, read)));
     };
     window.addEventListener('deviceorientation', turned);
-    return () => window.removeEventListener('deviceorientation', turned);
-  }, [request]);
-  return {
-    roll,
-    ask:
-      request &&
-      (() => {
-        // Whatever the answer, it is not asked again: without the sensor the line stands still.
-        const listen = () => setRequest(undefined);
-        void request().then(listen, listen);
-      }),
-  };
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('deviceorientation', turned);
+    };
+  }, [attempt]);
+
+  function ask() {
+    setMustAsk(false);
+    // Whatever the answer, it is not asked again: without the sensor the line stands still.
+    const listen = () => setAttempt(attempt + 1);
+    void (DeviceOrientationEvent as AskedFirst).requestPermission?.().then(listen, listen);
+  }
+  return { roll, ask: mustAsk ? ask : undefined };
 }
