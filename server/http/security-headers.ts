@@ -10,13 +10,11 @@ export interface HeaderOptions extends PolicyOptions {
 
 /** What no page uses of the phone. */
 const unused = [
-  'accelerometer',
   'autoplay',
   'browsing-topics',
   'display-capture',
   'encrypted-media',
   'geolocation',
-  'gyroscope',
   'hid',
   'idle-detection',
   'local-fonts',
@@ -30,13 +28,15 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** What a page may use: the camera, for documents and photos, and wallets where somebody takes them. */
+/** The camera, and how it is held for the level over its picture; wallets where somebody takes them. */
 function permissionsPolicy({ companies }: PolicyOptions): string {
   const payers = companies.flatMap(({ payments = [] }) => payments.map((origin) => `"${origin}"`));
   const payment = payers.length > 0 ? ['self', ...payers].join(' ') : '';
-  return ['camera=(self)', `payment=(${payment})`, ...unused.map((each) => `${each}=()`)].join(
-    ', ',
-  );
+  return [
+    ...['camera', 'accelerometer', 'gyroscope'].map((each) => `${each}=(self)`),
+    `payment=(${payment})`,
+    ...unused.map((each) => `${each}=()`),
+  ].join(', ');
 }
 
 const documentHeaders = {

@@ -93,7 +93,9 @@ describe('documents', () => {
     ])
       expect(policy.split('; ')).toContain(directive);
     expect(policy).not.toMatch(/unsafe-(inline|eval)'(?<!wasm-unsafe-eval')/);
-    expect(response.headers.get('permissions-policy')).toMatch(/camera=\(self\).*geolocation=\(\)/);
+    const permissions = response.headers.get('permissions-policy')?.split(', ');
+    for (const permission of ['camera=(self)', 'gyroscope=(self)', 'geolocation=()'])
+      expect(permissions).toContain(permission);
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(response.headers.get('origin-agent-cluster')).toBe('?1');
   });

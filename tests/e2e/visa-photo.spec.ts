@@ -133,6 +133,16 @@ test('[PHOTO-01][PHOTO-04][PHOTO-05][PHOTO-07][PHOTO-08][PHOTO-09][PHOTO-15][PHO
   await expect(page.getByLabel('Photo from the album')).toBeAttached();
   // The live picture is looked at before anything is taken.
   await expect(page.getByText(/Good light|Too dark|Too bright/).first()).toBeVisible();
+  // A computer does not say how it is held; a phone does, and the line follows it.
+  await expect(page.getByText('Level', { exact: true })).toHaveCount(0);
+  const held = await page.context().newCDPSession(page);
+  const hold = (beta: number, gamma: number) =>
+    held.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta, gamma });
+  await hold(90, 0);
+  await expect(page.getByText('Level', { exact: true })).toBeVisible();
+  await hold(80, -90);
+  await expect(page.getByText('Level', { exact: true })).toHaveCount(0);
+  await held.detach();
   await button('Take the photo').click();
   await shows(paths.idPhotoConfirm);
   expect((await historyIndex()) - began).toBe(3);

@@ -9,7 +9,6 @@ const good: PhotoMeasures = {
   backgroundEdges: 5,
   backgroundShade: 1,
   overExposed: 0,
-  underExposed: 0,
   contrastBits: 6,
   sharpness: { reblur: 0.3, detail: 0.1 },
 };
@@ -143,8 +142,15 @@ describe('what warns', () => {
     ['shade 9', measured({ backgroundShade: 9 }), 'background-shadow', 'warn', 'step away'],
     ['burnt 4 %', measured({ overExposed: 4 }), 'over-exposure', 'pass', ''],
     ['burnt 5 %', measured({ overExposed: 5 }), 'over-exposure', 'warn', 'too bright'],
-    ['black 80 %', measured({ underExposed: 80 }), 'under-exposure', 'pass', ''],
-    ['black 81 %', measured({ underExposed: 81 }), 'under-exposure', 'warn', 'too dark'],
+    ['wall L* 55', measured({ background: [55, 0, 0] }), 'under-exposure', 'pass', ''],
+    ['wall L* 54', measured({ background: [54, 0, 0] }), 'under-exposure', 'warn', 'too dark'],
+    [
+      'a red wall, asked, in half the light',
+      { ...measured({ background: [25, 40, 25] }), ...asking(35, 45, 'Red') },
+      'under-exposure',
+      'pass',
+      '',
+    ],
     ['4 bits', measured({ contrastBits: 4 }), 'contrast', 'pass', ''],
     ['3.9 bits', measured({ contrastBits: 3.9 }), 'contrast', 'warn', 'too little detail'],
     [

@@ -1,4 +1,5 @@
 import { judgeBackground } from './judge-background';
+import { isTooDark, leastLightness } from './judge-darkness';
 import { comparedCheck, skippedCheck } from './photo-check';
 import * as limits from './photo-limits';
 import type { PhotoMeasures } from './photo-measures';
@@ -7,15 +8,18 @@ import type { PhotoCheck, PhotoRequirement } from './photo-report';
 const source = 'heuristic';
 const grey = { limit: limits.leastColouredShare, unit: '%', source } as const;
 const over = { limit: limits.mostOverExposed, unit: '%', source } as const;
-const under = { limit: limits.mostUnderExposed, unit: '%', source } as const;
 const contrast = { limit: limits.leastContrastBits, unit: 'bits', source } as const;
 const blur = { limit: limits.mostReblur, unit: 'ratio', source } as const;
+
+/** In the dark colour and detail drown in noise, in dark skin first. */
+const inTheDark = 'It is too dark to judge this.';
 
 /** What the pixels tell; everything is skipped where they could not be read. */
 export function judgePixels(
   measures: PhotoMeasures | null,
   requirement: PhotoRequirement,
 ): PhotoCheck[] {
+  const under = { limit: leastLightness(requirement), unit: 'L*', source } as const;
   if (!measures) {
     return [
       skippedCheck('colour', grey),
@@ -26,42 +30,53 @@ export function judgePixels(
       skippedCheck('sharpness', blur),
     ];
   }
-  const { colouredShare, overExposed, underExposed, contrastBits } = measures;
+  const dark = isTooDark(measures, requirement);
   return [
-    comparedCheck(
-      'colour',
-      colouredShare,
-      grey,
-      colouredShare < limits.leastColouredShare &&
-        'The photo is black and white: take it in colour, without a filter.',
-    ),
+    dark ? skippedCheck('colour', grey, inTheDark) : judgeColour(measures),
     ...judgeBackground(measures, requirement),
-    comparedCheck(
-      'over-exposure',
-      overExposed,
-      over,
-      overExposed > limits.mostOverExposed &&
-        'The face is too bright: step away from the lamp, or turn the flash off.',
-    ),
+    judgeOverExposure(measures),
     comparedCheck(
       'under-exposure',
-      underExposed,
+      measures.background[0],
       under,
-      underExposed > limits.mostUnderExposed &&
-        'The face is too dark: turn towards a window or a lamp.',
+      dark && 'The photo is too dark: turn towards a window or a lamp.',
     ),
-    comparedCheck(
-      'contrast',
-      contrastBits,
-      contrast,
-      contrastBits < limits.leastContrastBits &&
-        'The face shows too little detail: use soft, even light from the front.',
-    ),
-    judgeSharpness(measures.sharpness),
+    dark ? skippedCheck('contrast', contrast, inTheDark) : judgeContrast(measures),
+    dark ? skippedCheck('sharpness', blur, inTheDark) : judgeSharpness(measures),
   ];
 }
 
-function judgeSharpness(sharpness: PhotoMeasures['sharpness']): PhotoCheck {
+function judgeColour({ colouredShare }: PhotoMeasures): PhotoCheck {
+  return comparedCheck(
+    'colour',
+    colouredShare,
+    grey,
+    colouredShare < limits.leastColouredShare &&
+      'The photo is black and white: take it in colour, without a filter.',
+  );
+}
+
+function judgeOverExposure({ overExposed }: PhotoMeasures): PhotoCheck {
+  return comparedCheck(
+    'over-exposure',
+    overExposed,
+    over,
+    overExposed > limits.mostOverExposed &&
+      'The face is too bright: step away from the lamp, or turn the flash off.',
+  );
+}
+
+function judgeContrast({ contrastBits }: PhotoMeasures): PhotoCheck {
+  return comparedCheck(
+    'contrast',
+    contrastBits,
+    contrast,
+    contrastBits < limits.leastContrastBits &&
+      'The face shows too little detail: use soft, even light from the front.',
+  );
+}
+
+function judgeSharpness({ sharpness }: PhotoMeasures): PhotoCheck {
   if (!sharpness) return skippedCheck('sharpness', blur);
   return comparedCheck(
     'sharpness',

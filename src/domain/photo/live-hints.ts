@@ -1,4 +1,4 @@
-import { wantedBackground } from './background-colours';
+import { isTooDark } from './judge-darkness';
 import { measurePhoto } from './measure-photo';
 import {
   mostBackgroundEdges,
@@ -11,26 +11,18 @@ import type { RawPixels } from './raw-pixels';
 
 export type LiveHint = 'too-dark' | 'too-bright' | 'blurred' | 'background-uneven';
 
-/** Below this lightness of the wall there is too little light, whoever stands before it. */
-const leastWallLightness = 55;
-/** Coloured walls may be this much darker than they should be. */
-const mostDarkening = 30;
-
 /**
  * What to mend before the picture is taken, from one small frame of the camera, cut to the photo's
  * shape. Light is judged by the wall, so that it does not depend on anybody's skin.
  */
-export function liveHints(frame: RawPixels, { color }: PhotoRequirement): LiveHint[] {
+export function liveHints(frame: RawPixels, requirement: PhotoRequirement): LiveHint[] {
   const measures = measurePhoto(frame);
-  const wanted = wantedBackground(color);
-  const leastLightness =
-    wanted === null || wanted === 'white'
-      ? leastWallLightness
-      : Math.min(leastWallLightness, wanted[0] - mostDarkening);
   const hints: LiveHint[] = [];
-  if (measures.background[0] < leastLightness) hints.push('too-dark');
+  const dark = isTooDark(measures, requirement);
+  if (dark) hints.push('too-dark');
   if (measures.overExposed > mostOverExposed) hints.push('too-bright');
-  if ((measures.sharpness?.reblur ?? 0) > mostLiveReblur) hints.push('blurred');
+  // In the dark there is only noise to be sharp.
+  if (!dark && (measures.sharpness?.reblur ?? 0) > mostLiveReblur) hints.push('blurred');
   const isUneven =
     measures.backgroundEdges > mostBackgroundEdges ||
     measures.backgroundShade > mostBackgroundShade;

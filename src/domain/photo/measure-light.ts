@@ -4,15 +4,14 @@ import type { PhotoMeasures } from './photo-measures';
 /** Where the guide puts the face: within hair and chin, in every shape of photo. */
 const face = { x: 0.5, y: 0.45, halfWidth: 0.2, halfHeight: 0.24 };
 const burntFrom = 247;
-const blackUpTo = 25;
 /** Brightness is told apart in steps of this ratio, which are as many in dark skin as in light. */
 const contrastStep = Math.log(1.005);
 
-type LightMeasures = Pick<PhotoMeasures, 'overExposed' | 'underExposed' | 'contrastBits'>;
+type LightMeasures = Pick<PhotoMeasures, 'overExposed' | 'contrastBits'>;
 
 /**
  * Looks at the face's place alone: a white background is burnt out rightly, and would leave the
- * brightness of the whole with next to no entropy.
+ * brightness of the whole with next to no entropy. How dark a face is says nothing about the light.
  */
 export function measureLight({ values, width, height }: Luma): LightMeasures {
   // Whole levels are too coarse in the dark: the mean of four is not.
@@ -24,7 +23,7 @@ export function measureLight({ values, width, height }: Luma): LightMeasures {
     return (value + (right ?? value) + (under ?? value) + (across ?? value)) / 4;
   };
   const steps = new Map<number, number>();
-  let [burnt, black, count] = [0, 0, 0];
+  let [burnt, count] = [0, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const across = ((x + 0.5) / width - face.x) / face.halfWidth;
@@ -32,16 +31,13 @@ export function measureLight({ values, width, height }: Luma): LightMeasures {
       if (across * across + down * down > 1) continue;
       const value = Math.round(values[y * width + x] ?? 0);
       if (value >= burntFrom) burnt += 1;
-      if (value <= blackUpTo) black += 1;
       const step = Math.floor(Math.log(1 + meanAround(x, y)) / contrastStep);
       steps.set(step, (steps.get(step) ?? 0) + 1);
       count += 1;
     }
   }
-  const percent = (part: number) => (part / Math.max(1, count)) * 100;
   return {
-    overExposed: percent(burnt),
-    underExposed: percent(black),
+    overExposed: (burnt / Math.max(1, count)) * 100,
     contrastBits: entropyOf(steps, count),
   };
 }

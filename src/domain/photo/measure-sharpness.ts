@@ -10,10 +10,18 @@ const walls: readonly Region[] = [
   { left: 0.85, top: 0.02, right: 0.98, bottom: 0.22 },
 ];
 /** Steps of the person count from this multiple of the wall's mean step on. */
-const overNoise = 3;
+const overNoise = 4;
 const leastStep = 3;
 /** A patterned wall is no measure of noise. */
 const mostStep = 15;
+/**
+ * Only steps from this part of the strong ones on are compared: hairline and collar, which everybody
+ * has. How much the softer ones of a face weigh would depend on its skin and on the light.
+ */
+const ofStrong = 0.3;
+const strongPercentile = 0.99;
+/** Fewer steps than this share of all are the noise that is left. */
+const leastShare = 0.002;
 /** With less there is nothing to be sharp. */
 const leastVariance = 60;
 /** Reach of the second blur, in pixels to each side. */
@@ -21,7 +29,7 @@ const reach = 4;
 
 /**
  * Two measures that do not depend on how much contrast a person has against hair and clothes: how
- * little another blur changes the edges (Crété), 0 sharp to 1 blurred; and the variance of the
+ * little another blur changes the strong edges (Crété), 0 sharp to 1 blurred; and the variance of the
  * Laplacian against that of the brightness. Null where all is of one brightness.
  */
 export function measureSharpness(whole: Luma): PhotoMeasures['sharpness'] {
@@ -30,9 +38,10 @@ export function measureSharpness(whole: Luma): PhotoMeasures['sharpness'] {
   const variance = varianceOf(luma.values);
   if (variance < leastVariance) return null;
   const noise = Math.min(...walls.map((wall) => meanStep(cropLuma(whole, wall))));
-  const fromStep = Math.min(mostStep, Math.max(leastStep, noise * overNoise));
-  const across = reblur(luma, 1, luma.width, fromStep);
-  const down = reblur(luma, luma.width, luma.height, fromStep);
+  const overWall = Math.min(mostStep, Math.max(leastStep, noise * overNoise));
+  const fromStep = (step: number) => Math.max(overWall, strongStepOf(luma, step) * ofStrong);
+  const across = reblur(luma, 1, luma.width, fromStep(1));
+  const down = reblur(luma, luma.width, luma.height, fromStep(luma.width));
   return { reblur: Math.max(across, down), detail: varianceOf(laplacian(luma)) / variance };
 }
 
@@ -55,6 +64,7 @@ function reblur(
   const lineStep = step === 1 ? width : 1;
   let before = 0;
   let lost = 0;
+  let counted = 0;
   for (let line = 0; line < lines; line += 1) {
     const at = (index: number) => values[line * lineStep + index * step] ?? 0;
     for (let index = reach + 1; index < length - reach; index += 1) {
@@ -63,10 +73,11 @@ function reblur(
       // The box blur's own step is what enters the box less what leaves it.
       const soft = Math.abs(at(index + reach) - at(index - reach - 1)) / (2 * reach + 1);
       before += sharp;
+      counted += 1;
       lost += Math.max(0, sharp - soft);
     }
   }
-  return before === 0 ? 1 : (before - lost) / before;
+  return counted < values.length * leastShare ? 1 : (before - lost) / before;
 }
 
 function laplacian({ values, width, height }: Luma): Float32Array {
@@ -94,4 +105,14 @@ function varianceOf(values: Float32Array): number {
   }
   const mean = sum / values.length;
   return squares / values.length - mean * mean;
+}
+
+/** How strong the strongest steps from pixel to pixel are, but for the few that are chance. */
+function strongStepOf({ values, width }: Luma, step: number): number {
+  const steps = new Float32Array(values.length);
+  for (let index = step; index < values.length; index += 1) {
+    if (step === 1 && index % width === 0) continue;
+    steps[index] = Math.abs((values[index] ?? 0) - (values[index - step] ?? 0));
+  }
+  return steps.sort()[Math.floor(strongPercentile * (steps.length - 1))] ?? 0;
 }

@@ -17,7 +17,10 @@ export const mostBackgroundShade = 8;
 
 /** Percent of the face's place. */
 export const mostOverExposed = 4;
-export const mostUnderExposed = 80;
+/** Below this lightness of the wall there is too little light, whoever stands before it. */
+export const leastWallLightness = 55;
+/** Walls of a dark colour may be this much darker than they should be. */
+export const mostDarkening = 30;
 export const leastContrastBits = 4;
 
 /** A blur of about 1.7 pixels at the judged height, where print looks soft; any one of the two fails. */

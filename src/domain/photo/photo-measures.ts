@@ -10,9 +10,8 @@ export interface PhotoMeasures {
   backgroundEdges: number;
   /** Largest difference in colour of a part of the upper corners from their median. */
   backgroundShade: number;
-  /** Percent of the face's place that is burnt out, or black. */
+  /** Percent of the face's place that is burnt out. */
   overExposed: number;
-  underExposed: number;
   /** Entropy of the brightness of the face's place, 0 to 8 bits. */
   contrastBits: number;
   /** How much of the detail another blur takes away, and how strong fine detail is; null when flat. */

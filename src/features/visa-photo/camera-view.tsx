@@ -5,8 +5,10 @@ import { Icon } from '../../ui/icon';
 import type { IconName } from '../../ui/icon-paths';
 import styles from './camera-view.module.css';
 import { passedHints, urgentHint } from './hint-words';
+import { LevelLine } from './level-line';
 import { takeFrame } from './take-frame';
 import { switchLight, useCamera, type Facing } from './use-camera';
+import { useLevel } from './use-level';
 import { useLiveHints } from './use-live-hints';
 import type { ApplicantPhoto } from './use-visa-photo';
 
@@ -45,7 +47,8 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
     if (stream) void video.current.play().catch(() => undefined);
   }, [stream]);
   const hints = useLiveHints(video, oval, photo, live && plays);
-  const hint = hints && urgentHint(hints);
+  const { roll, ask } = useLevel();
+  const hint = hints && urgentHint(hints, roll);
 
   useEffect(() => {
     if (counting === undefined) return undefined;
@@ -98,12 +101,11 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
           <>
             <p className={styles.tip}>{wallTip}</p>
             <div className={styles.guide}>
-              <span className={styles.level} />
               <div ref={oval} className={styles.oval}>
                 <span className={styles.crown} />
                 <span className={styles.chin} />
+                <LevelLine roll={roll} />
               </div>
-              <span className={styles.level} />
             </div>
             <div className={styles.hints} role="status">
               {hint && (
@@ -114,7 +116,7 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
               )}
               {hints && (
                 <ul className={styles.passed}>
-                  {passedHints(hints).map((words) => (
+                  {passedHints(hints, roll).map((words) => (
                     <li key={words}>
                       <Icon name="check" size={16} />
                       {words}
@@ -123,6 +125,11 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
                 </ul>
               )}
             </div>
+            {ask && (
+              <button type="button" className={styles.ask} onClick={ask}>
+                Show how level it is
+              </button>
+            )}
             {counting !== undefined && (
               <p className={styles.count} role="timer" aria-live="assertive">
                 {counting}

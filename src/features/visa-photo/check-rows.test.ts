@@ -11,7 +11,6 @@ const good: PhotoMeasures = {
   backgroundEdges: 1,
   backgroundShade: 1,
   overExposed: 0,
-  underExposed: 0,
   contrastBits: 7,
   sharpness: { reblur: 0.2, detail: 0.2 },
 };
@@ -60,6 +59,25 @@ describe('a report on a photo', () => {
       chip: '2 things to fix',
       headline: 'The background is not white',
     });
+  });
+
+  test('names what is wrong with the background in a word', () => {
+    const wordFor = (of: PhotoMeasures) => rows(of)[0]?.value;
+    expect(wordFor({ ...good, background: [90, 2, 25] })).toBe('Tinted');
+    expect(wordFor({ ...good, background: [60, 0, 0] })).toBe('Too dark');
+    expect(wordFor({ ...good, backgroundEdges: 80 })).toBe('Not plain');
+    expect(wordFor({ ...good, backgroundShade: 20 })).toBe('Shadow');
+  });
+
+  test('in the dark says so, and judges no detail', () => {
+    const all = rows({ ...good, background: [40, 0, 0] });
+    const of = (label: string) => all.find((row) => row.label === label);
+    expect(of('Light')).toMatchObject({ verdict: 'warn', value: 'Too dark' });
+    for (const label of ['Sharpness', 'Colour'])
+      expect(of(label)).toMatchObject({
+        verdict: 'skipped',
+        note: 'It is too dark to judge this.',
+      });
   });
 
   test('without measures claims nothing of the pixels', () => {

@@ -34,7 +34,7 @@ interface Group {
   label: string;
   ids: readonly PhotoCheckId[];
   passed: (facts: Facts) => string;
-  failed: (facts: Facts, worst: PhotoCheckId) => string;
+  failed: (facts: Facts, worst: PhotoCheck) => string;
   /** What to do, where it is not what the reason says. */
   remedy?: string;
 }
@@ -46,12 +46,11 @@ const groups: readonly Group[] = [
     label: 'Background',
     ids: ['background-colour', 'background-even', 'background-shadow'],
     passed: () => 'Plain',
-    failed: (_, worst) =>
-      worst === 'background-colour'
-        ? 'Colour'
-        : worst === 'background-even'
-          ? 'Not plain'
-          : 'Shadow',
+    failed: (_, { id, unit }) => {
+      if (id === 'background-even') return 'Not plain';
+      if (id === 'background-shadow') return 'Shadow';
+      return unit === 'L*' ? 'Too dark' : unit === 'C*' ? 'Tinted' : 'Wrong colour';
+    },
   },
   { label: 'Size', ids: ['least-size', 'resolution'], passed: pixels, failed: pixels },
   {
@@ -66,8 +65,8 @@ const groups: readonly Group[] = [
     label: 'Light',
     ids: ['over-exposure', 'under-exposure', 'contrast'],
     passed: () => 'Even',
-    failed: (_, worst) =>
-      worst === 'over-exposure' ? 'Too bright' : worst === 'under-exposure' ? 'Too dark' : 'Flat',
+    failed: (_, { id }) =>
+      id === 'over-exposure' ? 'Too bright' : id === 'under-exposure' ? 'Too dark' : 'Flat',
   },
   { label: 'Colour', ids: ['colour'], passed: () => 'In colour', failed: () => 'Black and white' },
   {
@@ -103,7 +102,7 @@ function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): Check
     return {
       label,
       verdict: 'warn',
-      value: group.failed(facts, worst.id),
+      value: group.failed(facts, worst),
       failures: failed.map(({ reason }) => ({
         ...failureOf(reason ?? `${label} is not right.`),
         ...(group.remedy !== undefined && { remedy: group.remedy }),

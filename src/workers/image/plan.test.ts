@@ -62,19 +62,26 @@ describe('how much is decoded', () => {
     expect(decodeEighths({ width: 8000, height: 6000 }, target)).toBe(2);
     expect(decodeEighths({ width: 4000, height: 3000 }, target)).toBe(4);
     expect(decodeEighths({ width: 2000, height: 1500 }, target)).toBe(8);
-    expect(decodeEighths({ width: 12_000, height: 9000 }, target)).toBe(2);
+    // Two would be two and a half times the target.
+    expect(decodeEighths({ width: 12_000, height: 9000 }, target)).toBe(1);
+    expect(decodeEighths({ width: 7000, height: 5250 }, target)).toBe(2);
     expect(decodeEighths({ width: 20_000, height: 15_000 }, target)).toBe(1);
   });
 
-  test('never below the margin unless the picture itself is', () => {
+  test('never less than is sent, and never more than twice of it where an eighth less would do', () => {
     fc.assert(
       fc.property(sides, sides, (width, height) => {
         const stored = { width, height };
         const target = targetSize(stored, 'document');
         const eighths = decodeEighths(stored, target);
         const decoded = eighthsOf(stored, eighths);
-        if (eighths < 8) expect(decoded.width).toBeGreaterThanOrEqual(target.width * 1.5);
-        else expect(decoded).toEqual(stored);
+        expect(decoded.width).toBeGreaterThanOrEqual(target.width);
+        expect(decoded.height).toBeGreaterThanOrEqual(target.height);
+        if (decoded.width > target.width * 2 && eighths > 1) {
+          const less = eighthsOf(stored, eighths - 1);
+          const isEnough = less.width >= target.width && less.height >= target.height;
+          expect(isEnough).toBe(false);
+        }
         const bitmap = bitmapSize(stored, target);
         expect(bitmap.width).toBeLessThanOrEqual(width);
         expect(bitmap.width).toBeGreaterThanOrEqual(target.width);

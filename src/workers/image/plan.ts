@@ -6,6 +6,8 @@ const canvasMaxPixels = 16_777_216;
 const canvasMaxSide = 16_384;
 /** Decoders that scale are asked for this much more than the target, for the resizer to work on. */
 const decodeMargin = 1.5;
+/** And for no more than this much of it, where there is a choice: phones are short of memory. */
+const mostDecoded = 2;
 /** The same for those that decode everything and then scale coarsely. */
 const bitmapMargin = 2;
 
@@ -29,15 +31,20 @@ export function targetSize(upright: Size, kind: PictureKind): Size {
   return scaleSize(upright, Math.max(scale, leastScale));
 }
 
-/** The smallest eighth of a JPEG, 1 to 8, that still leaves the resizer its margin. */
+/**
+ * The smallest eighth of a JPEG, 1 to 8, that leaves the resizer its margin; where that is more than
+ * twice the target, a smaller one, as long as it is no less than the target.
+ */
 export function decodeEighths(stored: Size, target: Size): number {
-  for (let eighths = 1; eighths < 8; eighths += 1) {
+  const covers = (eighths: number, times: number) => {
     const decoded = eighthsOf(stored, eighths);
-    const wide = decoded.width >= target.width * decodeMargin;
-    const high = decoded.height >= target.height * decodeMargin;
-    if (wide && high) return eighths;
-  }
-  return 8;
+    return decoded.width >= target.width * times && decoded.height >= target.height * times;
+  };
+  let eighths = 1;
+  while (eighths < 8 && !covers(eighths, decodeMargin)) eighths += 1;
+  const isTooMuch = () => eighthsOf(stored, eighths).width > target.width * mostDecoded;
+  while (eighths > 1 && isTooMuch() && covers(eighths - 1, 1)) eighths -= 1;
+  return eighths;
 }
 
 /** What a JPEG decoder yields at n/8: every side rounded up. */

@@ -76,19 +76,41 @@ window.load = async (name, type) => {
   file = new File([await response.arrayBuffer()], name, { type });
 };
 
-window.measure = async (way, options) => {
+/** How long the page's longest task was while something ran. */
+async function watched(run) {
   const longTasks = [];
   const observer = new PerformanceObserver((list) =>
     list.getEntries().forEach(({ duration }) => longTasks.push(duration)),
   );
   observer.observe({ type: 'longtask' });
-  const begun = performance.now();
-  const result = await ways[way](file, options);
-  const wallMs = performance.now() - begun;
+  const result = await run();
   // Tasks are reported a little after they end.
   await new Promise((done) => setTimeout(done, 150));
   observer.disconnect();
-  return { wallMs, longTaskMs: Math.max(0, ...longTasks), result: await base64(result) };
+  return { ...result, longTaskMs: Math.max(0, ...longTasks) };
+}
+
+window.measure = async (way, options) => {
+  const { result, ...times } = await watched(async () => {
+    const begun = performance.now();
+    const made = await ways[way](file, options);
+    return { wallMs: performance.now() - begun, result: made };
+  });
+  return { ...times, result: await base64(result) };
+};
+
+/** How often a second the live camera's picture is looked at, one frame after the other. */
+window.hintsFor = async (ms) => {
+  const requirement = { width: 35, height: 45, color: 'White' };
+  const camera = await createImageBitmap(file, { resizeWidth: 1280, resizeHeight: 960 });
+  const look = async () => imageClient.hints(await createImageBitmap(camera), requirement);
+  await look();
+  return watched(async () => {
+    const begun = performance.now();
+    let looks = 0;
+    while (performance.now() - begun < ms) looks += (await look()) === null ? 0 : 1;
+    return { perSecond: (looks * 1000) / (performance.now() - begun) };
+  });
 };
 
 /** Our program at another quality, for the curve of bytes over likeness. */

@@ -139,6 +139,14 @@ async function compareBytes(browser, address) {
   return (needed ?? atLeast?.bytes ?? NaN) / bic.bytes;
 }
 
+/** Hints of the live camera: how many a second, and what they cost the page. */
+async function measureHints(browser, address) {
+  const page = await openPage(browser, address, pictures[0]);
+  const found = await page.evaluate((ms) => window.hintsFor(ms), 2000);
+  await page.close();
+  return found;
+}
+
 function shuffled(cells, seed = 12) {
   const order = [...cells];
   let state = seed;
@@ -201,6 +209,7 @@ try {
     rounded(rows.get(`ours ${name}`)[what] / rows.get(`${way} ${name}`)[what]);
   const sum = (isOurs, take) =>
     [...rows].filter(([key]) => key.startsWith('ours') === isOurs).map(([, row]) => take(row));
+  const hints = await measureHints(browser, address);
   const figures = {
     wallVsBic12MP: ratio('wall', 'bic', '12MP.jpg'),
     wallVsBic48MP: ratio('wall', 'bic', '48MP.jpg'),
@@ -208,6 +217,8 @@ try {
     wallVsCompressorjs12MP: ratio('wall', 'compressorjs', '12MP.jpg'),
     bytesAtEqualSsimVsBic: rounded(await compareBytes(browser, address)),
     longTaskMs: rounded(Math.max(...sum(true, ({ longTask }) => longTask)), 0),
+    hintsPerSecond: rounded(hints.perSecond, 0),
+    hintsLongTaskMs: rounded(hints.longTaskMs, 0),
     failures: sum(true, ({ faults }) => faults.length).reduce((a, b) => a + b, 0),
     peersFailures: sum(false, ({ faults }) => faults.length).reduce((a, b) => a + b, 0),
   };

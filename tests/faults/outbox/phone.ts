@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
 import type { User } from '../../../src/contract/accounts';
+import { killBrowser, unlockProfile } from '../../support/browser-process';
 import type { Engine } from '../../support/phone';
 import { logToasts } from '../../support/toast-log';
 import type { AppWindow, WaysIn } from './app-window';
@@ -143,10 +144,9 @@ export async function takePhone(lab: Lab, origin: string, options: PhoneOptions)
     /** Ends the browser without a chance to finish anything, and starts it again on its profile. */
     async killBrowser(): Promise<void> {
       if (!profile) throw new Error('Only a phone with a process of its own can be killed.');
-      process.kill(browserProcess(profile), 'SIGKILL');
+      killBrowser(profile);
       await context.close().catch(() => undefined);
-      for (const name of readdirSync(profile))
-        if (name.startsWith('Singleton')) rmSync(join(profile, name), { force: true });
+      unlockProfile(profile);
       page = undefined;
       control = undefined;
       context = await openContext();
@@ -159,21 +159,3 @@ export async function takePhone(lab: Lab, origin: string, options: PhoneOptions)
 }
 
 export type FaultPhone = Awaited<ReturnType<typeof takePhone>>;
-
-/** The process on a profile that is nobody's child: all others of a browser have a type. */
-function browserProcess(profile: string): number {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const commandLine = readCommandLine(id);
-    if (commandLine.includes(`--user-data-dir=${profile}`) && !commandLine.includes('--type='))
-      return Number(id);
-  }
-  throw new Error(`No browser runs on ${profile}.`);
-}
-
-function readCommandLine(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}

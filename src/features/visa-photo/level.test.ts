@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLevel, rollOf, settled } from './level';
+
+describe('how far the picture leans', () => {
+  test.each([
+    ['upright', { beta: 90, gamma: 0 }, 0, 0],
+    ['leaning back, as a hand holds it', { beta: 60, gamma: 0 }, 0, 0],
+    ['leaning to the right', { beta: 80, gamma: 90 }, 0, 10],
+    ['leaning to the left', { beta: 80, gamma: -90 }, 0, -10],
+    ['on its left side, as the screen is', { beta: 0, gamma: -90 }, 90, 0],
+    ['on its right side, as the screen is', { beta: 0, gamma: 90 }, 270, 0],
+    ['on its side, its screen locked', { beta: 0, gamma: -90 }, 0, -90],
+  ])('%s', (_, held, screenAngle, roll) => {
+    expect(rollOf(held, screenAngle)).toBeCloseTo(roll, 6);
+  });
+
+  test('cannot be told of a phone that lies on a table', () => {
+    expect(rollOf({ beta: 0, gamma: 0 }, 0)).toBeUndefined();
+    expect(rollOf({ beta: 20, gamma: 10 }, 0)).toBeUndefined();
+  });
+
+  test('is between half a turn to the left and to the right', () => {
+    const degrees = fc.double({ min: -180, max: 180, noNaN: true });
+    const angle = fc.constantFrom(0, 90, 180, 270);
+    fc.assert(
+      fc.property(degrees, degrees, angle, (beta, gamma, screenAngle) => {
+        const roll = rollOf({ beta, gamma }, screenAngle) ?? 0;
+        expect(Math.abs(roll)).toBeLessThanOrEqual(180);
+      }),
+    );
+  });
+
+  test('is straight within three degrees', () => {
+    expect([-3.1, -3, 0, 3, 3.1].map(isLevel)).toEqual([false, true, true, true, false]);
+  });
+});
+
+describe('the line', () => {
+  test('stands still while the sensor trembles, and follows a hand', () => {
+    expect(settled(undefined, 7)).toBe(7);
+    expect(settled(2, 2.4)).toBe(2);
+    let shown = 0;
+    for (let reading = 0; reading < 30; reading += 1) shown = settled(shown, 10);
+    expect(Math.abs(shown - 10)).toBeLessThan(0.6);
+  });
+
+  test('does not swing through the picture when it turns over', () => {
+    expect(settled(-179, 179)).toBe(179);
+  });
+});

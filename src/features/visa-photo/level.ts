@@ -1,0 +1,38 @@
+/** How the phone is held, as the browser tells it: turns about its axes, in degrees. */
+export interface Held {
+  readonly beta: number;
+  readonly gamma: number;
+}
+
+const radians = Math.PI / 180;
+/** The screen has to stand this steeply: lying flat, there is no left and right of upright. */
+const leastUpright = 0.5;
+
+/**
+ * How far the picture leans to the right (clockwise), in degrees between -180 and 180; undefined while
+ * the phone lies flat.
+ * @param screenAngle how far the screen's content is turned against the device, in degrees
+ */
+export function rollOf({ beta, gamma }: Held, screenAngle: number): number | undefined {
+  // Where up is, along the device's own right and top edge.
+  const right = -Math.cos(beta * radians) * Math.sin(gamma * radians);
+  const top = Math.sin(beta * radians);
+  if (Math.hypot(right, top) < leastUpright) return undefined;
+  const roll = screenAngle - Math.atan2(right, top) / radians;
+  return roll - 360 * Math.round(roll / 360);
+}
+
+/** Within this many degrees a head looks straight. */
+const mostRoll = 3;
+
+export const isLevel = (roll: number): boolean => Math.abs(roll) <= mostRoll;
+
+/** Sensors tremble: the line moves for what can be seen, and each reading counts for a part. */
+const share = 0.3;
+const leastMove = 0.5;
+
+/** What the line shows next. */
+export function settled(shown: number | undefined, read: number): number {
+  if (shown === undefined || Math.abs(read - shown) > 90) return read;
+  return Math.abs(read - shown) < leastMove ? shown : shown + (read - shown) * share;
+}
