@@ -4,9 +4,8 @@ import { useIsOnline } from '../../state/connection';
 import { useCoupons } from '../../state/coupons-query';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { openLogIn } from '../../state/login-dialog';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsLoggedIn } from '../../state/session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -25,21 +24,12 @@ export function MyCouponScreen() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(orderId === undefined ? paths.home : paths.orderConfirm(orderId));
+  const barActions = useBarActions(
+    orderId === undefined ? paths.home : paths.orderConfirm(orderId),
+  );
   const line = [orderId && `For application ${orderId}`, age].filter(Boolean).join(' · ');
   return (
-    <Page
-      top={
-        <TopBar
-          title="Coupons and Offers"
-          width="form"
-          line={line}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page top={<TopBar title="Coupons and Offers" width="form" line={line} {...barActions} />}>
       {!loggedIn && (
         <EmptyState
           icon="ticket"

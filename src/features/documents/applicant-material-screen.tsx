@@ -3,10 +3,9 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { identityLabels } from '../../domain/identity';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
 import { Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
@@ -24,9 +23,8 @@ export function ApplicantMaterialScreen() {
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const [tab, setTab] = useState<MaterialTab>('documents');
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const openOverlay = useOpenOverlay();
   const above = order?.payStatus === 1 ? paths.orderUpload : paths.orderDetail;
-  const goBack = useGoBack(above(orderId));
+  const barActions = useBarActions(above(orderId));
   const line = [
     applicant && identityLabels[applicant.identityId],
     age ?? (order && visaTitle(order)),
@@ -45,8 +43,7 @@ export function ApplicantMaterialScreen() {
             title={applicant?.firstName ?? 'Documents'}
             width="form"
             line={line}
-            onBack={goBack}
-            onMenu={() => openOverlay({ kind: 'menu' })}
+            {...barActions}
           />
           {!wide && tabs}
         </>

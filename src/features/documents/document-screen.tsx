@@ -1,7 +1,6 @@
 import { paths } from '../../app/paths';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { useSession } from '../../state/session';
 import { useDocumentItems } from '../../state/use-outbox';
 import { Card } from '../../ui/card';
@@ -25,16 +24,14 @@ import { useDocument, type FoundDocument } from './use-document';
 export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const { orderId, applicantId, query, found } = useDocument();
   const session = useSession();
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? 'Document'}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
+      {...barActions}
     />
   );
   if (!found || !session)

@@ -4,9 +4,8 @@ import { paths } from '../../app/paths';
 import { isEditable } from '../../domain/order-state';
 import { useBackCloses } from '../../state/back-closes';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { isMissing, useOrder } from '../../state/order-query';
-import { useOpenOverlay } from '../../state/overlays';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
 import { useUploadedItems } from '../../state/use-outbox';
 import { useIsWide } from '../../state/wide-screen';
@@ -35,8 +34,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   useBackCloses(sheet !== undefined, closeSheet);
   const onSheetEntry = useStandsOnSheetEntry(sheet !== undefined);
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.orders);
+  const barActions = useBarActions(paths.orders);
   const wide = useIsWide();
 
   // What was kept may be old: only what the server says now leads elsewhere.
@@ -71,8 +69,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
           title={!order && isMissing(query.error) ? 'Not found' : 'Uploading documents'}
           width={beside ? 'content' : 'form'}
           line={age}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
+          {...barActions}
         />
       }
       footer={!beside && footer}

@@ -7,10 +7,9 @@ import { belongsToUploadPage } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { isMissing, useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -37,8 +36,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id, { live: true });
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.orders);
+  const barActions = useBarActions(paths.orders);
   // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
   const certain = order !== undefined && !isFetching;
   const submitted = order?.payStatus === 2;
@@ -78,8 +76,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
           <TopBar
             title={missing ? 'Not found' : 'Application details'}
             line={line}
-            onBack={goBack}
-            onMenu={() => openOverlay({ kind: 'menu' })}
+            {...barActions}
           />
         </>
       }

@@ -3,8 +3,7 @@ import { paths } from '../../app/paths';
 import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
 import type { PassportForm } from '../../domain/passport-form';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { useSession } from '../../state/session';
 import { Button } from '../../ui/button';
 import { Card, CardRow } from '../../ui/card';
@@ -30,16 +29,14 @@ import { useSavedForm } from './use-saved-form';
 export function PassportScreen() {
   const { orderId, applicantId, query, found } = usePassport();
   const session = useSession();
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? 'Passport'}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
+      {...barActions}
     />
   );
   if (!found || !session)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
@@ -13,20 +13,9 @@ import { TopBar } from '../../ui/top-bar';
 import styles from './product-faces.module.css';
 
 function Face({ title, children }: { title: string; children: ReactNode }) {
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   return (
-    <Page
-      width="form"
-      top={
-        <TopBar
-          width="form"
-          title={title}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page width="form" top={<TopBar width="form" title={title} {...barActions} />}>
       {children}
     </Page>
   );
@@ -34,17 +23,11 @@ function Face({ title, children }: { title: string; children: ReactNode }) {
 
 /** While the product is on its way: its own shape, without its words. */
 export function LoadingProduct() {
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   const wide = useIsWide();
   const art = (
     <div className={styles.art}>
-      <TopBar
-        overArt={!wide}
-        width={wide ? 'column' : 'content'}
-        onBack={goBack}
-        onMenu={() => openOverlay({ kind: 'menu' })}
-      />
+      <TopBar overArt={!wide} width={wide ? 'column' : 'content'} {...barActions} />
       <div className={styles.picture} />
     </div>
   );
