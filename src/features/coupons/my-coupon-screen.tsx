@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TabsPlace } from '../../ui/tabs';
 import { TopBar } from '../../ui/top-bar';
 import { CouponTabs } from './coupon-tabs';
 
@@ -49,8 +50,8 @@ export function MyCouponScreen() {
       )}
       {loggedIn && !data && !error && (
         <LoadingArea label="Loading your coupons">
-          <Stack>
-            <Skeleton shape="title" />
+          <Stack gap={16}>
+            <TabsPlace bare />
             <Skeleton shape="block" count={2} />
           </Stack>
         </LoadingArea>

@@ -4,10 +4,13 @@ import { paths } from '../../app/paths';
 import { identityLabels } from '../../domain/identity';
 import { useDataAge } from '../../state/data-age';
 import { useBarActions } from '../../state/bar-actions';
+import { useOrderFace } from '../../state/order-face';
 import { useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
 import { useIsWide } from '../../state/wide-screen';
-import { Page } from '../../ui/page';
+import { LoadingList } from '../../ui/loading-list';
+import { Page, Stack } from '../../ui/page';
+import { TabsPlace } from '../../ui/tabs';
 import { TopBar } from '../../ui/top-bar';
 import { MaterialFaces } from './material-faces';
 import { ResubmitPrompt } from './resubmit-prompt';
@@ -32,6 +35,7 @@ export function ApplicantMaterialScreen() {
     .filter(Boolean)
     .join(' · ');
   const wide = useIsWide();
+  const { face } = useOrderFace(query);
   const tabs = applicant && (
     <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
   );
@@ -45,12 +49,12 @@ export function ApplicantMaterialScreen() {
             line={line}
             {...barActions}
           />
-          {!wide && tabs}
+          {!wide && (tabs ?? (face === 'loading' && <TabsPlace />))}
         </>
       }
     >
       {order && applicant ? (
-        <>
+        <Stack gap={16}>
           {wide && tabs}
           <ResubmitPrompt
             key={applicant.id}
@@ -65,9 +69,17 @@ export function ApplicantMaterialScreen() {
             base={base}
             current={tab}
           />
-        </>
+        </Stack>
       ) : (
-        <MaterialFaces query={query} />
+        <MaterialFaces
+          query={query}
+          loading={
+            <Stack gap={16}>
+              {wide && <TabsPlace bare />}
+              <LoadingList rows={5} thumbs />
+            </Stack>
+          }
+        />
       )}
     </Page>
   );

@@ -5,8 +5,10 @@ import { useSession } from '../../state/session';
 import { useDocumentItems } from '../../state/use-outbox';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { LoadingList } from '../../ui/loading-list';
 import { Page, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
+import { Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import { AddFooter } from './add-footer';
 import { documentIcon } from '../../ui/document-icon';
@@ -37,11 +39,18 @@ export function DocumentScreen({ multiple }: { multiple: boolean }) {
   if (!found || !session)
     return (
       <Page top={bar}>
-        <MaterialFaces query={query} />
+        <MaterialFaces query={query} loading={<LoadingDocument />} />
       </Page>
     );
   return <FoundScreen bar={bar} found={found} userId={session.userId} multiple={multiple} />;
 }
+
+const LoadingDocument = () => (
+  <Stack>
+    <Skeleton shape="block" />
+    <LoadingList rows={2} thumbs />
+  </Stack>
+);
 
 interface FoundProps {
   bar: React.ReactNode;
@@ -79,6 +88,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           reason={reason}
           consequence={!multiple && filled ? 'A new file replaces the one above.' : undefined}
           label={label}
+          replaces={!multiple && filled}
           multiple={multiple}
           onFiles={(files) =>
             multiple
@@ -103,9 +113,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
             {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
             {!filled && picked.length === 0 && (
               <Card tone="dashed">
-                <EmptyState icon={documentIcon(document.name)} title="Nothing added yet">
-                  A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved
-                  here and uploads by itself.
+                <EmptyState
+                  icon={documentIcon(document.name)}
+                  title={mayTake ? 'Nothing added yet' : 'Nothing was added'}
+                >
+                  {mayTake &&
+                    'A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.'}
                 </EmptyState>
               </Card>
             )}

@@ -44,6 +44,11 @@ export function formFace({ status, reason }: Form): DocumentFace {
     case 2:
       return { ...face, chip: { tone: 'ok', icon: 'check-circle', label: 'Complete' } };
     case 4:
-      return { ...face, chip: { ...revision, label: 'Application failed' }, problem: reason };
+      return {
+        ...face,
+        chip: { ...revision, label: 'Application failed' },
+        problem: reason,
+        mend: 'Open',
+      };
   }
 }

@@ -103,6 +103,8 @@ interface FileRowProps {
   onView: () => void;
 }
 
+const opens = { picture: 'See it large', pdf: 'Opens in a new window' };
+
 /** A PDF opens in a window of its own, a picture over the page. */
 function FileRow({ file, letterName, online, onView }: FileRowProps) {
   const isPicture = file.kind === 'picture';
@@ -131,7 +133,7 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
       title={file.name}
       titleSize={17}
       titleWeight={400}
-      detail={isPicture ? 'See it large' : 'Opens in a new window'}
+      detail={online ? opens[file.kind] : 'Opens when you are back online'}
       {...(online && target)}
     />
   );

@@ -42,7 +42,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   if (certain && !isEditable(order) && !onSheetEntry)
     return <Navigate to={paths.orderDetail(id)} replace />;
 
-  const beside = wide && renderDocuments !== undefined && order !== undefined;
+  const beside = wide && renderDocuments !== undefined;
   const shown =
     order?.applicants.find((applicant) => applicant.id === chosenId) ?? order?.applicants[0];
   const footer = order && (
@@ -74,7 +74,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       }
       footer={!beside && footer}
     >
-      <OrderFaces query={query}>
+      <OrderFaces query={query} beside={beside}>
         {beside ? (
           <Columns split="order">
             <div>

@@ -14,13 +14,15 @@ import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { NotFound } from '../../ui/not-found';
-import { Page, Stack } from '../../ui/page';
+import { LoadingList } from '../../ui/loading-list';
+import { Columns, Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
 import { DifferenceFooter } from './difference-footer';
 import { PayFooter } from './pay-footer';
 import { pendingDifference } from './pending-difference';
+import { LoadingCard } from './loading-card';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 import { OrderDetails } from './order-details';
 
@@ -70,7 +72,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
       width="content"
       top={
         <>
-          {testPayment && order && order.payStatus !== 1 && (
+          {testPayment && (order ? order.payStatus !== 1 : !error) && (
             <TestBar word="TEST PAYMENT">no real money moves</TestBar>
           )}
           <TopBar
@@ -84,10 +86,16 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
     >
       {!order && !error && (
         <LoadingArea label="Loading the application">
-          <Stack>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" count={3} />
-          </Stack>
+          <Columns split="order">
+            <Stack>
+              <Skeleton shape="progress" />
+              <LoadingCard />
+            </Stack>
+            <Stack>
+              <LoadingList rows={1} thumbs heading={false} />
+              <LoadingList rows={3} />
+            </Stack>
+          </Columns>
         </LoadingArea>
       )}
       {missing && (

@@ -9,10 +9,11 @@ import { useIsLoggedIn } from '../../state/session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { Page, Stack } from '../../ui/page';
+import { CardPairs, Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { PullRefresh } from '../../ui/pull-refresh';
 import { TopBar } from '../../ui/top-bar';
+import { LoadingCard } from './loading-card';
 import { OrderList } from './order-list';
 import { RefreshList } from './refresh-list';
 import { useOrders } from './orders-query';
@@ -48,11 +49,15 @@ function Applications() {
   const barActions = useBarActions(paths.home);
   const found = data?.pages.flat();
   return (
-    <Page top={<TopBar title="My Applications" width="form" line={age} {...barActions} />}>
+    <Page width="content" top={<TopBar title="My Applications" line={age} {...barActions} />}>
       {!found && !error && (
         <LoadingArea label="Loading your applications">
           <Stack>
-            <Skeleton shape="block" count={3} />
+            <Skeleton shape="section" />
+            <CardPairs>
+              <LoadingCard />
+              <LoadingCard />
+            </CardPairs>
           </Stack>
         </LoadingArea>
       )}

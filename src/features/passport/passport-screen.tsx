@@ -10,7 +10,9 @@ import { Card, CardRow } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
+import { IconTile } from '../../ui/icon-tile';
 import { KeyValue } from '../../ui/key-value';
+import { ListRow } from '../../ui/list-row';
 import { Notice } from '../../ui/notice';
 import { Page, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
@@ -59,7 +61,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const navigate = useNavigate();
   const picked = usePicked(applicant.id);
   const saved = useSavedForm(item, known);
-  const uploads = document.uploads ?? [];
+  const { uploads = [], samples = [] } = document;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(uploads));
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
@@ -112,6 +114,14 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             {document.attention ??
               'The page with your photo, with all four corners in the picture.'}
           </Notice>
+          {samples.length > 0 && (
+            <ListRow
+              leading={<IconTile icon="eye" />}
+              title="Sample"
+              detail="How it should look"
+              link={<Link to={paths.materialTemplate(document.name, samples)} />}
+            />
+          )}
         </Card>
         {picked && <PickedCard picked={picked} />}
         <PictureCard found={found} />

@@ -8,12 +8,13 @@ import { useCompleteChoice } from '../../state/countries';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
 import { useBarActions } from '../../state/bar-actions';
-import { Page, Stack } from '../../ui/page';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { Page } from '../../ui/page';
+import { LoadingArea } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import { EmailMeSheet } from './email-me-sheet';
 import { identityOf } from './identity-of';
 import { IdentitySelect } from './identity-select';
+import { LoadingRequirements } from './loading-requirements';
 import { NoCountries, ProductFailed, UnknownProduct } from './product-faces';
 import { useProductId } from './product-id';
 import { useProduct } from './product-query';
@@ -66,10 +67,7 @@ function Loading({ productId }: { productId: number }) {
   return (
     <Page width="form" top={<Bar backTo={paths.product(productId)} />}>
       <LoadingArea label="Loading the requirements">
-        <Stack gap={16}>
-          <Skeleton shape="title" width="half" />
-          <Skeleton shape="block" count={3} />
-        </Stack>
+        <LoadingRequirements />
       </LoadingArea>
     </Page>
   );

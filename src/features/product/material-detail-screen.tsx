@@ -14,6 +14,7 @@ import { NotFound } from '../../ui/not-found';
 import { Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import { EmailDocumentsSheet } from './email-documents-sheet';
+import { LoadingRequirements } from './loading-requirements';
 import { requirementsOfApplicant } from './requirement';
 import { RequirementsPage } from './requirements-page';
 
@@ -69,7 +70,7 @@ function Faces({ query }: { query: ReturnType<typeof useOrder> }) {
     <AnswerFaces
       {...useOrderFace(query)}
       name="the requirements"
-      rows={3}
+      loading={<LoadingRequirements />}
       missing={
         <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
       }

@@ -10,12 +10,7 @@ import styles from './privacy-policy-screen.module.css';
 export function PrivacyPolicyScreen() {
   const barActions = useBarActions(paths.home);
   return (
-    <Page
-      width="form"
-      top={
-        <TopBar title="Privacy Policy" width="form" line={company.privacyDate} {...barActions} />
-      }
-    >
+    <Page width="form" top={<TopBar title="Privacy Policy" width="form" {...barActions} />}>
       <article className={styles.policy}>
         <p className={styles.date}>
           {company.name}, {company.privacyDate}
