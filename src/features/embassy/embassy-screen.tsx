@@ -74,13 +74,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
       <Stack gap={16}>
         <ListRow
           bare
-          leading={
-            avatarUrl ? (
-              <ImageThumb src={avatarUrl} alt="" shape="row" />
-            ) : (
-              <Avatar text={firstName} />
-            )
-          }
+          leading={<ImageThumb src={avatarUrl} fallback={<Avatar text={firstName} />} />}
           title={firstName}
           titleAs="h2"
           titleSize={17}

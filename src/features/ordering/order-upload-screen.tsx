@@ -9,6 +9,8 @@ import { isMissing, useOrder } from '../../state/order-query';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
 import { useUploadedItems } from '../../state/use-outbox';
 import { useIsWide } from '../../state/wide-screen';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
 import { Columns, Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import { NextFooter } from './next-footer';
@@ -81,7 +83,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
               {overview}
               {footer}
             </div>
-            <div>{shown && renderDocuments(id, shown.id)}</div>
+            <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
           </Columns>
         ) : (
           overview
@@ -93,3 +95,12 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     </Page>
   );
 }
+
+/** Beside the list, as long as there is nobody whose documents could stand there. */
+const NobodyYet = () => (
+  <Card tone="dashed">
+    <EmptyState icon="file" title="No documents yet">
+      Add an applicant first. Then everything that person needs stands here.
+    </EmptyState>
+  </Card>
+);

@@ -186,8 +186,10 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
   return (
     <FooterAction
       reason={
-        saved === null && (
+        saved === null ? (
           <FooterReason icon="edit">What it says is still to be filled in.</FooterReason>
+        ) : (
+          <FooterReason quiet>A new picture replaces the one above.</FooterReason>
         )
       }
     >
