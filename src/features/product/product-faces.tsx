@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { useBarActions } from '../../state/bar-actions';
+import { useIsOnline } from '../../state/connection';
 import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
@@ -95,15 +96,17 @@ export function ProductFailed({
   onRetry: () => void;
   children: string;
 }) {
+  const online = useIsOnline();
   return (
     <Face title="Visa">
       <ErrorState
-        title="The visa did not load"
+        icon={online ? 'warning' : 'wifi-off'}
+        title={online ? 'The visa did not load' : 'You are offline'}
         busy={busy}
         busyLabel="Loading the visa"
         onRetry={onRetry}
       >
-        {children}
+        {online ? children : 'This visa was not opened on this device before.'}
       </ErrorState>
     </Face>
   );
