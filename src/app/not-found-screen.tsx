@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useGoBack } from '../state/go-back';
-import { useOpenOverlay } from '../state/overlays';
+import { useBarActions } from '../state/bar-actions';
 import { Button } from '../ui/button';
 import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
@@ -9,15 +8,9 @@ import { paths } from './paths';
 
 export function NotFoundScreen() {
   const navigate = useNavigate();
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   return (
-    <Page
-      width="form"
-      top={
-        <TopBar title="Not found" onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />
-      }
-    >
+    <Page width="form" top={<TopBar title="Not found" {...barActions} />}>
       <NotFound action={<Button onClick={() => void navigate(paths.home)}>Go home</Button>} />
     </Page>
   );

@@ -3,8 +3,7 @@ import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Page } from '../ui/page';
 import { TopBar } from '../ui/top-bar';
-import { useGoBack } from '../state/go-back';
-import { useOpenOverlay } from '../state/overlays';
+import { useBarActions } from '../state/bar-actions';
 import { paths } from './paths';
 
 interface Props {
@@ -14,13 +13,9 @@ interface Props {
 /** Stands at the addresses whose screens are not built yet, and says so. */
 export function NotYetScreen({ title }: Props) {
   const navigate = useNavigate();
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   return (
-    <Page
-      width="form"
-      top={<TopBar title={title} onBack={goBack} onMenu={() => openOverlay({ kind: 'menu' })} />}
-    >
+    <Page width="form" top={<TopBar title={title} {...barActions} />}>
       <EmptyState
         icon="clock"
         title="This part is not there yet"

@@ -12,5 +12,9 @@ export function visaTerms(order: {
   stayDuration: string;
   validityPeriod: string;
 }): string {
-  return `${order.entryCount} entry · ${order.stayDuration} · valid ${order.validityPeriod}`;
+  const { entryCount, stayDuration, validityPeriod } = order;
+  return `${entryCount} entry · ${within(stayDuration)} · valid ${within(validityPeriod)}`;
 }
+
+/** A sentence of its own elsewhere, here inside one: 'Up to 90 days' goes on as 'up to 90 days'. */
+const within = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

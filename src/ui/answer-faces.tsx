@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
-import { Stack } from './page';
-import { LoadingArea, Skeleton } from './skeleton';
+import { LoadingList } from './loading-list';
+import { LoadingArea } from './skeleton';
 
 interface Props {
   face: 'loading' | 'failed' | 'missing';
@@ -14,15 +14,16 @@ interface Props {
   kept?: string | undefined;
   busy: boolean;
   onRetry: () => void;
-  /** How many lines it will have. */
-  rows: number;
+  /** How many rows its list will have, or what else stands in its place while it is loading. */
+  rows?: number;
+  loading?: ReactNode;
   /** Stands where nothing is. */
   missing: ReactNode;
 }
 
 /** What stands where an answer would: it is loading, it failed, or there is nothing. */
 export function AnswerFaces(props: Props) {
-  const { face, name, online, problem, kept, busy, onRetry, rows, missing } = props;
+  const { face, name, online, problem, kept, busy, onRetry, rows = 3, loading, missing } = props;
   switch (face) {
     case 'missing':
       return missing;
@@ -42,10 +43,7 @@ export function AnswerFaces(props: Props) {
     case 'loading':
       return (
         <LoadingArea label={`Loading ${name}`}>
-          <Stack>
-            <Skeleton shape="title" width="half" />
-            <Skeleton shape="row" count={rows} />
-          </Stack>
+          {loading ?? <LoadingList rows={rows} />}
         </LoadingArea>
       );
   }

@@ -27,10 +27,16 @@ export function Card({ as: Tag = 'div', tone = 'card', label, labelledBy, childr
 type CardRowProps = {
   as?: 'div' | 'li';
   tone?: 'card' | 'sunk' | 'action' | 'wait' | 'danger' | 'accent';
+  /** Keeps to the lower edge where the card is taller than what it holds. */
+  last?: boolean;
   children: ReactNode;
 };
 
 /** One row of a card: 12 × 16 inside, so that all left edges meet. */
-export function CardRow({ as: Tag = 'div', tone = 'card', children }: CardRowProps) {
-  return <Tag className={classNames(styles.row, styles[`tone-${tone}`])}>{children}</Tag>;
+export function CardRow({ as: Tag = 'div', tone = 'card', last = false, children }: CardRowProps) {
+  return (
+    <Tag className={classNames(styles.row, styles[`tone-${tone}`], last && styles.last)}>
+      {children}
+    </Tag>
+  );
 }

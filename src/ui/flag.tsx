@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from './class-names';
 import styles from './flag.module.css';
 
@@ -8,11 +9,21 @@ type FlagProps = {
   label?: string;
 };
 
-/** A country's flag, 24 × 18. */
+/** A country's flag, 24 × 18; an empty place where it does not load. */
 export function Flag({ src, size = 'normal', label = '' }: FlagProps) {
+  const [broken, setBroken] = useState<string>();
   return (
     <span className={classNames(styles.flag, size === 'small' && styles.small)}>
-      <img className={styles.image} src={src} alt={label} decoding="async" loading="lazy" />
+      {src !== broken && (
+        <img
+          className={styles.image}
+          src={src}
+          alt={label}
+          decoding="async"
+          loading="lazy"
+          onError={() => setBroken(src)}
+        />
+      )}
     </span>
   );
 }

@@ -3,12 +3,13 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import { dressLink, type LinkElement } from './link-element';
 import styles from './list-row.module.css';
+import { VisuallyHidden } from './visually-hidden';
 
 type ListRowProps = {
   as?: 'div' | 'li';
   /** A tile, a thumb, a ring, a flag, an avatar. */
   leading?: ReactNode;
-  /** A 13 line over the title: a label for the value below it. */
+  /** A 13 line over the title: a label for the value below it, and part of its name. */
   over?: ReactNode;
   title: ReactNode;
   /** A quiet second word after the title, set off by a dot. */
@@ -70,8 +71,10 @@ export function ListRow({
   tone = 'card',
   bare = false,
 }: ListRowProps) {
+  const leads = Boolean(link ?? onClick);
   const words = (
     <>
+      {over && leads && <VisuallyHidden>{over} </VisuallyHidden>}
       {title}
       {aside && <span className={styles.aside}> · {aside}</span>}
     </>
@@ -92,7 +95,11 @@ export function ListRow({
       <div className={styles.body}>
         <div className={classNames(styles.line, Boolean(action) && styles.wraps)}>
           <div className={styles.words}>
-            {over && <span className={styles.detail}>{over}</span>}
+            {over && (
+              <span className={styles.detail} aria-hidden={leads || undefined}>
+                {over}
+              </span>
+            )}
             <div className={styles.top}>
               <Title
                 className={classNames(

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dayAfterKey, type CalendarDay, type CalendarMonth } from './calendar-keys';
 import { CalendarMonthTable } from './calendar-month-table';
 import styles from './month-calendar.module.css';
@@ -19,6 +19,11 @@ export function MonthCalendar({ label, months, selected, today, onSelect }: Mont
   const root = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
+
+  // The month of the chosen day is the one to see first.
+  useEffect(() => {
+    root.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' });
+  }, []);
 
   const days = months.flatMap((month) => month.days);
   const tabStop =

@@ -60,6 +60,11 @@ export function Columns({ split, children }: ColumnsProps) {
   return <div className={classNames(styles.columns, styles[split])}>{children}</div>;
 }
 
+/** Cards of one kind: under each other, from 768 px two beside each other and equally tall. */
+export function CardPairs({ children }: { children: ReactNode }) {
+  return <div className={styles.pairs}>{children}</div>;
+}
+
 type BleedProps = {
   /** Also up to the bar above: the first thing of a page. */
   top?: boolean;

@@ -4,14 +4,30 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
 type SkeletonShape =
-  'text' | 'title' | 'heading' | 'block' | 'field' | 'button' | 'row' | 'card' | 'banner';
+  | 'text'
+  | 'title'
+  | 'heading'
+  | 'block'
+  | 'field'
+  | 'button'
+  | 'row'
+  | 'thumb-row'
+  | 'card'
+  | 'banner'
+  | 'progress'
+  | 'section';
 
 type SkeletonProps = {
-  /** row: a list row with its tile; card: a destination card; block: 120 high. */
+  /**
+   * row: a list row with its tile; thumb-row: with a picture; card: a destination card; block: 120
+   * high; progress: of an order; section: a section's heading in its row.
+   */
   shape: SkeletonShape;
   width?: 'full' | 'half' | 'third';
   count?: number;
 };
+
+const withLines = new Set<SkeletonShape>(['row', 'thumb-row', 'card']);
 
 /** A place kept for what is loading, of the size that will stand there. */
 export function Skeleton({ shape, width = 'full', count = 1 }: SkeletonProps) {
@@ -21,24 +37,22 @@ export function Skeleton({ shape, width = 'full', count = 1 }: SkeletonProps) {
       className={classNames(styles.bone, styles[shape], styles[width])}
       aria-hidden="true"
     >
-      {shape === 'row' && (
+      {withLines.has(shape) && (
         <>
-          <span className={styles.tile} />
+          <span className={shape === 'card' ? styles.art : styles.tile} />
           <span className={styles.lines}>
             <span className={styles.strong} />
             <span className={styles.weak} />
           </span>
         </>
       )}
-      {shape === 'card' && (
+      {shape === 'progress' && (
         <>
-          <span className={styles.art} />
-          <span className={styles.lines}>
-            <span className={styles.strong} />
-            <span className={styles.weak} />
-          </span>
+          <span className={styles.strong} />
+          <span className={styles.bar} />
         </>
       )}
+      {shape === 'section' && <span className={styles.strong} />}
     </span>
   ));
 }

@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { CountBadge } from './count-badge';
+import { Skeleton } from './skeleton';
 import styles from './tabs.module.css';
 
 type TabsProps<T extends string> = {
@@ -68,6 +69,15 @@ export function Tabs<T extends string>({
     </div>
   );
 }
+
+/** The tabs' place while it is not known which there are. */
+export const TabsPlace = ({ bare = false }: { bare?: boolean }) => (
+  <div className={classNames(styles.tabs, bare && styles.bare)}>
+    <span className={styles.place}>
+      <Skeleton shape="title" />
+    </span>
+  </div>
+);
 
 type TabPanelProps<T extends string> = { base: string; id: T; current: T; children: ReactNode };
 

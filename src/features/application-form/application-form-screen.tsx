@@ -4,9 +4,8 @@ import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { isMissing, useOrder } from '../../state/order-query';
-import { useOpenOverlay } from '../../state/overlays';
 import { showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -25,18 +24,11 @@ export function ApplicationFormScreen() {
   const online = useIsOnline();
   /** A form that is open stays when the network goes: it keeps what is typed, and tries again. */
   const [isOpen, setIsOpen] = useState(false);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const applicant = query.data?.applicants.find(({ id }) => id === applicantId);
   const url = applicant?.applicationForm?.url;
   const bar = (
-    <TopBar
-      title="Application form"
-      width="form"
-      line={applicant?.firstName}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
-    />
+    <TopBar title="Application form" width="form" line={applicant?.firstName} {...barActions} />
   );
   if (isFormOf(url, country) && applicant && (online || isOpen))
     return (

@@ -4,15 +4,15 @@ import { useIsOnline } from '../../state/connection';
 import { useCoupons } from '../../state/coupons-query';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { openLogIn } from '../../state/login-dialog';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsLoggedIn } from '../../state/session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { TabsPlace } from '../../ui/tabs';
 import { TopBar } from '../../ui/top-bar';
 import { CouponTabs } from './coupon-tabs';
 
@@ -25,21 +25,12 @@ export function MyCouponScreen() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(orderId === undefined ? paths.home : paths.orderConfirm(orderId));
+  const barActions = useBarActions(
+    orderId === undefined ? paths.home : paths.orderConfirm(orderId),
+  );
   const line = [orderId && `For application ${orderId}`, age].filter(Boolean).join(' · ');
   return (
-    <Page
-      top={
-        <TopBar
-          title="Coupons and Offers"
-          width="form"
-          line={line}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page top={<TopBar title="Coupons and Offers" width="form" line={line} {...barActions} />}>
       {!loggedIn && (
         <EmptyState
           icon="ticket"
@@ -59,8 +50,8 @@ export function MyCouponScreen() {
       )}
       {loggedIn && !data && !error && (
         <LoadingArea label="Loading your coupons">
-          <Stack>
-            <Skeleton shape="title" />
+          <Stack gap={16}>
+            <TabsPlace bare />
             <Skeleton shape="block" count={2} />
           </Stack>
         </LoadingArea>

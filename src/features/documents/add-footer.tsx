@@ -11,12 +11,14 @@ interface Props {
   consequence?: string | undefined;
   /** What choosing files is for: 'Add pages'. */
   label: string;
+  /** It takes the place of what is there. */
+  replaces: boolean;
   multiple: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** How pages come in: the phone's files, and its camera where it has one. */
-export function AddFooter({ reason, consequence, label, multiple, onFiles }: Props) {
+export function AddFooter({ reason, consequence, label, replaces, multiple, onFiles }: Props) {
   if (reason)
     return (
       <FooterAction
@@ -35,7 +37,7 @@ export function AddFooter({ reason, consequence, label, multiple, onFiles }: Pro
     <FooterAction reason={consequence && <FooterReason quiet>{consequence}</FooterReason>}>
       <FilePicker
         {...(hasCamera && { variant: 'secondary' })}
-        icon={hasCamera ? 'file' : 'plus'}
+        icon={hasCamera ? 'file' : replaces ? 'refresh' : 'plus'}
         label={label}
         multiple={multiple}
         onFiles={onFiles}

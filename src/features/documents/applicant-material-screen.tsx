@@ -3,12 +3,14 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { identityLabels } from '../../domain/identity';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
+import { useOrderFace } from '../../state/order-face';
 import { useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
-import { Page } from '../../ui/page';
+import { LoadingList } from '../../ui/loading-list';
+import { Page, Stack } from '../../ui/page';
+import { TabsPlace } from '../../ui/tabs';
 import { TopBar } from '../../ui/top-bar';
 import { MaterialFaces } from './material-faces';
 import { ResubmitPrompt } from './resubmit-prompt';
@@ -24,9 +26,8 @@ export function ApplicantMaterialScreen() {
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const [tab, setTab] = useState<MaterialTab>('documents');
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const openOverlay = useOpenOverlay();
   const above = order?.payStatus === 1 ? paths.orderUpload : paths.orderDetail;
-  const goBack = useGoBack(above(orderId));
+  const barActions = useBarActions(above(orderId));
   const line = [
     applicant && identityLabels[applicant.identityId],
     age ?? (order && visaTitle(order)),
@@ -34,6 +35,7 @@ export function ApplicantMaterialScreen() {
     .filter(Boolean)
     .join(' · ');
   const wide = useIsWide();
+  const { face } = useOrderFace(query);
   const tabs = applicant && (
     <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
   );
@@ -45,15 +47,14 @@ export function ApplicantMaterialScreen() {
             title={applicant?.firstName ?? 'Documents'}
             width="form"
             line={line}
-            onBack={goBack}
-            onMenu={() => openOverlay({ kind: 'menu' })}
+            {...barActions}
           />
-          {!wide && tabs}
+          {!wide && (tabs ?? (face === 'loading' && <TabsPlace />))}
         </>
       }
     >
       {order && applicant ? (
-        <>
+        <Stack gap={16}>
           {wide && tabs}
           <ResubmitPrompt
             key={applicant.id}
@@ -68,9 +69,17 @@ export function ApplicantMaterialScreen() {
             base={base}
             current={tab}
           />
-        </>
+        </Stack>
       ) : (
-        <MaterialFaces query={query} />
+        <MaterialFaces
+          query={query}
+          loading={
+            <Stack gap={16}>
+              {wide && <TabsPlace bare />}
+              <LoadingList rows={5} thumbs />
+            </Stack>
+          }
+        />
       )}
     </Page>
   );

@@ -36,6 +36,7 @@ test('[MAT-07] [MAT-16] a failed document of a revision says Revision needed, an
   const failed = face(4, 6, { pages: [4], reason: 'The stamp is cut off.' });
   expect(failed.chip).toMatchObject({ label: 'Revision needed', tone: 'danger' });
   expect(failed.problem).toBe('The stamp is cut off.');
+  expect(face(2, 6, { pages: [2, 1] }).problem).toBe('One of its pages is asked for again.');
   expect(face(4, 5, { pages: [4] }).chip?.label).toBe('Not accepted');
 });
 

@@ -96,7 +96,9 @@ function serverFace(
     case 'failed': {
       const label = display === 'failed' ? 'Not accepted' : 'Revision needed';
       const chip = { tone: 'danger', icon: 'warning', label } as const;
-      return { chip, problem: failureReason(document), mend: 'Replace', empty: false };
+      const asked = display === 'failed' ? undefined : 'One of its pages is asked for again.';
+      const problem = failureReason(document) ?? asked;
+      return { chip, problem, mend: 'Replace', empty: false };
     }
     default:
       return { chip: itemChips[display], empty: false };

@@ -1,13 +1,14 @@
 import { paths } from '../../app/paths';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { useSession } from '../../state/session';
 import { useDocumentItems } from '../../state/use-outbox';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { LoadingList } from '../../ui/loading-list';
 import { Page, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
+import { Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import { AddFooter } from './add-footer';
 import { documentIcon } from '../../ui/document-icon';
@@ -25,26 +26,31 @@ import { useDocument, type FoundDocument } from './use-document';
 export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const { orderId, applicantId, query, found } = useDocument();
   const session = useSession();
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? 'Document'}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
+      {...barActions}
     />
   );
   if (!found || !session)
     return (
       <Page top={bar}>
-        <MaterialFaces query={query} />
+        <MaterialFaces query={query} loading={<LoadingDocument />} />
       </Page>
     );
   return <FoundScreen bar={bar} found={found} userId={session.userId} multiple={multiple} />;
 }
+
+const LoadingDocument = () => (
+  <Stack>
+    <Skeleton shape="block" />
+    <LoadingList rows={2} thumbs />
+  </Stack>
+);
 
 interface FoundProps {
   bar: React.ReactNode;
@@ -82,6 +88,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           reason={reason}
           consequence={!multiple && filled ? 'A new file replaces the one above.' : undefined}
           label={label}
+          replaces={!multiple && filled}
           multiple={multiple}
           onFiles={(files) =>
             multiple
@@ -106,9 +113,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
             {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
             {!filled && picked.length === 0 && (
               <Card tone="dashed">
-                <EmptyState icon={documentIcon(document.name)} title="Nothing added yet">
-                  A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved
-                  here and uploads by itself.
+                <EmptyState
+                  icon={documentIcon(document.name)}
+                  title={mayTake ? 'Nothing added yet' : 'Nothing was added'}
+                >
+                  {mayTake &&
+                    'A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.'}
                 </EmptyState>
               </Card>
             )}

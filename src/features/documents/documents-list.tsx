@@ -5,7 +5,6 @@ import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo-rules';
 import {
-  isUnsent,
   type DocumentPageItem,
   type PassportItem,
   type PhotoItem,
@@ -22,7 +21,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { documentPath } from './document-path';
 import { DocumentRow } from './document-row';
 import { MaterialRow } from './material-row';
-import { shownItems } from './page-entries';
+import { isAhead, shownItems } from './page-entries';
 import { photoFace } from './photo-face';
 import { PhotoThumb } from './photo-thumb';
 
@@ -48,7 +47,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
   const device = useDeviceWord();
   const isOwn = ({ target }: UploadedItem) => target.applicantId === applicant.id;
   const own = items.filter(isOwn);
-  const photos = files.filter(isPhoto).filter(isOwn);
+  const photos = files.filter(isPhoto).filter((item) => isOwn(item) && isAhead(item, updatedAt));
   const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
   const { photo, required, optional } = applicant;
@@ -90,12 +89,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
               to={paths.idPhoto(order.id, applicant.id)}
               required
               locked={!canEditPhoto(context, photo.status)}
-              leading={
-                <PhotoThumb
-                  item={photos.filter(isUnsent).at(-1)}
-                  thumbnailUrl={photo.thumbnailUrl}
-                />
-              }
+              leading={<PhotoThumb item={photos.at(-1)} thumbnailUrl={photo.thumbnailUrl} />}
               face={photoFace(photo, applicant.status, { items: photos, situation })}
             />
           )}

@@ -3,6 +3,8 @@ import type { Applicant } from '../../contract/applicants';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { IconTile } from '../../ui/icon-tile';
+import { Notice } from '../../ui/notice';
+import { Stack } from '../../ui/page';
 import { formCountry } from './document-path';
 import { MaterialRow } from './material-row';
 import { formFace } from './photo-face';
@@ -23,15 +25,22 @@ export function FormPanel({ orderId, applicantId, form }: Props) {
       </EmptyState>
     );
   return (
-    <Card as="ul" label="Application form">
-      <MaterialRow
-        name="Application form"
-        to={paths.applicationForm(orderId, applicantId, country)}
-        required
-        locked={false}
-        leading={<IconTile icon="file" />}
-        face={formFace(form)}
-      />
-    </Card>
+    <Stack>
+      <Notice tone="info" icon="edit">
+        You answer the questions of the authority here. Every answer is saved as you go: you can
+        leave and come back.
+      </Notice>
+      <Card as="ul" label="Application form">
+        <MaterialRow
+          name="Application form"
+          to={paths.applicationForm(orderId, applicantId, country)}
+          required
+          locked={false}
+          leading={<IconTile icon="file" />}
+          face={formFace(form)}
+          start="Fill in"
+        />
+      </Card>
+    </Stack>
   );
 }

@@ -14,12 +14,22 @@ interface MaterialRowProps {
   leading: ReactNode;
   face: DocumentFace;
   required: boolean;
+  /** What is done where nothing is there yet. */
+  start?: 'Add' | 'Fill in';
   /** Nothing can be added or replaced now: the row only leads to what is there. */
   locked: boolean;
 }
 
 /** One thing that an applicant has to bring; the whole row leads to its page. */
-export function MaterialRow({ name, to, leading, face, required, locked }: MaterialRowProps) {
+export function MaterialRow({
+  name,
+  to,
+  leading,
+  face,
+  required,
+  start = 'Add',
+  locked,
+}: MaterialRowProps) {
   const { chip, detail, problem, moving, empty } = face;
   const mend = locked ? 'Open' : (face.mend ?? 'Replace');
   return (
@@ -46,11 +56,11 @@ export function MaterialRow({ name, to, leading, face, required, locked }: Mater
             <Button
               small
               variant={required ? 'secondary' : 'outlined'}
-              icon="plus"
-              aria-label={`Add ${name}`}
-              link={<Link to={to} aria-label={`Add ${name}`} />}
+              icon={start === 'Add' ? 'plus' : 'edit'}
+              aria-label={`${start} ${name}`}
+              link={<Link to={to} aria-label={`${start} ${name}`} />}
             >
-              Add
+              {start}
             </Button>
           </span>
         )

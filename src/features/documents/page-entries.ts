@@ -1,5 +1,10 @@
 import type { UploadItem } from '../../contract/documents';
-import { isUnsent, type DocumentPageItem, type PassportItem } from '../../outbox/item';
+import {
+  isUnsent,
+  type DocumentPageItem,
+  type PassportItem,
+  type UploadedItem,
+} from '../../outbox/item';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
@@ -10,20 +15,21 @@ export interface PageEntry {
   item?: DocumentPageItem;
 }
 
-/**
- * The items that a screen still has to show: what is unsent, and what arrived after the order was
- * asked for, until the order itself has it.
- */
+/** Whether the order cannot have it yet: it is unsent, or arrived after the order was asked for. */
+export const isAhead = ({ state, arrived }: UploadedItem, orderUpdatedAt: number): boolean =>
+  isUnsent({ state }) || (state === 'done' && (arrived?.at ?? 0) > orderUpdatedAt);
+
+/** The items of a document that a screen still has to show, until the order itself has them. */
 export const shownItems = <Item extends DocumentPageItem | PassportItem>(
   items: readonly Item[],
   where: { applicantId: string; documentId: number },
   orderUpdatedAt: number,
 ): Item[] =>
   items.filter(
-    ({ target, state, arrived }) =>
-      target.applicantId === where.applicantId &&
-      target.documentId === where.documentId &&
-      (isUnsent({ state }) || (state === 'done' && (arrived?.at ?? 0) > orderUpdatedAt)),
+    (item) =>
+      item.target.applicantId === where.applicantId &&
+      item.target.documentId === where.documentId &&
+      isAhead(item, orderUpdatedAt),
   );
 
 /** A document's pages in their order; page numbers are ranks, positions have gaps. */

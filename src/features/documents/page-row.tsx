@@ -42,6 +42,7 @@ export function PageRow(props: Props) {
   const replacing = Boolean(queued && upload);
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
+  const acts = Boolean(props.replace || queued || (upload && props.onDelete));
   return (
     <ListRow
       as="li"
@@ -74,10 +75,12 @@ export function PageRow(props: Props) {
         )
       }
       wide={
-        <div className={styles.wide}>
-          {problem && <Notice tone="danger">{problem}</Notice>}
-          <PageActions {...props} queued={queued} />
-        </div>
+        (problem || acts) && (
+          <div className={styles.wide}>
+            {problem && <Notice tone="danger">{problem}</Notice>}
+            {acts && <PageActions {...props} queued={queued} />}
+          </div>
+        )
       }
     />
   );

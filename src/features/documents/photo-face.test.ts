@@ -28,8 +28,14 @@ test('a photo that is still on the phone says so before what the server has', ()
   const situation = { online: false, now: 0, device: 'phone' } as const;
   const face = photoFace({ status: 1 }, 1, { items: [item], situation });
   expect(face).toMatchObject({ empty: false, chip: { label: 'Saved on this phone' } });
-  const arrived: PhotoItem = { ...item, state: 'done' };
-  expect(photoFace({ status: 1 }, 1, { items: [arrived], situation })).toMatchObject({
-    empty: true,
-  });
+});
+
+test('a photo that has just arrived is not asked for again until the order says so', () => {
+  const item = { kind: 'visa-photo', state: 'done', size: 1000, sealedAt: 0 } as PhotoItem;
+  const situation = { online: true, now: 0, device: 'phone' } as const;
+  const refused = { status: 4, reason: 'Too dark.' } as const;
+  const face = photoFace(refused, 6, { items: [item], situation });
+  expect(face).toMatchObject({ empty: false, chip: { label: 'Uploaded' } });
+  expect(face.problem).toBeUndefined();
+  expect(photoFace(refused, 6, { items: [], situation }).problem).toBe('Too dark.');
 });

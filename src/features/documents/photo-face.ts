@@ -9,16 +9,20 @@ type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>
 
 const revision = { tone: 'danger', icon: 'warning', label: 'Revision needed' } as const;
 
-/** How the visa photo stands in the list: what is on the phone goes before what the server has. */
+/**
+ * How the visa photo stands in the list: what is on the phone, or has arrived since the order was
+ * asked for, goes before what the order says.
+ */
 export function photoFace(
   { status, reason }: Photo,
   applicantStatus: ApplicantStatus,
-  queued?: { items: readonly PhotoItem[]; situation: Situation },
+  ahead?: { items: readonly PhotoItem[]; situation: Situation },
 ): DocumentFace {
-  const onPhone = queued && queuedFace(queued.items, queued.situation);
+  const onPhone = ahead && queuedFace(ahead.items, ahead.situation);
   if (onPhone) return onPhone;
   const face = { moving: false, empty: false };
-  const display = photoDisplay(status, applicantStatus);
+  const justArrived = ahead !== undefined && ahead.items.length > 0;
+  const display = photoDisplay(justArrived ? 2 : status, applicantStatus);
   switch (display) {
     case 'not-uploaded':
       return { ...face, empty: true, detail: 'Not uploaded' };
@@ -40,6 +44,11 @@ export function formFace({ status, reason }: Form): DocumentFace {
     case 2:
       return { ...face, chip: { tone: 'ok', icon: 'check-circle', label: 'Complete' } };
     case 4:
-      return { ...face, chip: { ...revision, label: 'Application failed' }, problem: reason };
+      return {
+        ...face,
+        chip: { ...revision, label: 'Application failed' },
+        problem: reason,
+        mend: 'Open',
+      };
   }
 }

@@ -12,7 +12,7 @@ export function EmbassyFaces({ query }: { query: ReturnType<typeof useOrder> }) 
     <AnswerFaces
       {...useOrderFace(query)}
       name="the letters"
-      rows={3}
+      rows={2}
       missing={
         <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
       }

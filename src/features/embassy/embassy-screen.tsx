@@ -6,9 +6,8 @@ import type { Order } from '../../contract/orders';
 import { identityLabels } from '../../domain/identity';
 import { useBackCloses } from '../../state/back-closes';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { visaTitle } from '../../state/order-words';
-import { useOpenOverlay } from '../../state/overlays';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -30,15 +29,13 @@ import { useLetters } from './use-letters';
 export function EmbassyScreen() {
   const { orderId, query, order, applicant } = useLetters();
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const goBack = useGoBack(paths.orderDetail(orderId));
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.orderDetail(orderId));
   const bar = (
     <TopBar
       width="form"
       title="Docs for Appointment"
       line={age ?? (order && visaTitle(order))}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
+      {...barActions}
     />
   );
   if (order && applicant) return <Letters bar={bar} order={order} applicant={applicant} />;
@@ -77,13 +74,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
       <Stack gap={16}>
         <ListRow
           bare
-          leading={
-            avatarUrl ? (
-              <ImageThumb src={avatarUrl} alt="" shape="row" />
-            ) : (
-              <Avatar text={firstName} />
-            )
-          }
+          leading={<ImageThumb src={avatarUrl} fallback={<Avatar text={firstName} />} />}
           title={firstName}
           titleAs="h2"
           titleSize={17}

@@ -4,8 +4,7 @@ import { paths } from '../../app/paths';
 import { useBackCloses } from '../../state/back-closes';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ImageThumb } from '../../ui/image-thumb';
@@ -25,8 +24,7 @@ export function LetterScreen() {
   const { orderId, applicantId, query, applicant } = useLetters();
   const letter = letterAt(applicant?.interview?.letters ?? [], materialIndex);
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const goBack = useGoBack(paths.embassyMaterial(orderId, applicantId));
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.embassyMaterial(orderId, applicantId));
   return (
     <Page
       width="form"
@@ -35,8 +33,7 @@ export function LetterScreen() {
           width="form"
           title={letter?.name ?? 'Docs for Appointment'}
           line={[applicant?.firstName, age].filter(Boolean).join(' · ')}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
+          {...barActions}
         />
       }
     >
@@ -106,6 +103,8 @@ interface FileRowProps {
   onView: () => void;
 }
 
+const opens = { picture: 'See it large', pdf: 'Opens in a new window' };
+
 /** A PDF opens in a window of its own, a picture over the page. */
 function FileRow({ file, letterName, online, onView }: FileRowProps) {
   const isPicture = file.kind === 'picture';
@@ -134,7 +133,7 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
       title={file.name}
       titleSize={17}
       titleWeight={400}
-      detail={isPicture ? 'See it large' : 'Opens in a new window'}
+      detail={online ? opens[file.kind] : 'Opens when you are back online'}
       {...(online && target)}
     />
   );

@@ -1,6 +1,7 @@
 import { completeChoice, useCountryChoice } from '../../state/countries';
 import { useCountry } from '../../state/country-queries';
 import { useDataAge } from '../../state/data-age';
+import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { useLeaveFeedback } from '../../state/leave-feedback';
 import { useOpenOverlay } from '../../state/overlays';
@@ -78,6 +79,7 @@ function Loading() {
 function Offered() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useDestinations();
   const age = useDataAge(dataUpdatedAt, error !== null);
+  const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
   const count = data && (data.length === 1 ? '1 country' : `${data.length} countries`);
   return (
@@ -88,12 +90,15 @@ function Offered() {
       {!data && !error && <Loading />}
       {!data && error && (
         <ErrorState
-          title="The destinations did not load"
+          icon={online ? 'warning' : 'wifi-off'}
+          title={online ? 'The destinations did not load' : 'You are offline'}
           busy={isFetching}
           busyLabel="Loading destinations"
           onRetry={() => void refetch()}
         >
-          {describeProblem(error)}
+          {online
+            ? describeProblem(error)
+            : 'The destinations of these countries were not shown on this device before.'}
         </ErrorState>
       )}
       {data?.length === 0 && <NothingOffered />}

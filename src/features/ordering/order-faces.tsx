@@ -6,17 +6,20 @@ import { describeProblem } from '../../state/describe-problem';
 import { isMissing, type useOrder } from '../../state/order-query';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
+import { LoadingList } from '../../ui/loading-list';
 import { NotFound } from '../../ui/not-found';
-import { Stack } from '../../ui/page';
+import { Columns, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 
 interface Props {
   query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** On wide screens: something comes beside it. */
+  beside?: boolean;
   children: ReactNode;
 }
 
 /** What stands in an order's place while it is loading, or when it cannot be had. */
-export function OrderFaces({ query, children }: Props) {
+export function OrderFaces({ query, beside = false, children }: Props) {
   const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
   if (data) return children;
@@ -34,13 +37,24 @@ export function OrderFaces({ query, children }: Props) {
         {online ? describeProblem(error) : 'It was not opened on this device before.'}
       </ErrorState>
     );
+  const place = (
+    <Stack>
+      <Skeleton shape="progress" />
+      <LoadingList rows={1} thumbs heading={false} />
+      <LoadingList rows={1} heading={false} />
+      <LoadingList rows={2} thumbs />
+    </Stack>
+  );
   return (
     <LoadingArea label="Loading the application">
-      <Stack>
-        <Skeleton shape="title" />
-        <Skeleton shape="row" count={2} />
-        <Skeleton shape="block" count={2} />
-      </Stack>
+      {beside ? (
+        <Columns split="order">
+          {place}
+          <LoadingList rows={4} thumbs />
+        </Columns>
+      ) : (
+        place
+      )}
     </LoadingArea>
   );
 }

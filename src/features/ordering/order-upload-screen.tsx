@@ -4,12 +4,13 @@ import { paths } from '../../app/paths';
 import { isEditable } from '../../domain/order-state';
 import { useBackCloses } from '../../state/back-closes';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { isMissing, useOrder } from '../../state/order-query';
-import { useOpenOverlay } from '../../state/overlays';
 import { useStandsOnSheetEntry } from '../../state/sheet-entry';
 import { useUploadedItems } from '../../state/use-outbox';
 import { useIsWide } from '../../state/wide-screen';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
 import { Columns, Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import { NextFooter } from './next-footer';
@@ -35,8 +36,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   useBackCloses(sheet !== undefined, closeSheet);
   const onSheetEntry = useStandsOnSheetEntry(sheet !== undefined);
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.orders);
+  const barActions = useBarActions(paths.orders);
   const wide = useIsWide();
 
   // What was kept may be old: only what the server says now leads elsewhere.
@@ -44,7 +44,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   if (certain && !isEditable(order) && !onSheetEntry)
     return <Navigate to={paths.orderDetail(id)} replace />;
 
-  const beside = wide && renderDocuments !== undefined && order !== undefined;
+  const beside = wide && renderDocuments !== undefined;
   const shown =
     order?.applicants.find((applicant) => applicant.id === chosenId) ?? order?.applicants[0];
   const footer = order && (
@@ -71,20 +71,19 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
           title={!order && isMissing(query.error) ? 'Not found' : 'Uploading documents'}
           width={beside ? 'content' : 'form'}
           line={age}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
+          {...barActions}
         />
       }
       footer={!beside && footer}
     >
-      <OrderFaces query={query}>
+      <OrderFaces query={query} beside={beside}>
         {beside ? (
           <Columns split="order">
             <div>
               {overview}
               {footer}
             </div>
-            <div>{shown && renderDocuments(id, shown.id)}</div>
+            <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
           </Columns>
         ) : (
           overview
@@ -96,3 +95,12 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     </Page>
   );
 }
+
+/** Beside the list, as long as there is nobody whose documents could stand there. */
+const NobodyYet = () => (
+  <Card tone="dashed">
+    <EmptyState icon="file" title="No documents yet">
+      Add an applicant first. Then everything that person needs stands here.
+    </EmptyState>
+  </Card>
+);

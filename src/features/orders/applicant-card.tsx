@@ -22,6 +22,7 @@ interface Props {
 export function ApplicantCard({ orderId, applicant, now }: Props) {
   const { firstName, identityId, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);
+  const needsYou = applicant.status === 6;
   const letters = interview?.letters.length ?? 0;
   return (
     <Card as="article" label={firstName}>
@@ -32,7 +33,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
         titleSize={17}
         titleWeight={600}
         detail={identityLabels[identityId]}
-        end={<ApplicantChip applicant={applicant} />}
+        action={<ApplicantChip applicant={applicant} />}
         wide={
           <Stack gap={12}>
             <StageLine
@@ -56,10 +57,10 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
             <Button
               small
               full
-              variant={failed.length > 0 ? 'secondary' : 'outlined'}
+              variant={needsYou ? 'secondary' : 'outlined'}
               link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
             >
-              {failed.length > 0 ? replaceLabel(failed.length) : 'Documents'}
+              {needsYou ? mendLabel(failed.length) : 'Documents'}
             </Button>
           </Stack>
         }
@@ -75,5 +76,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
   );
 }
 
-const replaceLabel = (count: number) =>
-  count === 1 ? 'Replace the document' : `Replace ${count} documents`;
+function mendLabel(count: number): string {
+  if (count === 0) return 'Re-submit';
+  return count === 1 ? 'Replace the document' : `Replace ${count} documents`;
+}

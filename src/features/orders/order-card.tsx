@@ -64,7 +64,7 @@ export function OrderCard({ order, items }: Props) {
         />
       ))}
       {action && (
-        <CardRow>
+        <CardRow last>
           <Button
             small
             full

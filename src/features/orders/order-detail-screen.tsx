@@ -7,21 +7,23 @@ import { belongsToUploadPage } from '../../domain/order-state';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { isMissing, useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { NotFound } from '../../ui/not-found';
-import { Page, Stack } from '../../ui/page';
+import { LoadingList } from '../../ui/loading-list';
+import { Columns, Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TestBar } from '../../ui/test-bar';
 import { TopBar } from '../../ui/top-bar';
 import { DifferenceFooter } from './difference-footer';
 import { PayFooter } from './pay-footer';
 import { useAskByItself } from './payment-changes';
+import { LoadingCard } from './loading-card';
+import { pendingDifference } from './pending-difference';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 import { OrderDetails } from './order-details';
 
@@ -37,8 +39,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id, { live: true });
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.orders);
+  const barActions = useBarActions(paths.orders);
   // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
   const certain = order !== undefined && !isFetching;
   const submitted = order?.payStatus === 2;
@@ -76,14 +77,13 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
       width="content"
       top={
         <>
-          {testPayment && order && order.payStatus !== 1 && (
+          {testPayment && (order ? order.payStatus !== 1 : !error) && (
             <TestBar word="TEST PAYMENT">no real money moves</TestBar>
           )}
           <TopBar
             title={missing ? 'Not found' : 'Application details'}
             line={line}
-            onBack={goBack}
-            onMenu={() => openOverlay({ kind: 'menu' })}
+            {...barActions}
           />
         </>
       }
@@ -91,10 +91,16 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
     >
       {!order && !error && (
         <LoadingArea label="Loading the application">
-          <Stack>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" count={3} />
-          </Stack>
+          <Columns split="order">
+            <Stack>
+              <Skeleton shape="progress" />
+              <LoadingCard />
+            </Stack>
+            <Stack>
+              <LoadingList rows={1} thumbs heading={false} />
+              <LoadingList rows={3} />
+            </Stack>
+          </Columns>
         </LoadingArea>
       )}
       {missing && (

@@ -3,9 +3,10 @@ import { describeProblem } from '../../state/describe-problem';
 import { useOutboxItems } from '../../state/use-outbox';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
+import { CardPairs, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { LoadingArea } from '../../ui/skeleton';
+import { LoadingCard } from './loading-card';
 import { OrderCard } from './order-card';
 import { RefreshList } from './refresh-list';
 import type { useOrders } from './orders-query';
@@ -27,17 +28,22 @@ export function OrderList({ orders, query }: Props) {
       <SectionHeading size={17} aside={<RefreshList query={query} />}>
         {hasNextPage ? 'Newest first' : countOf(orders.length)}
       </SectionHeading>
-      {orders.map((order) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          items={items.filter(({ target }) => target.orderId === order.id)}
-        />
-      ))}
+      <CardPairs>
+        {orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            items={items.filter(({ target }) => target.orderId === order.id)}
+          />
+        ))}
+      </CardPairs>
       <div ref={end}>
         {isFetchingNextPage && (
           <LoadingArea label="Loading more applications">
-            <Skeleton shape="block" />
+            <CardPairs>
+              <LoadingCard />
+              <LoadingCard />
+            </CardPairs>
           </LoadingArea>
         )}
         {canLoad && (

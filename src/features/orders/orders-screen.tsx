@@ -3,17 +3,17 @@ import { paths } from '../../app/paths';
 import { useIsOnline } from '../../state/connection';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { openLogIn } from '../../state/login-dialog';
-import { useOpenOverlay } from '../../state/overlays';
 import { useIsLoggedIn } from '../../state/session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { Page, Stack } from '../../ui/page';
+import { CardPairs, Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { PullRefresh } from '../../ui/pull-refresh';
 import { TopBar } from '../../ui/top-bar';
+import { LoadingCard } from './loading-card';
 import { OrderList } from './order-list';
 import { RefreshList } from './refresh-list';
 import { useOrders } from './orders-query';
@@ -21,21 +21,11 @@ import { useOrders } from './orders-query';
 /** 'My Applications'. */
 export function OrdersScreen() {
   const loggedIn = useIsLoggedIn();
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.home);
+  const barActions = useBarActions(paths.home);
   return loggedIn ? (
     <Applications />
   ) : (
-    <Page
-      top={
-        <TopBar
-          title="My Applications"
-          width="form"
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page top={<TopBar title="My Applications" width="form" {...barActions} />}>
       <EmptyState
         icon="user"
         title="Log in to see your applications"
@@ -56,25 +46,18 @@ function Applications() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = orders;
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.home);
+  const barActions = useBarActions(paths.home);
   const found = data?.pages.flat();
   return (
-    <Page
-      top={
-        <TopBar
-          title="My Applications"
-          width="form"
-          line={age}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page width="content" top={<TopBar title="My Applications" line={age} {...barActions} />}>
       {!found && !error && (
         <LoadingArea label="Loading your applications">
           <Stack>
-            <Skeleton shape="block" count={3} />
+            <Skeleton shape="section" />
+            <CardPairs>
+              <LoadingCard />
+              <LoadingCard />
+            </CardPairs>
           </Stack>
         </LoadingArea>
       )}

@@ -92,8 +92,9 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
 
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(document.uploads ?? []));
-  const hasNewPicture = item !== undefined && item.size > 0 && !item.sealedFields;
-  const hasPicture = (item !== undefined && item.size > 0) || known?.tempKey !== undefined;
+  const onPhone = item !== undefined && item.size > 0;
+  const hasNewPicture = onPhone && !item.sealedFields;
+  const hasPicture = onPhone || known?.tempKey !== undefined;
   const { ready, reason } = saveState({
     form,
     saved,
@@ -184,7 +185,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={16}>
           <ErrorSummary ref={summary} title="Please check these fields" errors={listed} />
-          <ReadingNotice reading={reading} hasPicture={hasPicture} />
+          <ReadingNotice reading={reading} hasPicture={onPhone} />
           {editable && <ZoneCard onFill={type} />}
           <PassportFields
             form={form}

@@ -3,15 +3,16 @@ import { paths } from '../../app/paths';
 import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
 import type { PassportForm } from '../../domain/passport-form';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { useSession } from '../../state/session';
 import { Button } from '../../ui/button';
 import { Card, CardRow } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
+import { IconTile } from '../../ui/icon-tile';
 import { KeyValue } from '../../ui/key-value';
+import { ListRow } from '../../ui/list-row';
 import { Notice } from '../../ui/notice';
 import { Page, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
@@ -30,16 +31,14 @@ import { useSavedForm } from './use-saved-form';
 export function PassportScreen() {
   const { orderId, applicantId, query, found } = usePassport();
   const session = useSession();
-  const openOverlay = useOpenOverlay();
-  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? 'Passport'}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
+      {...barActions}
     />
   );
   if (!found || !session)
@@ -62,7 +61,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const navigate = useNavigate();
   const picked = usePicked(applicant.id);
   const saved = useSavedForm(item, known);
-  const uploads = document.uploads ?? [];
+  const { uploads = [], samples = [] } = document;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(uploads));
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
@@ -115,6 +114,14 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             {document.attention ??
               'The page with your photo, with all four corners in the picture.'}
           </Notice>
+          {samples.length > 0 && (
+            <ListRow
+              leading={<IconTile icon="eye" />}
+              title="Sample"
+              detail="How it should look"
+              link={<Link to={paths.materialTemplate(document.name, samples)} />}
+            />
+          )}
         </Card>
         {picked && <PickedCard picked={picked} />}
         <PictureCard found={found} />
@@ -179,8 +186,10 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
   return (
     <FooterAction
       reason={
-        saved === null && (
+        saved === null ? (
           <FooterReason icon="edit">What it says is still to be filled in.</FooterReason>
+        ) : (
+          <FooterReason quiet>A new picture replaces the one above.</FooterReason>
         )
       }
     >

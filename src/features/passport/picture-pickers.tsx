@@ -19,7 +19,7 @@ export function PicturePickers({ label, primary, small = false, onFile }: Props)
       <FilePicker
         {...(hasCamera || !primary ? { variant: quiet } : {})}
         small={small}
-        icon={hasCamera ? 'file' : 'plus'}
+        icon={hasCamera ? 'file' : primary ? 'plus' : 'refresh'}
         label={label}
         onFiles={first}
       >

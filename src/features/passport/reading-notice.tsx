@@ -7,6 +7,7 @@ import { failedTitle, type Reading } from './recognise';
 
 interface Props {
   reading: Reading | undefined;
+  /** On this phone, not sent yet. */
   hasPicture: boolean;
 }
 

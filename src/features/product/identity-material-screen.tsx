@@ -1,104 +1,65 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RefusedError } from '../../api/errors';
 import { paths } from '../../app/paths';
 import { ret } from '../../contract/envelope';
 import type { Product } from '../../contract/products';
 import { identityLabels } from '../../domain/identity';
-import { useBackCloses } from '../../state/back-closes';
 import { useCompleteChoice } from '../../state/countries';
 import { useDataAge } from '../../state/data-age';
 import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { Page, Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { useBarActions } from '../../state/bar-actions';
+import { Page } from '../../ui/page';
+import { LoadingArea } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import { EmailMeSheet } from './email-me-sheet';
 import { identityOf } from './identity-of';
 import { IdentitySelect } from './identity-select';
+import { LoadingRequirements } from './loading-requirements';
 import { NoCountries, ProductFailed, UnknownProduct } from './product-faces';
 import { useProductId } from './product-id';
 import { useProduct } from './product-query';
 import { requirementsOf } from './requirement';
-import { RequirementCards } from './requirement-cards';
+import { RequirementsPage } from './requirements-page';
 
 const title = 'Detailed requirements';
 
 function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {
-  const goBack = useGoBack(backTo);
-  const openOverlay = useOpenOverlay();
-  return (
-    <TopBar
-      width="form"
-      title={title}
-      line={line}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
-    />
-  );
+  const barActions = useBarActions(backTo);
+  return <TopBar width="form" title={title} line={line} {...barActions} />;
 }
 
 function Loaded({ product, age }: { product: Product; age: string | undefined }) {
   const [query, setQuery] = useSearchParams();
-  const [emails, setEmails] = useState(false);
-  useBackCloses(emails, () => setEmails(false));
   const identityIds = product.identities.map(({ identityId }) => identityId);
   const identityId = identityOf(query.get('identity_id'), identityIds);
-  const { required, optional } = requirementsOf(product, identityId);
   const label = identityLabels[identityId];
   return (
-    <Page
-      width="form"
+    <RequirementsPage
       top={
         <Bar
           line={[product.productName, age].filter(Boolean).join(' · ')}
           backTo={paths.product(product.id)}
         />
       }
-      footer={
-        <FooterAction>
-          <Button icon="mail" onClick={() => setEmails(true)}>
-            Email Me
-          </Button>
-        </FooterAction>
+      {...requirementsOf(product, identityId)}
+      aside={
+        identityIds.length > 1 && (
+          <IdentitySelect
+            options={identityIds.map((id) => ({ id, label: identityLabels[id] }))}
+            value={identityId}
+            onChange={(id) => setQuery({ identity_id: String(id) }, { replace: true })}
+          />
+        )
       }
-    >
-      <Stack gap={16}>
-        <section>
-          <SectionHeading
-            aside={
-              identityIds.length > 1 && (
-                <IdentitySelect
-                  options={identityIds.map((id) => ({ id, label: identityLabels[id] }))}
-                  value={identityId}
-                  onChange={(id) => setQuery({ identity_id: String(id) }, { replace: true })}
-                />
-              )
-            }
-          >
-            Required
-          </SectionHeading>
-          <RequirementCards requirements={required} />
-        </section>
-        {optional.length > 0 && (
-          <section>
-            <SectionHeading>Optional</SectionHeading>
-            <RequirementCards requirements={optional} />
-          </section>
-        )}
-      </Stack>
-      <EmailMeSheet
-        open={emails}
-        onClose={() => setEmails(false)}
-        productId={product.id}
-        identityId={identityId}
-        subject={[product.productName, label].filter(Boolean).join(' · ')}
-      />
-    </Page>
+      renderEmail={(sheet) => (
+        <EmailMeSheet
+          {...sheet}
+          productId={product.id}
+          identityId={identityId}
+          subject={[product.productName, label].filter(Boolean).join(' · ')}
+        />
+      )}
+    />
   );
 }
 
@@ -106,10 +67,7 @@ function Loading({ productId }: { productId: number }) {
   return (
     <Page width="form" top={<Bar backTo={paths.product(productId)} />}>
       <LoadingArea label="Loading the requirements">
-        <Stack gap={16}>
-          <Skeleton shape="title" width="half" />
-          <Skeleton shape="block" count={3} />
-        </Stack>
+        <LoadingRequirements />
       </LoadingArea>
     </Page>
   );

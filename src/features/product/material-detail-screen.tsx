@@ -1,26 +1,22 @@
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { identityLabels } from '../../domain/identity';
-import { useBackCloses } from '../../state/back-closes';
 import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
 import { useOrderFace } from '../../state/order-face';
 import { useOrder } from '../../state/order-query';
 import { visaTitle } from '../../state/order-words';
-import { useOpenOverlay } from '../../state/overlays';
 import { AnswerFaces } from '../../ui/answer-faces';
 import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
 import { NotFound } from '../../ui/not-found';
-import { Page, Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
+import { Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import { EmailDocumentsSheet } from './email-documents-sheet';
+import { LoadingRequirements } from './loading-requirements';
 import { requirementsOfApplicant } from './requirement';
-import { RequirementCards } from './requirement-cards';
+import { RequirementsPage } from './requirements-page';
 
 /** 'Detailed requirements' of one applicant of an order, in full. */
 export function MaterialDetailScreen() {
@@ -29,15 +25,13 @@ export function MaterialDetailScreen() {
   const { data: order } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const bar = (
     <TopBar
       width="form"
       title="Detailed requirements"
       line={[applicant?.firstName, age ?? (order && visaTitle(order))].filter(Boolean).join(' · ')}
-      onBack={goBack}
-      onMenu={() => openOverlay({ kind: 'menu' })}
+      {...barActions}
     />
   );
   if (order && applicant) return <Loaded bar={bar} order={order} applicant={applicant} />;
@@ -55,41 +49,19 @@ interface LoadedProps {
 }
 
 function Loaded({ bar, order, applicant }: LoadedProps) {
-  const [emails, setEmails] = useState(false);
-  useBackCloses(emails, () => setEmails(false));
-  const { required, optional } = requirementsOfApplicant(applicant);
   const subject = [visaTitle(order), applicant.firstName, identityLabels[applicant.identityId]];
   return (
-    <Page
-      width="form"
+    <RequirementsPage
       top={bar}
-      footer={
-        <FooterAction>
-          <Button icon="mail" onClick={() => setEmails(true)}>
-            Email Me
-          </Button>
-        </FooterAction>
-      }
-    >
-      <Stack gap={16}>
-        <section>
-          <SectionHeading>Required</SectionHeading>
-          <RequirementCards requirements={required} />
-        </section>
-        {optional.length > 0 && (
-          <section>
-            <SectionHeading>Optional</SectionHeading>
-            <RequirementCards requirements={optional} />
-          </section>
-        )}
-      </Stack>
-      <EmailDocumentsSheet
-        open={emails}
-        onClose={() => setEmails(false)}
-        applicantId={applicant.id}
-        subject={subject.filter(Boolean).join(' · ')}
-      />
-    </Page>
+      {...requirementsOfApplicant(applicant)}
+      renderEmail={(sheet) => (
+        <EmailDocumentsSheet
+          {...sheet}
+          applicantId={applicant.id}
+          subject={subject.filter(Boolean).join(' · ')}
+        />
+      )}
+    />
   );
 }
 
@@ -98,7 +70,7 @@ function Faces({ query }: { query: ReturnType<typeof useOrder> }) {
     <AnswerFaces
       {...useOrderFace(query)}
       name="the requirements"
-      rows={3}
+      loading={<LoadingRequirements />}
       missing={
         <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
       }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../app/paths';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { useGivesPageColor } from '../../state/page-color';
 import { useIsWide } from '../../state/wide-screen';
 import { Art } from '../../ui/art';
@@ -16,8 +15,7 @@ interface ProductArtProps {
 
 /** The scene that a product opens with, on the product's own colour; both ways out lie on it. */
 export function ProductArt({ src, colorUrl }: ProductArtProps) {
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   const wide = useIsWide();
   const ground = useRef<HTMLDivElement>(null);
   const color = useProductColor(colorUrl);
@@ -27,12 +25,7 @@ export function ProductArt({ src, colorUrl }: ProductArtProps) {
   useGivesPageColor(color);
   return (
     <div className={styles.ground} ref={ground}>
-      <TopBar
-        overArt={!wide}
-        width={wide ? 'column' : 'content'}
-        onBack={goBack}
-        onMenu={() => openOverlay({ kind: 'menu' })}
-      />
+      <TopBar overArt={!wide} width={wide ? 'column' : 'content'} {...barActions} />
       <Art src={src} shape={wide ? 'banner' : 'hero'} eager />
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { useGoBack } from '../../state/go-back';
+import { useBarActions } from '../../state/bar-actions';
+import { useIsOnline } from '../../state/connection';
 import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
@@ -13,20 +14,9 @@ import { TopBar } from '../../ui/top-bar';
 import styles from './product-faces.module.css';
 
 function Face({ title, children }: { title: string; children: ReactNode }) {
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   return (
-    <Page
-      width="form"
-      top={
-        <TopBar
-          width="form"
-          title={title}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page width="form" top={<TopBar width="form" title={title} {...barActions} />}>
       {children}
     </Page>
   );
@@ -34,17 +24,11 @@ function Face({ title, children }: { title: string; children: ReactNode }) {
 
 /** While the product is on its way: its own shape, without its words. */
 export function LoadingProduct() {
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   const wide = useIsWide();
   const art = (
     <div className={styles.art}>
-      <TopBar
-        overArt={!wide}
-        width={wide ? 'column' : 'content'}
-        onBack={goBack}
-        onMenu={() => openOverlay({ kind: 'menu' })}
-      />
+      <TopBar overArt={!wide} width={wide ? 'column' : 'content'} {...barActions} />
       <div className={styles.picture} />
     </div>
   );
@@ -112,15 +96,17 @@ export function ProductFailed({
   onRetry: () => void;
   children: string;
 }) {
+  const online = useIsOnline();
   return (
     <Face title="Visa">
       <ErrorState
-        title="The visa did not load"
+        icon={online ? 'warning' : 'wifi-off'}
+        title={online ? 'The visa did not load' : 'You are offline'}
         busy={busy}
         busyLabel="Loading the visa"
         onRetry={onRetry}
       >
-        {children}
+        {online ? children : 'This visa was not opened on this device before.'}
       </ErrorState>
     </Face>
   );

@@ -1,29 +1,16 @@
 import { paths } from '../../app/paths';
 import { company } from '../../content/company';
 import { policySections, policySummary } from '../../content/privacy-policy';
-import { useGoBack } from '../../state/go-back';
-import { useOpenOverlay } from '../../state/overlays';
+import { useBarActions } from '../../state/bar-actions';
 import { Page } from '../../ui/page';
 import { TopBar } from '../../ui/top-bar';
 import styles from './privacy-policy-screen.module.css';
 
 /** 'Privacy Policy': words only, so it reads the same offline. */
 export function PrivacyPolicyScreen() {
-  const goBack = useGoBack(paths.home);
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.home);
   return (
-    <Page
-      width="form"
-      top={
-        <TopBar
-          title="Privacy Policy"
-          width="form"
-          line={company.privacyDate}
-          onBack={goBack}
-          onMenu={() => openOverlay({ kind: 'menu' })}
-        />
-      }
-    >
+    <Page width="form" top={<TopBar title="Privacy Policy" width="form" {...barActions} />}>
       <article className={styles.policy}>
         <p className={styles.date}>
           {company.name}, {company.privacyDate}

@@ -1,0 +1,24 @@
+import { Card, CardRow } from '../../ui/card';
+import { Stack } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+
+/** The place of the cards of a list of requirements. */
+export const LoadingRequirements = () => (
+  <Stack>
+    <div>
+      <Skeleton shape="section" />
+      <RequirementPlace />
+    </div>
+    <RequirementPlace />
+  </Stack>
+);
+
+const RequirementPlace = () => (
+  <Card>
+    <Skeleton shape="row" />
+    <CardRow>
+      <Skeleton shape="text" count={4} />
+      <Skeleton shape="text" width="half" />
+    </CardRow>
+  </Card>
+);

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { useBackCloses } from '../../state/back-closes';
+import { Button } from '../../ui/button';
+import { FooterAction } from '../../ui/footer-action';
+import { Page, Stack } from '../../ui/page';
+import { SectionHeading } from '../../ui/section-heading';
+import type { Requirement } from './requirement';
+import { RequirementCards } from './requirement-cards';
+
+interface Props {
+  top: ReactNode;
+  required: readonly Requirement[];
+  optional: readonly Requirement[];
+  /** Beside the first heading. */
+  aside?: ReactNode;
+  /** The sheet that sends the list to an address. */
+  renderEmail: (sheet: { open: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** Everything that is brought for a visa, in full, and 'Email Me'. */
+export function RequirementsPage({ top, required, optional, aside, renderEmail }: Props) {
+  const [emails, setEmails] = useState(false);
+  const close = () => setEmails(false);
+  useBackCloses(emails, close);
+  return (
+    <Page
+      width="form"
+      top={top}
+      footer={
+        <FooterAction>
+          <Button icon="mail" onClick={() => setEmails(true)}>
+            Email Me
+          </Button>
+        </FooterAction>
+      }
+    >
+      <Stack gap={16}>
+        <section>
+          <SectionHeading aside={aside}>Required</SectionHeading>
+          <RequirementCards requirements={required} />
+        </section>
+        {optional.length > 0 && (
+          <section>
+            <SectionHeading>Optional</SectionHeading>
+            <RequirementCards requirements={optional} />
+          </section>
+        )}
+      </Stack>
+      {renderEmail({ open: emails, onClose: close })}
+    </Page>
+  );
+}
