@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { JpegOptions } from '../support/fixtures/make-jpeg';
 import { createImageClient } from '../../src/workers/image/image-client';
-import { readJpeg } from '../../src/workers/image/jpeg';
+import { readJpeg } from '../../src/domain/file/jpeg';
 import { cameraName, filmText } from '../support/fixtures/secrets';
 import type { FixtureOrder } from './fixture-command';
 import { cornersOf, fixture, readPicture, textOf } from './picture-reading';

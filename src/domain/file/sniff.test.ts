@@ -23,7 +23,7 @@ import {
 import { mutate } from '../../../tests/support/fixtures/mutate';
 import { seededRandom } from '../../../tests/support/fixtures/seeded-random';
 import { admit } from './admit';
-import { describePicture } from './picture-source';
+import { describePicture } from '../../workers/image/picture-source';
 import { sniff } from './sniff';
 
 describe('what a file is, by its bytes', () => {
