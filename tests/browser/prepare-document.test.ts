@@ -234,7 +234,9 @@ describe('a PDF', () => {
   });
 
   test('passes with a warning when it is encrypted', async () => {
-    expect(await prepareMade({ make: 'pdf', encrypted: true })).toMatchObject({
+    expect(
+      await prepareMade({ make: 'pdf', lock: { revision: 4, password: 'secret' } }),
+    ).toMatchObject({
       ok: true,
       warnings: ['pdf-encrypted'],
     });

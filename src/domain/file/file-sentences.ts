@@ -57,6 +57,12 @@ export function fileSentences(problem: FileProblem): ProblemSentences {
   }
 }
 
+/** Both in one, for who reads them in one line. */
+export function fileSentence(problem: FileProblem): string {
+  const { message, wayOut } = fileSentences(problem);
+  return `${message.replace(/\.?$/, '.')} ${wayOut}`;
+}
+
 function describeType(problem: { found: string | null; extension: string | null }): string {
   if (problem.found === 'JPEG' || problem.found === 'PNG' || problem.found === 'PDF') {
     return `A name that ends in .${problem.extension} is not accepted. Rename the file to end in .${problem.found.toLowerCase()}, or choose another one.`;
