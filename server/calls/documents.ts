@@ -1,5 +1,5 @@
 import type { documentCalls } from '../../src/contract/documents';
-import { keepUpload } from '../files/keep-upload';
+import { keepUpload, typeOfUpload } from '../files/keep-upload';
 import { attachPage, deletePage } from '../orders/attach-page';
 import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
@@ -12,7 +12,8 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
 
   return {
     uploadFile: async ({ file, user, now }) => {
-      const { key } = await keepUpload(db, { file, userId: user.id }, now);
+      const type = await typeOfUpload(file);
+      const { key } = await keepUpload(db, { file, type, userId: user.id }, now);
       return async () => ({ key, sha256: file.sha256, size: file.size });
     },
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { allCalls } from '../../src/contract/all-calls';
 import type { ParsedRequestOf, WireResponseOf } from '../../src/contract/define-call';
-import type { IncomingBlob } from '../files/blob-store';
+import type { IncomingFile } from '../files/blob-store';
 import type { SessionUser } from '../security/sessions';
 import type { Db } from '../store/tables';
 import type { ServedCall } from './not-yet-served';
@@ -14,7 +14,7 @@ export interface Incoming<N extends ServedCall> {
   /** Who asks. Reading it in a visitor's call throws: there is nobody. */
   readonly user: SessionUser;
   /** What a multipart call brought; reading it elsewhere throws. */
-  readonly file: IncomingBlob;
+  readonly file: IncomingFile;
   /** Of a changing call, in a visitor's call only if it brought one; reading it elsewhere throws. */
   readonly idempotencyKey: string;
   /** What the request says, as a hash: the same for the same words, however they were spelled. */

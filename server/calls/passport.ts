@@ -1,7 +1,7 @@
 import { ret } from '../../src/contract/envelope';
 import type { passportCalls } from '../../src/contract/passport';
 import { fileLink } from '../files/file-links';
-import { keepUpload } from '../files/keep-upload';
+import { keepUpload, typeOfUpload } from '../files/keep-upload';
 import { findPassport } from '../passports/find-passport';
 import { submitPassport } from '../passports/submit-passport';
 import type { Services } from '../services';
@@ -16,7 +16,8 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
 
   return {
     recognizePassport: async ({ file, user, now }) => {
-      const { id, key } = await keepUpload(db, { file, userId: user.id }, now);
+      const type = await typeOfUpload(file);
+      const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       // Nothing here reads pictures yet. The picture stays: it can be submitted with what is typed.
       throw new Refusal(
         ret.notRecognised,

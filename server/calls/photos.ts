@@ -1,8 +1,7 @@
 import { ret } from '../../src/contract/envelope';
 import type { photoCalls } from '../../src/contract/photos';
 import { fileLink } from '../files/file-links';
-import { fileTypeOf } from '../files/file-type';
-import { keepUpload } from '../files/keep-upload';
+import { keepUpload, typeOfUpload } from '../files/keep-upload';
 import { readApplicant } from '../orders/find-order';
 import {
   BrokenPictureError,
@@ -47,9 +46,9 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       const { applicant_id: applicantId, need_handle: needHandle } = request;
       const found = await readApplicant(db, user.id, applicantId);
       const requirement = await photoToChange(db, catalogue, found);
-      const type = fileTypeOf(file.head);
-      if (file.size > 0 && (!type || type === 'application/pdf')) throw notAPicture();
-      const { id, key } = await keepUpload(db, { file, userId: user.id }, now);
+      const type = await typeOfUpload(file, notAPicture().message);
+      if (type === 'application/pdf') throw notAPicture();
+      const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       const bytes = await readUpload(blobs, id);
       if (!bytes) throw new Error(`The upload ${id} is gone.`);
       const made = await orRefusal(makePhoto(bytes, requirement, { crop: needHandle === 1 }));

@@ -5,12 +5,23 @@ import type { ByteRange } from './byte-range';
 export interface IncomingBlob {
   readonly sha256: string;
   readonly size: number;
-  /** The first bytes, enough to tell what it is. */
-  readonly head: Uint8Array;
+  /** All of them. */
+  read(): Promise<Buffer>;
   /** Keeps them under an id, safe from a power cut before this resolves. */
   keep(id: string): Promise<void>;
   /** Forgets them; harmless after `keep`. */
   discard(): Promise<void>;
+}
+
+/** What its sender says of a file, each only if it is said. */
+export interface DeclaredFile {
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** A file that a request brought. */
+export interface IncomingFile extends IncomingBlob {
+  readonly declared: DeclaredFile;
 }
 
 /** Where the bytes of files are, to be looked at. What they are and whose is the database's. */

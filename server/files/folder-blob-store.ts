@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../security/random-id';
 import type { BlobReader, BlobStore, IncomingBlob } from './blob-store';
 import { syncFolder } from './sync-folder';
-
-const headBytes = 64;
 
 /**
  * Files in a folder: written under a temporary name, fsynced, renamed, and the folder fsynced.
@@ -58,15 +56,12 @@ async function receive(
   const discard = () => rm(temporary, { force: true });
   const hash = createHash('sha256');
   let size = 0;
-  let head = Buffer.alloc(0);
   try {
     const file = await open(temporary, 'wx', 0o600);
     try {
       for await (const chunk of source) {
         hash.update(chunk);
         size += chunk.length;
-        if (head.length < headBytes)
-          head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
         await file.writeFile(chunk);
       }
       await file.sync();
@@ -80,7 +75,7 @@ async function receive(
   return {
     sha256: hash.digest('hex'),
     size,
-    head,
+    read: () => readFile(temporary),
     discard,
     async keep(id) {
       const shelf = shelfOf(folder, id);

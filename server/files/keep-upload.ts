@@ -3,23 +3,32 @@ import { HttpProblem, Refusal } from '../calls/refusal';
 import { newId, newSecret } from '../security/random-id';
 import type { Db } from '../store/tables';
 import { hoursOfKey } from '../uploads/key-lifetime';
-import type { IncomingBlob } from './blob-store';
-import { fileTypeOf } from './file-type';
+import type { IncomingBlob, IncomingFile } from './blob-store';
+import type { FileType } from './file-type';
+import { judgeUpload, RefusedFileError } from './judge-upload';
 
 /**
- * Keeps a file that arrived, for a day or until it is attached.
- * @throws {Refusal|HttpProblem} where it is empty or of no type that is taken
+ * What a file of a call is.
+ * @param otherwise the sentence for a wrong type, where a call takes fewer than all
+ * @throws {Refusal|HttpProblem} where it is not taken, with a sentence that says what to do
  */
+export async function typeOfUpload(file: IncomingFile, otherwise?: string): Promise<FileType> {
+  try {
+    return await judgeUpload(file, file.declared);
+  } catch (error) {
+    if (!(error instanceof RefusedFileError)) throw error;
+    if (error.isWrongType)
+      throw new HttpProblem(415, otherwise ?? error.message, {}, ret.fileRefused);
+    throw new Refusal(ret.fileRefused, error.message);
+  }
+}
+
+/** Keeps a file that was judged, for a day or until it is attached. */
 export async function keepUpload(
   db: Db,
-  { file, userId }: { file: IncomingBlob; userId: string },
+  { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
   now: Date,
 ): Promise<{ id: string; key: string }> {
-  if (file.size === 0)
-    throw new Refusal(ret.fileRefused, 'The file is empty. Please choose it again.');
-  const type = fileTypeOf(file.head);
-  if (!type)
-    throw new HttpProblem(415, 'The file is neither a PDF nor a JPEG or PNG picture.', {}, -9);
   const key = newSecret();
   const id = newId();
   // The row before the bytes: whatever happens in between, the sweep finds both.

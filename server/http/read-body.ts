@@ -1,17 +1,25 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/contract/define-call';
+import { fileSentence } from '../../src/domain/file/file-sentences';
+import { documentMaxBytes } from '../../src/domain/limits';
 import { HttpProblem } from '../calls/refusal';
-import type { BlobStore, IncomingBlob } from '../files/blob-store';
+import type { BlobStore, IncomingFile } from '../files/blob-store';
 import { sha256Hex } from '../security/signature';
 
 /** 10 MB, as the traveller's own side allows. */
-export const largestFile = 10_485_760;
+export const largestFile = documentMaxBytes;
+
+export const tooLargeSentence = fileSentence({
+  problem: 'too-large',
+  bytes: largestFile + 1,
+  limitBytes: largestFile,
+});
 
 /** What a request brought, not yet validated. */
 export interface Body {
   readonly fields: unknown;
-  readonly file?: IncomingBlob;
+  readonly file?: IncomingFile;
   /** What the signature covers: the body, or the file's own bytes. */
   readonly sha256: string;
 }
@@ -43,7 +51,7 @@ async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise
   if (Number(request.headers['content-length'] ?? 0) > 4 * largestFile)
     throw tooLarge({ connection: 'close' });
   const fields: Record<string, string> = {};
-  let file: IncomingBlob | undefined;
+  let file: IncomingFile | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') file = await receive(part, blobs, request);
@@ -70,16 +78,17 @@ async function receive(
   part: MultipartFile,
   blobs: BlobStore,
   { headers }: FastifyRequest,
-): Promise<IncomingBlob> {
+): Promise<IncomingFile> {
   // Too much with an end in sight is read, so that its sender can read the answer.
   const isEndless = headers['content-length'] === undefined;
   if (isEndless)
     part.file.once('limit', () => part.file.destroy(tooLarge({ connection: 'close' })));
   const blob = await blobs.receive(part.file);
-  if (!part.file.truncated) return blob;
+  if (!part.file.truncated)
+    return { ...blob, declared: { name: part.filename, type: part.mimetype } };
   await blob.discard();
   throw tooLarge();
 }
 
 const tooLarge = (headers: Record<string, string> = {}) =>
-  new HttpProblem(413, 'The file size exceeds the limit. The maximum size is 10M.', headers, -9);
+  new HttpProblem(413, tooLargeSentence, headers, -9);

@@ -1,8 +1,9 @@
 import type { Upload } from '@tus/server';
 import { ret } from '../../src/contract/envelope';
 import { checksumMismatch, digestField } from '../../src/contract/resumable';
-import type { BlobStore } from '../files/blob-store';
-import { fileTypeOf } from '../files/file-type';
+import type { BlobStore, IncomingBlob } from '../files/blob-store';
+import type { FileType } from '../files/file-type';
+import { judgeUpload, RefusedFileError } from '../files/judge-upload';
 import { newId, newSecret } from '../security/random-id';
 import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
@@ -51,13 +52,10 @@ export async function finishUpload(
   const { blobs, clock, db } = parts;
   const blob = await blobs.receive(store.read(upload.id));
   try {
-    const type = fileTypeOf(blob.head);
-    const isDeclared = blob.sha256 === upload.metadata?.[digestField];
-    if (!isDeclared || !type) {
+    const type = await typeOf(blob, upload);
+    if (typeof type !== 'string') {
       await store.remove(upload.id);
-      throw isDeclared
-        ? tusProblem(415, 'The file is neither a PDF nor a JPEG or PNG picture.', ret.fileRefused)
-        : tusProblem(checksumMismatch, 'The file changed on its way.', ret.fileRefused);
+      throw type;
     }
     const id = newId();
     const key = newSecret();
@@ -89,5 +87,22 @@ export async function finishUpload(
     return { key, size: blob.size };
   } finally {
     await blob.discard();
+  }
+}
+
+/** What the bytes are; a problem where they are not those that were declared, or not taken. */
+async function typeOf(
+  blob: IncomingBlob,
+  { metadata }: Upload,
+): Promise<FileType | ReturnType<typeof tusProblem>> {
+  if (blob.sha256 !== metadata?.[digestField])
+    return tusProblem(checksumMismatch, 'The file changed on its way.', ret.fileRefused);
+  try {
+    // As the protocol's clients have it; they may say neither.
+    const { filename, filetype } = metadata;
+    return await judgeUpload(blob, { name: filename ?? '', type: filetype ?? '' });
+  } catch (error) {
+    if (!(error instanceof RefusedFileError)) throw error;
+    return tusProblem(error.isWrongType ? 415 : 422, error.message, ret.fileRefused);
   }
 }

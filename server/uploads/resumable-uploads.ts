@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { Server } from '@tus/server';
 import type { Upload } from '@tus/server';
+import { ret } from '../../src/contract/envelope';
 import { digestField, resumablePath, tusHeaders, tusVersion } from '../../src/contract/resumable';
-import { largestFile } from '../http/read-body';
+import { fileSentence } from '../../src/domain/file/file-sentences';
+import { largestFile, tooLargeSentence } from '../http/read-body';
 import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
 import { alreadyThere, ResumableStore } from './resumable-store';
 import { tusProblem } from './tus-problem';
@@ -67,7 +69,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     async onUploadCreate(_request, { metadata, size }) {
       if (!/^[0-9a-f]{64}$/.test(metadata?.[digestField] ?? ''))
         throw tusProblem(400, `Upload-Metadata has to tell the file's ${digestField}, in hex.`);
-      if (!size) throw tusProblem(400, 'The file is empty. Please choose it again.');
+      if (!size) throw tusProblem(422, fileSentence({ problem: 'empty' }), ret.fileRefused);
       return {};
     },
     async onUploadFinish(request, upload) {
@@ -112,7 +114,10 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       // Only now: the protocol's server looks at it once more after its end.
       const id = completed.get(request);
       if (id !== undefined) await leave(id);
-      return response;
+      // The protocol's server says it in words of its own, without an envelope.
+      return response.status === 413
+        ? Response.json({ ret: ret.fileRefused, msg: tooLargeSentence }, { status: 413 })
+        : response;
     },
 
     /** What the protocol's discovery tells anybody. */

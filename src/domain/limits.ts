@@ -24,6 +24,11 @@ export const photoLeastWidth = 413;
 /** Largest visa photo as picked, in bytes. */
 export const photoMaxBytes = 10_485_760;
 
+/** A picture file beyond this is not read: no phone writes one, and it would not fit in memory. */
+export const pictureFileMaxBytes = 134_217_728;
+/** Pictures beyond this are not decoded: more where the decoder itself leaves pixels out. */
+export const pixelLimits = { scaledDecode: 256_000_000, fullDecode: 64_000_000 } as const;
+
 /** How long a toast stays. */
 export const toastMs = 2000;
 /** After a code is sent, the next one can be asked for after this time. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
@@ -66,7 +67,7 @@ describe('a link to a file', () => {
   });
 
   test('has the type that the server found and a name of its own, whatever the sender said', async () => {
-    const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n<script>alert(1)</script>'));
+    const pdf = new Uint8Array(makePdf());
     const name = '"; filename="evil.html\r\nx-evil: 1';
     const { url } = await attached(pdf, { name, type: 'text/html' });
     const { headers } = await get(url);

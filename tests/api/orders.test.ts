@@ -118,7 +118,7 @@ describe('applicants', () => {
     const key = await newUpload(traveller);
     const { body } = await traveller.call('attachPage', { applicant_id, elec_id, pos: 0, key });
     const blob = await server.services.blobs.open(body.upload_id);
-    expect(blob?.size).toBe(64);
+    expect(blob?.size).toBe(256);
     blob?.stream.destroy();
     expect(await traveller.call('deleteApplicant', { applicant_id })).toMatchObject({ ret: 0 });
     await server.services.background.idle();

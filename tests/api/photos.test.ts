@@ -187,9 +187,9 @@ describe('what is no photo', () => {
       .toBuffer();
     const wrong: readonly (readonly [string, Uint8Array<ArrayBuffer>, number, string])[] = [
       ['empty', new Uint8Array(), 200, 'empty'],
-      ['cut off', whole.slice(0, whole.length / 2), 200, 'damaged'],
-      ['junk', junk, 200, 'damaged'],
-      ['too many pixels', new Uint8Array(pixels), 200, 'damaged'],
+      ['cut off', whole.slice(0, whole.length / 2), 200, 'cut off'],
+      ['junk', junk, 200, 'cut off'],
+      ['too many pixels', new Uint8Array(pixels), 200, 'too large'],
       ['a PDF', new Uint8Array(Buffer.from(makePdf())), 415, 'JPEG or PNG'],
       ['text', new Uint8Array(Buffer.from('a text')), 415, 'JPEG or PNG'],
     ];

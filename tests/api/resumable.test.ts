@@ -229,13 +229,13 @@ describe('a resumable upload', () => {
 
   test.each([
     ['without a digest', { digest: 'none' }, 400, /sha256/],
-    ['of nothing', { bytes: new Uint8Array() }, 400, /empty/],
+    ['of nothing', { bytes: new Uint8Array() }, 422, /empty/],
     ['that is too large', { bytes: new Uint8Array(10_485_761) }, 413, /size/i],
     [
       'of a page of HTML',
       { bytes: new Uint8Array(Buffer.from('<html>')), whole: true },
       415,
-      /neither a PDF/,
+      /web page/,
     ],
   ])(
     '%s is refused',

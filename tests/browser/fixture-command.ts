@@ -11,6 +11,7 @@ import {
 } from '../support/fixtures/make-jpeg';
 import { makeHeicHeader, makeWebpHeader } from '../support/fixtures/make-other-files';
 import { makePdf } from '../support/fixtures/make-pdf';
+import type { PdfLock } from '../support/fixtures/pdf-lock';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { makePortrait, type PortraitOptions } from '../support/fixtures/make-portrait';
 import {
@@ -35,7 +36,7 @@ export type FixtureOrder =
   | { make: 'marker-png' | 'transparent-png' | 'palette-png'; width: number; height: number }
   | { make: 'deep-png' | 'animated-png' | 'forged-png'; width: number; height: number }
   | { make: 'turned-png'; width: number; height: number; orientation: number }
-  | { make: 'pdf'; totalBytes?: number; encrypted?: boolean }
+  | { make: 'pdf'; totalBytes?: number; lock?: PdfLock }
   | { make: 'cut-pdf'; fraction: number }
   | { make: 'animated-webp' | 'foreign' }
   | { make: 'heic' };
@@ -95,7 +96,7 @@ async function make(order: FixtureOrder): Promise<Buffer> {
         position: true,
       });
     case 'pdf':
-      return makePdf({ totalBytes: order.totalBytes, encrypted: order.encrypted });
+      return makePdf({ totalBytes: order.totalBytes, lock: order.lock });
     case 'cut-pdf':
       return cutAt(makePdf(), order.fraction);
     case 'animated-webp':

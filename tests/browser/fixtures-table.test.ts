@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { JpegOptions } from '../support/fixtures/make-jpeg';
 import { createImageClient } from '../../src/workers/image/image-client';
-import { readJpeg } from '../../src/workers/image/jpeg';
+import { readJpeg } from '../../src/domain/file/jpeg';
 import { cameraName, filmText } from '../support/fixtures/secrets';
 import type { FixtureOrder } from './fixture-command';
 import { cornersOf, fixture, readPicture, textOf } from './picture-reading';
@@ -72,7 +72,13 @@ const table: readonly (readonly [
   ['animated WebP', { make: 'animated-webp' }, 'a.webp', 'unsupported-type', 'file'],
   ['an unknown type', { make: 'foreign' }, 'a.jpg', 'unsupported-type', 'file'],
   ['PDF', { make: 'pdf' }, 'a.pdf', 'ok', 'file'],
-  ['encrypted PDF', { make: 'pdf', encrypted: true }, 'a.pdf', 'ok pdf-encrypted', 'file'],
+  [
+    'encrypted PDF',
+    { make: 'pdf', lock: { revision: 4, password: 'secret' } },
+    'a.pdf',
+    'ok pdf-encrypted',
+    'file',
+  ],
   ['cut PDF', { make: 'cut-pdf', fraction: 0.7 }, 'a.pdf', 'truncated', 'file'],
   ['1 × 1', { make: 'marker-jpeg', width: 1, height: 1 }, 'a.jpg', 'ok', 'least-size'],
   ['249 × 249', { make: 'marker-jpeg', width: 249, height: 249 }, 'a.jpg', 'ok', 'least-size'],

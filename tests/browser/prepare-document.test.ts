@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PrepareJob, PrepareResult } from '../../src/workers/image/image.api';
 import { createImageClient } from '../../src/workers/image/image-client';
-import { readJpeg } from '../../src/workers/image/jpeg';
+import { readJpeg } from '../../src/domain/file/jpeg';
 import { cameraName, filmText } from '../support/fixtures/secrets';
 import type { FixtureOrder } from './fixture-command';
 import { asImage, cornersOf, fixture, readPicture, textOf } from './picture-reading';
@@ -234,7 +234,9 @@ describe('a PDF', () => {
   });
 
   test('passes with a warning when it is encrypted', async () => {
-    expect(await prepareMade({ make: 'pdf', encrypted: true })).toMatchObject({
+    expect(
+      await prepareMade({ make: 'pdf', lock: { revision: 4, password: 'secret' } }),
+    ).toMatchObject({
       ok: true,
       warnings: ['pdf-encrypted'],
     });

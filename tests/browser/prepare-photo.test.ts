@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { PhotoReport } from '../../src/domain/photo/photo-report';
 import { createImageClient } from '../../src/workers/image/image-client';
-import { readJpeg } from '../../src/workers/image/jpeg';
+import { readJpeg } from '../../src/domain/file/jpeg';
 import type { PhotoStage, PreparedPhoto } from '../../src/workers/image/photo.api';
 import { cameraName } from '../support/fixtures/secrets';
 import type { FixtureOrder } from './fixture-command';

@@ -367,7 +367,7 @@ test('a PDF with a password, one that is broken, and one that is gone each say w
       : expect(elsewhere).toHaveCount(0));
   };
   await say(
-    await servePdf('locked', makePdf({ encrypted: true })),
+    await servePdf('locked', makePdf({ lock: { revision: 4, password: 'secret' } })),
     'This PDF asks for a password',
     true,
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallName } from '../../src/contract/all-calls';
+import { paddedJpeg } from '../support/fixtures/padded-jpeg';
 import { codeFromMail } from '../support/phone';
 import { employee, kenya } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
@@ -262,10 +263,9 @@ export class BusyTraveller {
 
   #picture(): Uint8Array<ArrayBuffer> {
     const size = 1000 + Math.floor(this.load.random() * 60_000);
-    const bytes = new Uint8Array(size);
-    for (let at = 0; at < size; at += 1) bytes[at] = this.load.random() * 256;
-    bytes.set([0xff, 0xd8, 0xff]);
-    return bytes;
+    return paddedJpeg(size, (bytes) => {
+      for (let at = 0; at < bytes.length; at += 1) bytes[at] = this.load.random() * 256;
+    });
   }
 
   #chance(probability: number): boolean {

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+import { paddedJpeg } from './fixtures/padded-jpeg';
 import type { Traveller } from './traveller';
 
 /** Kenya's: two documents of one page, one optional, no photo and no form. */
@@ -21,12 +22,9 @@ export const ananyasPassport = {
   expire_date: '2099-03-01',
 };
 
-/** A small file that begins like a JPEG and is like no other. */
-export function newPicture(size = 64): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(randomBytes(size));
-  bytes.set([0xff, 0xd8, 0xff]);
-  return bytes;
-}
+/** A small JPEG that is like no other. */
+export const newPicture = (size = 256): Uint8Array<ArrayBuffer> =>
+  paddedJpeg(size, (bytes) => void randomFillSync(bytes));
 
 export async function newOrder(traveller: Traveller, product = kenya): Promise<string> {
   const { body, msg } = await traveller.call('addOrder', product);
@@ -50,7 +48,9 @@ export async function newApplicant(
 
 /** Sends a file and answers its key. */
 export async function newUpload(traveller: Traveller, bytes = newPicture()): Promise<string> {
-  const { body, msg } = await traveller.send({ bytes });
+  const isPdf = Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-';
+  const pdf = isPdf && { name: 'page.pdf', type: 'application/pdf' };
+  const { body, msg } = await traveller.send({ bytes, ...pdf });
   if (!body) throw new Error(`No upload: ${msg}`);
   return body.key as string;
 }

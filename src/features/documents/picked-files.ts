@@ -54,11 +54,6 @@ export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly 
   }
 }
 
-const passwordProblem = {
-  message: 'This PDF asks for a password.',
-  wayOut: 'Save it again without one, or add pictures of its pages.',
-};
-
 async function save(
   { id, target, fileName }: PickedFile,
   aim: PageAim,
@@ -79,7 +74,7 @@ async function save(
     const { asksForPassword } = await import('./readable-pdf');
     const asks = await asksForPassword(result.bytes);
     if (!isListed(id)) return;
-    if (asks) return change(id, { problem: passwordProblem });
+    if (asks) return change(id, { problem: problemSentences({ problem: 'password' }) });
   }
   change(id, { stage: 'saving' });
   try {

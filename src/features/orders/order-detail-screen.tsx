@@ -23,7 +23,6 @@ import { DifferenceFooter } from './difference-footer';
 import { PayFooter } from './pay-footer';
 import { useAskByItself } from './payment-changes';
 import { LoadingCard } from './loading-card';
-import { pendingDifference } from './pending-difference';
 import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 import { OrderDetails } from './order-details';
 

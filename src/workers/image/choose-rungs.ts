@@ -1,6 +1,7 @@
+import { pixelLimits } from '../../domain/limits';
 import type { DecodeRung, ImageProblem } from './image.api';
 import type { PictureSource } from './picture-source';
-import { pixelLimits, pixelsOf } from './plan';
+import { pixelsOf } from './plan';
 
 /** What the choice needs to know of a rung. */
 export interface RungAbility {

@@ -1,5 +1,10 @@
 /** The types that cross the boundary between the page and the image worker. Types only, no code. */
 
+import type { FileProblem } from '../../domain/file/file-problem';
+import type { Orientation, Size } from '../../domain/file/picture-shape';
+
+export type { Orientation, Size };
+
 export type PictureKind = 'document' | 'passport' | 'photo';
 
 export interface PrepareJob {
@@ -13,14 +18,6 @@ export interface PrepareJob {
 }
 
 export type ImageStage = 'checking' | 'decoding' | 'resizing' | 'encoding';
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** EXIF orientation: how the stored pixels must be turned to stand upright. 1 is upright. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface OriginalImage extends Size {
   bytes: number;
@@ -80,16 +77,8 @@ export type ProcessingReason =
   | 'worker-silent'
   | 'unexpected';
 
-/** `found` is what the bytes are, in words for the traveller ('JPEG', 'WebP'), null when unknown. */
 export type ImageProblem =
-  | { problem: 'empty' }
-  | { problem: 'unsupported-type'; found: string | null; extension: string | null }
-  | { problem: 'mislabelled'; found: string; extension: string }
-  | { problem: 'truncated'; found: string }
-  | { problem: 'too-large'; bytes: number; limitBytes: number }
-  | { problem: 'too-many-pixels'; width: number; height: number; limitPixels: number }
-  | { problem: 'undecodable'; found: string }
-  | { problem: 'animated'; found: string }
+  | FileProblem
   | { problem: 'heic-undecodable' }
   | { problem: 'unreadable' }
   | { problem: 'processing-failed'; reason: ProcessingReason }

@@ -1,4 +1,4 @@
-import { pictureFileMaxBytes } from './plan';
+import { pictureFileMaxBytes } from '../../domain/limits';
 
 export interface OpenedFile {
   bytes: Uint8Array<ArrayBuffer>;

@@ -29,6 +29,7 @@ export function photoRefusal(problem: ImageProblem): string | null {
     case 'too-many-pixels':
       return `This photo is too large for this browser: choose one of at most ${Math.floor(problem.limitPixels / 1_000_000)} megapixels.`;
     case 'too-large':
+    case 'password':
     case 'unreadable':
     case 'processing-failed':
     case 'aborted':

@@ -1,13 +1,11 @@
 import type { DecodeRequest } from './decoded-picture';
-import type { HeicFacts } from './heic';
 import type { ImageProblem, Orientation, OriginalImage, Size } from './image.api';
-import type { JpegFacts } from './jpeg';
-import { withoutExif, type PngFacts } from './png';
+import type { JpegFacts } from '../../domain/file/jpeg';
+import { withoutExif, type PngFacts } from '../../domain/file/png';
 import { hasAllPixels } from './png-data';
 import { stripJpeg } from './strip-jpeg';
-import { typeName } from './type-name';
-
-export type PictureFacts = JpegFacts | PngFacts | HeicFacts;
+import type { PictureFacts } from '../../domain/file/sniff';
+import { typeName } from '../../domain/file/type-name';
 
 /** A picture as the pipeline sees it, whatever its format. */
 export interface PictureSource {

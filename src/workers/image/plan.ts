@@ -11,12 +11,6 @@ const mostDecoded = 2;
 /** The same for those that decode everything and then scale coarsely. */
 const bitmapMargin = 2;
 
-/** Decoding beyond this is refused: a phone would run out of memory. */
-export const pixelLimits = { scaledDecode: 256_000_000, fullDecode: 64_000_000 } as const;
-
-/** A picture file beyond this is not read: no phone writes one, and it would not fit in memory. */
-export const pictureFileMaxBytes = 134_217_728;
-
 /** The size that is sent: within the limits of its kind, the same shape, never larger than it was. */
 export function targetSize(upright: Size, kind: PictureKind): Size {
   const maxHeight = kind === 'passport' ? passportMaxSide : canvasMaxSide;

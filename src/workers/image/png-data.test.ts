@@ -7,7 +7,7 @@ import {
   makePalettePng,
   makeTransparentPng,
 } from '../../../tests/support/fixtures/make-png';
-import { readPng } from './png';
+import { readPng } from '../../domain/file/png';
 import { hasAllPixels, unpackedBytes } from './png-data';
 
 const check = (png: Uint8Array) => hasAllPixels(png, readPng(png));

@@ -1,4 +1,4 @@
-import type { PngFacts } from './png';
+import type { PngFacts } from '../../domain/file/png';
 
 /** Samples a pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

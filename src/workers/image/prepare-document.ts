@@ -1,12 +1,12 @@
-import { admit } from './admit';
+import { admit } from '../../domain/file/admit';
 import type { Engine } from './engine';
 import type { ImageStage, PreparedPdf, PrepareJob, PrepareResult } from './image.api';
 import { openFile } from './open-file';
-import type { PdfFacts } from './pdf';
+import type { PdfFacts } from '../../domain/file/pdf';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';
 import { preparePicture } from './prepare-picture';
-import { sniff } from './sniff';
+import { sniff } from '../../domain/file/sniff';
 
 export interface PrepareTools {
   /** Opened for the first picture, then kept. */

@@ -3,7 +3,7 @@ import type { PhotoFile } from '../../domain/photo/judge-file';
 import { judgePhoto } from '../../domain/photo/judge-photo';
 import { measurePhoto } from '../../domain/photo/measure-photo';
 import type { PhotoMeasures } from '../../domain/photo/photo-measures';
-import { admit } from './admit';
+import { admit } from '../../domain/file/admit';
 import type { Engine } from './engine';
 import type { ImageProblem, Size } from './image.api';
 import { openFile } from './open-file';
@@ -13,7 +13,7 @@ import { photoRefusal } from './photo-refusal';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';
 import { preparePicture } from './prepare-picture';
-import { sniff } from './sniff';
+import { sniff } from '../../domain/file/sniff';
 
 export interface PhotoTools {
   /** Opened for the first picture, then kept. */

@@ -1,4 +1,4 @@
-import { documentMaxBytes } from '../../domain/limits';
+import { documentMaxBytes, pixelLimits } from '../../domain/limits';
 import { chooseRungs } from './choose-rungs';
 import type { DecodedPicture, Rung } from './decoded-picture';
 import type { Engine } from './engine';
@@ -13,7 +13,7 @@ import type {
 import { turnSize } from './orientation';
 import { DecodeError } from './picture-errors';
 import type { PictureSource } from './picture-source';
-import { pixelLimits, pixelsOf, targetSize } from './plan';
+import { pixelsOf, targetSize } from './plan';
 import { renderPicture } from './render';
 
 export interface PictureOrder {

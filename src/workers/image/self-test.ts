@@ -2,7 +2,7 @@ import { closeCanvas, drawUpright, openCanvas } from './canvas';
 import type { RungAbility } from './choose-rungs';
 import type { DecodedPicture, Rung } from './decoded-picture';
 import type { Orientation } from './image.api';
-import { readJpeg } from './jpeg';
+import { readJpeg } from '../../domain/file/jpeg';
 import { markerCorners, markerSize, orientedMarker } from './marker-jpeg';
 import { scaleSize } from './plan';
 import { turnSize } from './orientation';

@@ -12,7 +12,7 @@ import {
   xmpSegment,
 } from '../../../tests/support/fixtures/make-jpeg';
 import { cameraName, filmText } from '../../../tests/support/fixtures/secrets';
-import { readJpeg } from './jpeg';
+import { readJpeg } from '../../domain/file/jpeg';
 import { stripJpeg } from './strip-jpeg';
 
 const pixelsOf = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer();

@@ -1,5 +1,10 @@
-import { concatBytes } from './bytes';
-import { isKeptWithoutMetadata, jpegMarker, type JpegFacts, type JpegPiece } from './jpeg';
+import { concatBytes } from '../../domain/file/bytes';
+import {
+  isKeptWithoutMetadata,
+  jpegMarker,
+  type JpegFacts,
+  type JpegPiece,
+} from '../../domain/file/jpeg';
 
 const jfifBytesWithoutThumbnail = 18;
 

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { paths } from '../../../src/app/paths';
 import type { User } from '../../../src/contract/accounts';
 import { seededRandom } from '../../support/fixtures/seeded-random';
-import { newApplicant, newOrder, readOrder } from '../../support/order-steps';
+import { newApplicant, newOrder, newPicture, readOrder } from '../../support/order-steps';
 import type { Engine } from '../../support/phone';
 import { toastsOf } from '../../support/toast-log';
 import type { Traveller } from '../../support/traveller';
@@ -264,9 +264,5 @@ function isSuccess(answer: Buffer): boolean {
   }
 }
 
-/** Bytes like no other that begin as a JPEG does. */
-function jpegLike(size: number): Buffer {
-  const bytes = randomBytes(size);
-  bytes.set([0xff, 0xd8, 0xff]);
-  return bytes;
-}
+/** A JPEG like no other. */
+const jpegLike = (size: number): Buffer => Buffer.from(newPicture(size));

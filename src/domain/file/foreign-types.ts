@@ -17,5 +17,14 @@ export function nameForeignType(bytes: Uint8Array): string | null {
   const brands = mediaBrands(bytes);
   if (brands.includes('avif') || brands.includes('avis')) return 'AVIF';
   if (brands.length > 0) return 'video';
-  return signatures.find(([signature]) => hasText(bytes, 0, signature))?.[1] ?? null;
+  const name = signatures.find(([signature]) => hasText(bytes, 0, signature))?.[1];
+  return name ?? (isWebPage(bytes) ? 'web page' : null);
+}
+
+/** What a portal or an expired link gives in the place of a file. */
+function isWebPage(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 256));
+  return /^(?:\xef\xbb\xbf)?\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script)\b/i.test(
+    head,
+  );
 }

@@ -1,5 +1,5 @@
 import { fourCharacters, hasText, uint32 } from './bytes';
-import type { Size } from './image.api';
+import type { Size } from './picture-shape';
 
 export interface HeicFacts {
   type: 'heic';

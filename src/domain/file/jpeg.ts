@@ -1,6 +1,6 @@
 import { byteAt, findText, hasText, uint16 } from './bytes';
 import { readExif } from './exif';
-import type { Orientation, Size } from './image.api';
+import type { Orientation, Size } from './picture-shape';
 import { estimateQuality } from './jpeg-quality';
 
 /** One marker with all that belongs to it: its parameters, and after a scan header the coded pixels. */

@@ -23,8 +23,10 @@ import {
 import { mutate } from '../../../tests/support/fixtures/mutate';
 import { seededRandom } from '../../../tests/support/fixtures/seeded-random';
 import { admit } from './admit';
-import { describePicture } from './picture-source';
+import { describePicture } from '../../workers/image/picture-source';
 import { sniff } from './sniff';
+
+const lock = { revision: 3, password: 'secret' } as const;
 
 describe('what a file is, by its bytes', () => {
   test('nothing', () => {
@@ -58,7 +60,7 @@ describe('what a file is, by its bytes', () => {
   test('PDF: its marks, wherever readers look for them', () => {
     const plain = makePdf({ pages: 3 });
     expect(sniff(plain)).toEqual({ type: 'pdf', complete: true, encrypted: false });
-    expect(sniff(makePdf({ encrypted: true }))).toMatchObject({ encrypted: true });
+    expect(sniff(makePdf({ lock }))).toMatchObject({ encrypted: true });
     for (const fraction of [0.99, 0.7, 0.3]) {
       expect(sniff(cutAt(plain, fraction))).toMatchObject({ type: 'pdf', complete: false });
     }
@@ -124,7 +126,7 @@ describe('bytes that nobody vouches for', () => {
       withFilmTail(await makeMarkerJpeg(16, 16, { plain: true })),
       await makeTurnedPng(40, 24, { orientation: 8, position: true }),
       await makeAnimatedPng(16, 16),
-      makePdf({ encrypted: true }),
+      makePdf({ lock }),
       makeHeicHeader(4032, 3024),
       makeWebpHeader(true),
     ];

@@ -4,7 +4,7 @@ import { makeHeicHeader, makeWebpHeader } from '../../../tests/support/fixtures/
 import { makePdf } from '../../../tests/support/fixtures/make-pdf';
 import { makeAnimatedPng, makeMarkerPng } from '../../../tests/support/fixtures/make-png';
 import { admit, extensionOf } from './admit';
-import { problemSentences } from './problem-sentences';
+import { fileSentences } from './file-sentences';
 import { sniff } from './sniff';
 
 const judge = (bytes: Uint8Array, name: string, size = bytes.length) =>
@@ -47,7 +47,7 @@ describe('which files may go on', () => {
     for (const verdict of cases) {
       if (verdict.admitted) throw new Error('was admitted');
       expect(verdict.problem.problem).toBe('unsupported-type');
-      expect(problemSentences(verdict.problem).message).toBe('Unsupported file types');
+      expect(fileSentences(verdict.problem).message).toBe('Unsupported file types');
     }
   });
 
@@ -66,7 +66,7 @@ describe('which files may go on', () => {
     const limits = { bytes: 10_485_761, limitBytes: 10_485_760 };
     expect(verdict).toEqual(refused({ problem: 'too-large', ...limits }));
     if (verdict.admitted) return;
-    expect(problemSentences(verdict.problem).message).toBe(
+    expect(fileSentences(verdict.problem).message).toBe(
       'The file size exceeds the limit. The maximum size is 10M.',
     );
   });

@@ -39,6 +39,14 @@ export function findText(bytes: Uint8Array, text: string, from: number, to: numb
   return -1;
 }
 
+/** Where the text begins for the last time within `[from, to)`, or -1. */
+export function findLastText(bytes: Uint8Array, text: string, from: number, to: number): number {
+  for (let at = Math.min(to, bytes.length) - text.length; at >= Math.max(0, from); at -= 1) {
+    if (hasText(bytes, at, text)) return at;
+  }
+  return -1;
+}
+
 /** The four characters of a box or chunk name. */
 export function fourCharacters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(

@@ -1,6 +1,6 @@
 import { byteAt, concatBytes, fourCharacters, hasText, uint32 } from './bytes';
 import { readExif } from './exif';
-import type { Orientation, Size } from './image.api';
+import type { Orientation, Size } from './picture-shape';
 
 export interface ByteRange {
   start: number;

@@ -6,11 +6,11 @@ import { isPdf, readPdf, type PdfFacts } from './pdf';
 import { isPng, readPng, type PngFacts } from './png';
 import { isWebp, readWebp, type WebpFacts } from './webp';
 
+export type PictureFacts = JpegFacts | PngFacts | HeicFacts;
+
 export type SniffedFile =
   | { type: 'empty' }
-  | JpegFacts
-  | PngFacts
-  | HeicFacts
+  | PictureFacts
   | PdfFacts
   | WebpFacts
   /** `name` is null when nothing is recognised. */

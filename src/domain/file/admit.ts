@@ -1,9 +1,7 @@
-import { documentMaxBytes } from '../../domain/limits';
-import type { ImageProblem } from './image.api';
+import { documentMaxBytes, pictureFileMaxBytes } from '../limits';
+import type { FileProblem } from './file-problem';
 import type { PdfFacts } from './pdf';
-import type { PictureFacts } from './picture-source';
-import { pictureFileMaxBytes } from './plan';
-import type { SniffedFile } from './sniff';
+import type { PictureFacts, SniffedFile } from './sniff';
 import { typeName } from './type-name';
 
 type Family = 'picture' | 'pdf';
@@ -19,7 +17,7 @@ const familyOfExtension: ReadonlyMap<string, Family> = new Map([
 ]);
 
 export type Admission =
-  { admitted: true; file: PictureFacts | PdfFacts } | { admitted: false; problem: ImageProblem };
+  { admitted: true; file: PictureFacts | PdfFacts } | { admitted: false; problem: FileProblem };
 
 /** Whether a document or passport file may go on, judged by content as well as by name. */
 export function admit(file: SniffedFile, fileName: string, bytes: number): Admission {
@@ -47,7 +45,7 @@ export function admit(file: SniffedFile, fileName: string, bytes: number): Admis
   return { admitted: true, file };
 }
 
-function refuse(problem: ImageProblem): Admission {
+function refuse(problem: FileProblem): Admission {
   return { admitted: false, problem };
 }
 

@@ -1,5 +1,5 @@
 import { hasText, uint16, uint32 } from './bytes';
-import type { Orientation } from './image.api';
+import type { Orientation } from './picture-shape';
 
 export interface ExifFacts {
   /** Null when the block has no readable orientation. */

@@ -1,0 +1,337 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { cutAt, makeMarkerJpeg, withFilmTail } from '../support/fixtures/make-jpeg';
+import { makeHeicHeader, makeWebpHeader } from '../support/fixtures/make-other-files';
+import { makePdf } from '../support/fixtures/make-pdf';
+import {
+  makeAnimatedPng,
+  makeDeepPng,
+  makeForgedPng,
+  makeMarkerPng,
+} from '../support/fixtures/make-png';
+import { newPicture } from '../support/order-steps';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { signUpTraveller, type Traveller } from '../support/traveller';
+
+let server: TestServer;
+let traveller: Traveller;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server?.remove());
+
+type Made = Uint8Array | Promise<Uint8Array>;
+
+const jpeg = () => makeMarkerJpeg(900, 700);
+const png = () => makeMarkerPng(300, 200);
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ddd' } });
+const behind = (prefix: string, bytes: Uint8Array) => Buffer.concat([Buffer.from(prefix), bytes]);
+
+/** Nothing of it is decoded, so its header may promise what it likes. */
+const largeProgressive = async () => {
+  const bytes = await makeMarkerJpeg(300, 200, { progressive: true });
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2])) + 5;
+  bytes.writeUInt16BE(9000, frame);
+  bytes.writeUInt16BE(12_000, frame + 2);
+  return bytes;
+};
+
+/** The end mark put back behind a cut: only whoever decodes it finds out. */
+const mendedPng = async () => {
+  const whole = await png();
+  const end = whole.subarray(whole.length - 12);
+  return Buffer.concat([makeForgedPng(300, 200).subarray(0, -12), end]);
+};
+const pdfBeyondItsEnd = () =>
+  Buffer.from(
+    makePdf()
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n99999999'),
+    'latin1',
+  );
+const pdfWithoutTable = () =>
+  Buffer.from(
+    makePdf()
+      .toString('latin1')
+      .replace(/startxref\n\d+\n/, ''),
+    'latin1',
+  );
+
+const names = {
+  emoji: '\u{1F6C2}\u{1F469}\u200d\u{1F9B1}.pdf',
+  'right-to-left marks': '\u200f\u202egpj.\u05d3\u05e8\u05db\u05d5\u05df.pdf',
+  '255 characters': `${'\u{1F6C2}'.repeat(100)}${'n'.repeat(51)}.pdf`,
+  'a path': '../../etc/passwd.pdf',
+} as const;
+
+interface Row {
+  what: string;
+  make: () => Made;
+  name?: string;
+  type?: string;
+}
+
+const taken: Row[] = [
+  { what: 'a JPEG', make: jpeg },
+  { what: 'a JPEG without a name', make: jpeg, name: 'scan', type: '' },
+  { what: 'a JPEG with a film behind it', make: async () => withFilmTail(await jpeg()) },
+  { what: 'a progressive JPEG', make: () => makeMarkerJpeg(300, 200, { progressive: true }) },
+  { what: 'a CMYK JPEG', make: () => makeMarkerJpeg(300, 200, { colours: 'cmyk' }) },
+  { what: 'a PNG', make: png, name: 'a.png', type: 'image/png' },
+  { what: 'a PNG called .jpg', make: png },
+  { what: 'a PNG of 16 bits', make: () => makeDeepPng(40, 30), name: 'a.PNG', type: '' },
+  { what: 'a JPEG of 12000 x 9000', make: () => blank(12_000, 9000).jpeg().toBuffer() },
+  { what: 'a PDF with 300 pages', make: () => makePdf({ pages: 300 }), name: 'a.pdf' },
+  {
+    what: 'a PDF of 10485760 bytes',
+    make: () => makePdf({ totalBytes: 10_485_760 }),
+    name: 'scan',
+  },
+  { what: 'a picture of 10485760 bytes', make: () => newPicture(10_485_760) },
+  {
+    what: 'a PDF behind an HTTP header',
+    make: () => behind('HTTP/1.1 200 OK\r\n\r\n', makePdf()),
+    name: 'a.pdf',
+  },
+  {
+    what: 'a PDF that only forbids printing',
+    make: () => makePdf({ lock: { revision: 6, password: '' } }),
+    name: 'a.pdf',
+  },
+  ...Object.entries(names).map(([what, name]) => ({
+    what: `a PDF named with ${what}`,
+    make: () => makePdf(),
+    name,
+  })),
+];
+
+const nothing = /^This file is empty\. .*choose it again\.$/;
+const unknown = /^Unsupported file types\. .*Choose a PDF, JPEG or PNG file\.$/;
+const cutOff = (type: string) =>
+  new RegExp(`^This ${type} is cut off: .*choose the complete file\\.$`);
+const damaged = (type: string) => new RegExp(`^This ${type} is damaged .*choose another file\\.$`);
+const tooManyPixels =
+  /^This picture is too large \(108 megapixels\)\. Choose one of at most 64 megapixels/;
+
+/** The statuses are those of one multipart request and of the resumable way. */
+const refused: (Row & { says: RegExp; statuses: readonly [number, number] })[] = [
+  { what: 'nothing', make: () => new Uint8Array(), says: nothing, statuses: [200, 422] },
+  {
+    what: 'a web page',
+    make: () => Buffer.from('<!DOCTYPE html><p>Log in'),
+    name: 'a.pdf',
+    type: 'application/pdf',
+    says: /web page.*Choose a PDF/,
+    statuses: [415, 415],
+  },
+  {
+    what: 'a GIF called .jpg',
+    make: () => Buffer.from('GIF89a...'),
+    says: unknown,
+    statuses: [415, 415],
+  },
+  { what: 'a WebP', make: () => makeWebpHeader(false), says: unknown, statuses: [415, 415] },
+  { what: 'a HEIC', make: () => makeHeicHeader(40, 30), says: unknown, statuses: [415, 415] },
+  {
+    what: 'half a PNG signature',
+    make: async () => (await png()).subarray(0, 6),
+    says: unknown,
+    statuses: [415, 415],
+  },
+  {
+    what: 'a JPEG called .doc',
+    make: jpeg,
+    name: 'a.doc',
+    says: /A name that ends in \.doc is not accepted\. Rename/,
+    statuses: [415, 415],
+  },
+  {
+    what: 'a PDF called .jpg',
+    make: () => makePdf(),
+    says: /named \.jpg, but it is a PDF\. Rename it/,
+    statuses: [415, 415],
+  },
+  {
+    what: 'a JPEG called .pdf',
+    make: jpeg,
+    name: 'a.pdf',
+    says: /named \.pdf, but it is a JPEG\. Rename it/,
+    statuses: [415, 415],
+  },
+  {
+    what: 'a JPEG declared as a PDF',
+    make: jpeg,
+    name: 'scan',
+    type: 'application/pdf',
+    says: /sent as application\/pdf, but it is a JPEG\. Please choose/,
+    statuses: [415, 415],
+  },
+  {
+    what: 'a JPEG without its end',
+    make: async () => (await jpeg()).subarray(0, -2),
+    says: cutOff('JPEG'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a JPEG cut in half',
+    make: async () => cutAt(await jpeg(), 0.5),
+    says: cutOff('JPEG'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PNG cut in half',
+    make: async () => cutAt(await png(), 0.5),
+    says: cutOff('PNG'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PNG with too few pixels',
+    make: mendedPng,
+    says: damaged('PNG'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a JPEG without a picture',
+    make: () => Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]),
+    says: damaged('JPEG'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'an animated PNG',
+    make: () => makeAnimatedPng(40, 30),
+    says: /animated\. Choose a still/,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PDF cut off',
+    make: () => cutAt(makePdf(), 0.9),
+    name: 'a.pdf',
+    says: cutOff('PDF'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PDF without a table',
+    make: pdfWithoutTable,
+    name: 'a.pdf',
+    says: cutOff('PDF'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PDF that refers beyond its end',
+    make: pdfBeyondItsEnd,
+    name: 'a.pdf',
+    says: cutOff('PDF'),
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PDF that asks for a password',
+    make: () => makePdf({ lock: { revision: 6, password: 'secret' } }),
+    name: 'a.pdf',
+    says: /asks for a password\. Save it again without one/,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PNG of 12000 x 9000',
+    make: () => makeForgedPng(12_000, 9000),
+    says: tooManyPixels,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a progressive JPEG of 12000 x 9000',
+    make: largeProgressive,
+    says: tooManyPixels,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a header that promises too much',
+    make: () => makeForgedPng(60_000, 50_000),
+    says: /\(3000 megapixels\)/,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a file of 10485761 bytes',
+    make: () => newPicture(10_485_761),
+    says: /^The file size exceeds the limit\. The maximum size is 10M\./,
+    statuses: [413, 413],
+  },
+];
+
+/** The two ways by which a file comes. */
+const ways = {
+  multipart: async (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
+    const answer = await traveller.send({ bytes, name, type });
+    return { ...answer, key: answer.body?.key as string | undefined };
+  },
+  resumable: async (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const told = {
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      filename: name,
+      filetype: type,
+    };
+    const response = await fetch(`${server.address}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'x-token': traveller.token,
+        'idempotency-key': randomUUID(),
+        'upload-length': String(bytes.length),
+        'upload-metadata': Object.entries(told)
+          .map(([field, value]) => `${field} ${base64(value)}`)
+          .join(','),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+    });
+    const text = await response.text();
+    const said = text.startsWith('{')
+      ? (JSON.parse(text) as { ret: number; msg: string })
+      : undefined;
+    return {
+      status: response.status,
+      ret: said?.ret,
+      msg: said?.msg,
+      key: response.headers.get('upload-key') ?? undefined,
+    };
+  },
+} as const;
+
+/** Each is made once for both ways. */
+const made = new Map<string, Uint8Array<ArrayBuffer>>();
+
+const countUploads = async () =>
+  (await server.services.db.selectFrom('uploads').select('id').execute()).length;
+
+describe.each(Object.entries(ways))('by the %s way', (way, send) => {
+  const sent = async ({ what, make, name = 'a.jpg', type = 'application/octet-stream' }: Row) => {
+    const bytes = made.get(what) ?? new Uint8Array(await make());
+    made.set(what, bytes);
+    return send(bytes, name, type);
+  };
+
+  test.each(taken)('$what is taken', async (row) => {
+    const { key, msg } = await sent(row);
+    expect(key, msg).toMatch(/^.{16,128}$/);
+  });
+
+  test.each(refused)(
+    '[API-50] $what is refused, and nothing stays',
+    async ({ says, statuses, ...row }) => {
+      const before = await countUploads();
+      const { key, msg, ret, status } = await sent(row);
+      expect(key).toBeUndefined();
+      expect(msg).toMatch(says);
+      expect(ret).toBe(-9);
+      expect(status).toBe(statuses[way === 'multipart' ? 0 : 1]);
+      expect(await countUploads()).toBe(before);
+      expect(await readdir(join(server.dataDir, 'files', 'incoming'))).toEqual([]);
+      expect(await readdir(join(server.dataDir, 'resumable'))).toEqual([]);
+    },
+  );
+});
