@@ -4,6 +4,7 @@ import { newUpload, readOrder } from '../../../support/order-steps';
 import type { Traveller } from '../../../support/traveller';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
+import { readSession, writeSession } from '../session-row';
 import { attachRequest, uploadRequest, type Scene } from '../scene';
 
 const dayMs = 86_400_000;
@@ -188,20 +189,24 @@ export const peopleCases: readonly FaultCase[] = [
     does: 'The service worker delivers, and somebody else logs in between its two requests.',
     async act(scene) {
       const stranger = await scene.lab.newTraveller();
+      await scene.phone.logIn(scene.userOf(stranger), scene.path);
+      const others = await readSession(scene.phone.page());
+      await scene.phone.logIn(scene.userOf(scene.traveller), scene.path);
       const gate = scene.http.hold(uploadRequest, 'answer');
       const [item] = await leaveToWorker(scene);
-      if (!item) throw new Error('Nothing was sealed.');
       scene.wire.comeBack();
       await wake(scene, item);
       await gate.reached;
-      await scene.phone.open('/');
-      await scene.phone.logIn(scene.userOf(stranger), '/orders');
+      const [worker] = scene.phone.context().serviceWorkers();
+      if (!item || !worker) throw new Error('No service worker delivers.');
+      await writeSession(worker, others);
       gate.open();
       await scene.until('It waits for its own user', async () => {
         const record = await scene.recordOf(item);
         return record?.lastProblem?.reason === 'login';
       });
       mustNotHaveSent(scene, stranger);
+      await scene.phone.open('/');
       await scene.phone.logIn(scene.userOf(scene.traveller), scene.path);
       await scene.allArrived();
     },
