@@ -106,6 +106,14 @@ async function ask({ token }: Server, url: string): Promise<Standing | undefined
 }
 
 /**
+ * Has the server delete what it holds of an upload that is no longer wanted. It does so by itself
+ * some days later, so nobody needs to hear whether it has.
+ */
+export async function dropResumable(uploadUrl: string, token: string): Promise<void> {
+  await askTus({ method: 'DELETE', url: uploadUrl, token, patience: requestTimeoutMs });
+}
+
+/**
  * Creates the upload, at the first attempt with its first chunk: a small file is one request. Later
  * ones find it again and learn where it stands.
  */
