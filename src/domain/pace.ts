@@ -46,6 +46,6 @@ export function secondsLeft({ rates }: Pace, bytes: number): number | undefined 
 /** 'about 20 s left': rounded up, because who waits would rather be early. */
 export function leftWords(seconds: number): string {
   if (seconds <= 5) return 'a few seconds left';
-  if (seconds <= 55) return `about ${Math.ceil(seconds / 10) * 10} s left`;
+  if (seconds <= 50) return `about ${Math.ceil(seconds / 10) * 10} s left`;
   return `about ${Math.ceil(seconds / 60)} min left`;
 }
