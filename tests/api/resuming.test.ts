@@ -8,7 +8,7 @@ import { createApi } from '../../src/api/client';
 import { HttpStatusError, NoAnswerError, UnauthorizedError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
-import type { Progress } from '../../src/outbox/resumable-upload';
+import { dropResumable, type Progress } from '../../src/outbox/resumable-upload';
 import { fileSender } from '../../src/outbox/send-file';
 import { ChecksumError } from '../../src/outbox/tus-request';
 import { newPicture } from '../support/order-steps';
@@ -148,6 +148,22 @@ describe('[PWA-10] a sealed file', () => {
     const uploadUrl = `${wire.address}/api/uploads/${id}`;
     const key = await sender()({ ...file, uploadUrl }, ownToken, watch().report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
+  });
+
+  test('that is no longer wanted leaves nothing at the server', async () => {
+    const file = newFile(1_500_000);
+    const { seen, report } = watch();
+    wire.cutAfter(800_000);
+    await expect(sender()(file, ownToken, report)).rejects.toThrow(NoAnswerError);
+    const [{ uploadUrl = '' } = {}] = seen;
+    const before = (await partSizes()).length;
+    await dropResumable(uploadUrl, 'nobody');
+    expect(await partSizes()).toHaveLength(before);
+    await dropResumable(uploadUrl, traveller.token);
+    // Its bytes, and what its creation told.
+    expect(await partSizes()).toHaveLength(before - 2);
+    // What is gone is no failure: it was to go.
+    await dropResumable(uploadUrl, traveller.token);
   });
 
   test('whose bytes are not the sealed ones gets no key', async () => {

@@ -22,6 +22,7 @@ const waysIn: SourceChange = {
           sealPassport: outbox.sealPassport,
           fillPassport: outbox.fillPassport,
           sealMessage: outbox.sealMessage,
+          onWifiOnly: outbox.wifi.write,
           drain: outbox.drainOutbox,
           retry: outbox.retryItem,
           remove: outbox.removeItem,

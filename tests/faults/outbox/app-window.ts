@@ -18,6 +18,7 @@ export interface WaysIn {
   sealPassport(passport: CapturedPassport): Promise<PassportItem>;
   fillPassport(id: string, fields: PassportFields): Promise<boolean>;
   sealMessage(feedback: CapturedFeedback): Promise<FeedbackItem>;
+  onWifiOnly(only: boolean): Promise<void>;
   drain(options?: { ignoreBackoff?: boolean }): Promise<void>;
   retry(id: string): Promise<void>;
   remove(id: string): Promise<boolean>;

@@ -1,9 +1,12 @@
-import { appendFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { build } from '../../../scripts/build.mjs';
+import { presentVersion } from '../../support/app-builds';
 import { isThere, type Engine } from '../../support/phone';
 import { killAll } from '../../support/server-process';
 import { allCases } from './all-cases';
-import type { VersionName } from './app-versions';
+import { versionOf, type VersionName } from './app-versions';
 import { runCase, type FaultCase } from './fault-case';
 import type { Verdict } from './invariants';
 import { openLab, type Lab } from './lab';
@@ -48,6 +51,18 @@ const chosen = allCases.filter(({ name, inTest }) =>
   wanted === undefined ? runsAll || inTest : wanted.includes(name),
 );
 if (chosen.length === 0) throw new Error(`There is no case ${wanted?.join()}.`);
+
+test('[PWA-09] what is delivered keeps the real waits, which no build can shorten', async () => {
+  const shortened = /heartbeatLost:1500\b/;
+  const worker = (folder: string) => readFileSync(join(folder, 'sw.js'), 'utf8');
+  expect(worker(versionOf('present'))).toMatch(shortened);
+  expect(worker(presentVersion)).not.toMatch(shortened);
+  expect(worker(presentVersion)).toMatch(/heartbeatLost:45e3\b/);
+  expect(worker(presentVersion)).not.toContain('OUTBOX_TIMES');
+  vi.stubEnv('OUTBOX_TIMES', '{}');
+  await expect(build()).rejects.toThrow('it is for builds of tests');
+  vi.unstubAllEnvs();
+});
 
 test('the cases have names of their own', () => {
   const names = allCases.map(({ name }) => name);

@@ -77,7 +77,12 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   const orderId = await newOrder(traveller, options.product);
   const applicantId = await newApplicant(traveller, orderId);
   const order = await readOrder(traveller, orderId);
-  const documentId = order.applicant_list[0].material_required[0].elec_id as number;
+  const documents: { elec_id: number; pattern: number }[] =
+    order.applicant_list[0].material_required;
+  const passportDocument = documents.find(({ pattern }) => pattern === 1)?.elec_id;
+  const [first] = documents;
+  if (!first) throw new Error('This product wants no documents.');
+  const documentId = (documents.find(({ pattern }) => pattern !== 1) ?? first).elec_id;
   const path = paths.multiPage(orderId, applicantId, documentId);
 
   const sealed: Sealed[] = [];
@@ -147,9 +152,6 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   const phone = await newPhone();
 
   const userId = sha256Of(Buffer.from(traveller.email.toLowerCase())).slice(0, 32);
-  const passportDocument = order.applicant_list[0].material_required.find(
-    ({ pattern }: { pattern: number }) => pattern === 1,
-  )?.elec_id as number | undefined;
 
   function keep(
     item: Pick<Sealed, 'id' | 'kind' | 'attachKey' | 'sha256'>,

@@ -210,6 +210,14 @@ const noDatabase = (context: Parameters<NonNullable<FaultCase['prepare']>>[0]) =
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
   });
 
+/** Whether the browser would ask before it leaves the page. */
+const asksToStay = ({ phone }: Scene) =>
+  phone.page().evaluate(() => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  });
+
 /** Photos, passports and messages, and what all kinds have to survive. */
 export const kindCases: readonly FaultCase[] = [
   ...photoCases,
@@ -251,11 +259,15 @@ export const kindCases: readonly FaultCase[] = [
     keepsNothing: true,
     hasNoWorker: true,
     prepare: noDatabase,
-    wire: [losesAnswer],
     async act(scene) {
+      scene.wire.goDown();
       await scene.seal({ position: 1 });
       await sealAllKinds(scene);
+      await scene.until('The page asks to stay', () => asksToStay(scene));
+      scene.wire.rule(losesAnswer);
+      scene.wire.comeBack();
       await scene.allArrived();
+      await scene.until('The page may go', async () => !(await asksToStay(scene)));
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
-import type { Scene, Sealed } from '../scene';
+import { uploadRequest, type Scene, type Sealed } from '../scene';
 
 const mayNotify = (context: BrowserContext) => context.grantPermissions(['notifications']);
 
@@ -27,6 +27,19 @@ const mustSay = (said: string, expected: string): void => {
   if (said !== expected) throw new Error(`The notification says '${said}'.`);
 };
 
+/** A phone whose browser tells the network: on a mobile one, until the test says otherwise. */
+const onMobile = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    Object.assign(globalThis, {
+      takeNetwork(type: string) {
+        connection.type = type;
+        connection.dispatchEvent(new Event('change'));
+      },
+    });
+  });
+
 /** What wakes the service worker, how long it may run, and what it tells its traveller. */
 export const wakingCases: readonly FaultCase[] = [
   {
@@ -51,6 +64,24 @@ export const wakingCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'wifi-only',
+    does: 'Files wait for Wi-Fi on a mobile network, and go as soon as there is one.',
+    prepare: onMobile,
+    async act(scene) {
+      await scene.phone.call('onWifiOnly', true);
+      await scene.seal();
+      await scene.phone.call('drain', { ignoreBackoff: true });
+      if (scene.http.log.some(({ request }) => uploadRequest.test(request)))
+        throw new Error('It was sent over the mobile network.');
+      await scene.phone
+        .page()
+        .evaluate(() =>
+          (globalThis as unknown as { takeNetwork(type: string): void }).takeNetwork('wifi'),
+        );
+      await scene.allArrived();
+    },
+  },
+  {
     name: 'event-time-limit',
     does: "A file takes longer than the browser's event: it stops in time, and the next one goes on.",
     version: 'short-events',
@@ -58,15 +89,18 @@ export const wakingCases: readonly FaultCase[] = [
       const [item] = await leaveToWorker(scene, 1, () => scene.seal({ size: 1_600_000 }));
       if (!item) throw new Error('Nothing was sealed.');
       const append = /^PATCH \/api\/uploads\//;
-      scene.wire.rule({ on: append, fault: { kind: 'bandwidth', bytesPerSecond: 150_000 } });
+      scene.wire.rule({ on: append, fault: { kind: 'bandwidth', bytesPerSecond: 300_000 } });
       scene.wire.comeBack();
       await wake(scene, item);
       await scene.inState(item, 'waiting');
       const { offset = 0 } = ((await scene.recordOf(item)) ?? {}) as { offset?: number };
       if (offset === 0) throw new Error('Nothing of it was sent in time.');
       scene.wire.clear();
-      await wake(scene, item);
-      await scene.allArrived();
+      await scene.until('It has arrived', async () => {
+        const record = await scene.recordOf(item);
+        if (record?.state === 'waiting') await wake(scene, item);
+        return record?.state === 'done';
+      });
       const begun = scene.http.log.filter(({ request }) => /^POST \/api\/uploads/.test(request));
       if (begun.length > 1) throw new Error('It began again at the first byte.');
     },
