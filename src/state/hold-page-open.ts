@@ -28,4 +28,5 @@ export function holdPageOpen(): void {
     }
   }
   onOutboxChange(() => void look());
+  void look();
 }

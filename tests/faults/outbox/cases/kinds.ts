@@ -260,6 +260,8 @@ export const kindCases: readonly FaultCase[] = [
     hasNoWorker: true,
     prepare: noDatabase,
     async act(scene) {
+      // What goes on beside the screens comes after them.
+      await scene.phone.page().waitForLoadState('networkidle');
       scene.wire.goDown();
       await scene.seal({ position: 1 });
       await sealAllKinds(scene);
