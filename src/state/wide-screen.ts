@@ -16,6 +16,10 @@ export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wi
  * nothing they are only on the open page.
  */
 export type DeviceWord = 'phone' | 'device' | 'page';
+/** Only what outlives the page is called saved. */
+export const keptVerb = (device: DeviceWord): 'kept' | 'saved' =>
+  device === 'page' ? 'kept' : 'saved';
+
 const wordFor = (isWide: boolean): DeviceWord => {
   if (livesInPage()) return 'page';
   return isWide ? 'device' : 'phone';

@@ -59,6 +59,7 @@ test('[PWA-09] what is delivered keeps the real waits, which no build can shorte
   expect(worker(versionOf('present'))).toMatch(shortened);
   expect(worker(presentVersion)).not.toMatch(shortened);
   expect(worker(presentVersion)).toMatch(/heartbeatLost:45e3\b/);
+  expect(worker(presentVersion)).toMatch(/eventLimit:15e4\b/);
   expect(worker(presentVersion)).not.toContain('OUTBOX_TIMES');
   vi.stubEnv('OUTBOX_TIMES', '{}');
   await expect(build()).rejects.toThrow('it is for builds of tests');
