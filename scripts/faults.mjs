@@ -8,12 +8,15 @@ const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     case: { type: 'string' },
+    engine: { type: 'string' },
     seeds: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   },
 });
 if (![values.seeds, values.seed].every((text) => /^\d+$/.test(text))) {
-  console.error('Say: npm run faults -- [--all | --case NAME,…] [--seeds 2] [--seed 7]');
+  console.error(
+    'Say: npm run faults -- [--all | --case NAME,…] [--engine chromium] [--seeds 2] [--seed 7]',
+  );
   process.exit(1);
 }
 
@@ -36,6 +39,7 @@ const status = await run(bin('vitest'), ['run', '--project', 'outbox-faults'], {
     FAULTS_SEED: values.seed,
     ...(values.all && { FAULTS_ALL: '1' }),
     ...(values.case && { FAULTS_CASE: values.case }),
+    ...(values.engine && { FAULTS_ENGINE: values.engine }),
   },
 });
 

@@ -96,3 +96,14 @@ test('a message to support is sent, not uploaded', () => {
     'Saved on this phone. It is sent when you are back online.',
   );
 });
+
+test('where the browser keeps nothing, nothing is called saved', () => {
+  const page = { ...offline, device: 'page' } as const;
+  expect(itemWords(item('sealed'), page)).toMatchObject({
+    label: 'Waiting on this page',
+    detail: 'It uploads when you are back online.',
+  });
+  expect(savedSentence('page', 'feedback')).toBe(
+    'Keep this page open. It is sent when you are back online.',
+  );
+});

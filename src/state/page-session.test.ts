@@ -32,3 +32,10 @@ test('a log-out that fails says so while something is kept', async () => {
   const sessions = sessionOrPage({ read: async () => undefined, write: refused, clear: refused });
   await expect(sessions.clear()).rejects.toThrow('full');
 });
+
+test('where all lives in the page, the session does too', async () => {
+  const sessions = sessionOrPage(sessionStore(databaseOpener('page-lives')), () => true);
+  await sessions.write(user);
+  expect(sessions.isKept()).toBe(false);
+  expect((await sessions.read())?.user).toEqual(user);
+});

@@ -16,7 +16,7 @@ import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder } from '../support/order-steps';
-import { startTestServer, type TestServer } from '../support/start-server';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { supportMails } from '../support/support-mails';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
@@ -32,9 +32,9 @@ beforeAll(async () => {
   traveller = await signUpTraveller(server);
   orderId = await newOrder(traveller);
   applicantId = await newApplicant(traveller, orderId);
-});
+}, startTimeout);
 
-afterAll(() => server.remove());
+afterAll(() => server?.remove());
 
 /** A phone whose answers get lost: the server does each step three times before it hears of one. */
 async function forgetfulPhone() {

@@ -52,3 +52,10 @@ test('what needs the traveller goes before what waits', () => {
   );
   expect(words).toMatchObject({ title: '1 upload needs you', needsYou: true });
 });
+
+test('where the browser keeps nothing, the page has to stay open', () => {
+  const one = [{ kind: 'visa-photo', state: 'waiting' }] as const;
+  expect(stripWords(one, { online: true, device: 'page' })?.detail).toBe(
+    'Keep this page open until it arrives',
+  );
+});

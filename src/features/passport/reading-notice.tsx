@@ -1,5 +1,5 @@
 import { useIsOnline } from '../../state/connection';
-import { useDeviceWord } from '../../state/wide-screen';
+import { keptVerb, useDeviceWord } from '../../state/wide-screen';
 import { Card, CardRow } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { ProgressBar } from '../../ui/progress-bar';
@@ -44,7 +44,7 @@ export function ReadingNotice({ reading, hasPicture }: Props) {
     return (
       <Notice tone="info" icon="wifi-off" live>
         {hasPicture
-          ? `The picture is saved on this ${device}. Type what the passport says: both are sent when you are back online.`
+          ? `The picture is ${keptVerb(device)} on this ${device}. Type what the passport says: both are sent when you are back online.`
           : `Offline the picture is not read. What you type is kept on this ${device}.`}
       </Notice>
     );

@@ -4,7 +4,7 @@ import type { Session } from '../../storage/session';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { sealMessage } from '../../state/outbox';
-import { useDeviceWord } from '../../state/wide-screen';
+import { keptVerb, useDeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FooterReason } from '../../ui/footer-reason';
@@ -63,7 +63,7 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
               <FooterReason id={reasonId} icon={empty ? 'info' : 'wifi-off'} quiet={!empty}>
                 {empty
                   ? 'Write something first.'
-                  : `You are offline. It is saved on this ${device} and sent when you are back online.`}
+                  : `You are offline. It is ${keptVerb(device)} on this ${device} and sent when you are back online.`}
               </FooterReason>
             )}
             <Button

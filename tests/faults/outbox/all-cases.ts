@@ -1,4 +1,6 @@
 import { answerCases } from './cases/answers';
+import { kindCases } from './cases/kinds';
+import { wakingCases } from './cases/waking';
 import { killCases } from './cases/kills';
 import { networkCases } from './cases/network';
 import { peopleCases } from './cases/people';
@@ -16,4 +18,6 @@ export const allCases: readonly FaultCase[] = [
   ...peopleCases,
   ...storageCases,
   ...resumableCases,
+  ...kindCases,
+  ...wakingCases,
 ];

@@ -18,6 +18,11 @@ const waysIn: SourceChange = {
       Object.assign(globalThis, {
         waysIn: {
           seal: outbox.sealPage,
+          sealPhoto: outbox.sealPhoto,
+          sealPassport: outbox.sealPassport,
+          fillPassport: outbox.fillPassport,
+          sealMessage: outbox.sealMessage,
+          onWifiOnly: outbox.wifi.write,
           drain: outbox.drainOutbox,
           retry: outbox.retryItem,
           remove: outbox.removeItem,
@@ -69,6 +74,10 @@ const versions = {
       find: '(name, migrations.length,',
       put: '(name, migrations.length + 1,',
     },
+  ],
+  /** Its sync events end soon. */
+  'short-events': [
+    { file: 'src/sw/drain-for-sync.ts', find: 'policyTimes.eventLimit', put: '3000' },
   ],
   /** Broken on purpose: it lets go of the bytes when it begins to send them. */
   'deletes-first': [

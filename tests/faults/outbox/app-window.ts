@@ -1,10 +1,24 @@
 import type { User } from '../../../src/contract/accounts';
-import type { DocumentPageItem } from '../../../src/outbox/item';
+import type {
+  DocumentPageItem,
+  FeedbackItem,
+  PassportItem,
+  PhotoItem,
+} from '../../../src/outbox/item';
+import type { PassportFields } from '../../../src/outbox/passport-fields';
 import type { CapturedPage } from '../../../src/outbox/seal-document';
+import type { CapturedFeedback } from '../../../src/outbox/seal-feedback';
+import type { CapturedPassport } from '../../../src/outbox/seal-passport';
+import type { CapturedPhoto } from '../../../src/outbox/seal-photo';
 
 /** What `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {
   seal(page: CapturedPage): Promise<DocumentPageItem>;
+  sealPhoto(photo: CapturedPhoto): Promise<PhotoItem>;
+  sealPassport(passport: CapturedPassport): Promise<PassportItem>;
+  fillPassport(id: string, fields: PassportFields): Promise<boolean>;
+  sealMessage(feedback: CapturedFeedback): Promise<FeedbackItem>;
+  onWifiOnly(only: boolean): Promise<void>;
   drain(options?: { ignoreBackoff?: boolean }): Promise<void>;
   retry(id: string): Promise<void>;
   remove(id: string): Promise<boolean>;

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import type { kenya } from '../../support/order-steps';
 import type { Engine } from '../../support/phone';
 import type { VersionName } from './app-versions';
 import type { FalseAnswer } from './http-layer';
@@ -20,6 +21,9 @@ export interface FaultCase {
   ownProcess?: true;
   /** Its browser takes no service worker. */
   hasNoWorker?: true;
+  /** Its browser has no IndexedDB: all lives in the open page. */
+  keepsNothing?: true;
+  product?: typeof kenya;
   version?: VersionName;
   /** Prepares the browser before the app is opened. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -45,8 +49,10 @@ async function sealAndArrive(scene: Scene): Promise<void> {
 
 /** Runs a case once and judges it; what does not come to pass is a problem like any other. */
 export async function runCase(lab: Lab, fault: FaultCase, run: Run): Promise<Verdict> {
-  const { ownProcess = false, hasNoWorker = false, version, prepare } = fault;
-  const scene = await openScene(lab, { ownProcess, hasNoWorker, version, prepare, ...run });
+  const { ownProcess = false, hasNoWorker = false, keepsNothing = false } = fault;
+  const { version, prepare, product } = fault;
+  const browser = { ownProcess, hasNoWorker, keepsNothing, prepare };
+  const scene = await openScene(lab, { ...browser, version, product, ...run });
   try {
     const failure = await play(scene, fault).then(
       () => undefined,

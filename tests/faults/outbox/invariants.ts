@@ -24,9 +24,7 @@ const isWholeOnPhone = (record: PhoneRecord | undefined) =>
 /** Compares what the phone and the server hold with what was sealed, once a case is over. */
 export async function judge(scene: Scene): Promise<Verdict> {
   const problems = [...scene.problems];
-  const server = await scene.lab.onTables((db) =>
-    readServer(db, scene.lab.server.folder, scene.applicantId),
-  );
+  const server = await scene.lab.onTables((db) => readServer(db, scene.lab.server.folder, scene));
   let lost = 0;
   let duplicated = 0;
 
@@ -73,11 +71,18 @@ async function faultsOf(
   if (end === 'delivered') {
     say(record?.state === 'done', `the record says ${record?.state}, and it was to arrive`);
     say((record?.chunksThere ?? 0) === 0, 'its bytes are still on the phone');
+    if (item.kind !== 'feedback' && record?.arrived && 'sha256' in record.arrived)
+      say(record.arrived.sha256 === item.sha256, 'its receipt names another file');
+    say((record?.arrived?.at ?? 0) > 0, 'it has no receipt');
     say(attaches.length === 1, `the journal has ${attaches.length} attaches of it`);
     for (const { uploadId, sha256 } of attaches) {
-      const page = server.pages.find((candidate) => candidate.uploadId === uploadId);
       say(sha256 === item.sha256, 'the journal has another hash');
       if (item.isReplaced) continue;
+      if (item.kind === 'visa-photo') say(server.photo === item.sha256, 'the photo is another');
+      if (item.kind === 'passport')
+        say(server.passportNumber !== undefined, 'the passport has no data');
+      if (item.kind === 'visa-photo' || item.kind === 'feedback') continue;
+      const page = server.pages.find((candidate) => candidate.uploadId === uploadId);
       say(page !== undefined, 'the application has no such page');
       say(page?.bytesSha256 === item.sha256, "the server's bytes are not those that were sealed");
     }

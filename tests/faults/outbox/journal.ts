@@ -6,9 +6,13 @@ import type { Db } from '../../../server/store/tables';
 
 /** What the server's own rows and files say of an application's documents. */
 export interface ServerRecord {
-  /** Every attach that was ever carried out, in the journal that nothing is taken out of. */
-  attaches: { key: string; uploadId: string; sha256: string; position: number; at: Date }[];
+  /** Every delivery that was ever carried out, in the journals that nothing is taken out of. */
+  attaches: { key: string; uploadId: string; sha256: string }[];
   /** The pages that are there now. */
+  /** The digest of the photo that is there now, as it was sent. */
+  photo: string | undefined;
+  /** The number in the passport data that is there now. */
+  passportNumber: string | undefined;
   pages: { uploadId: string; position: number; sha256: string; bytesSha256: string | undefined }[];
 }
 
@@ -17,19 +21,45 @@ const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 export async function readServer(
   db: Db,
   dataDir: string,
-  applicantId: string,
+  { orderId, applicantId }: { orderId: string; applicantId: string },
 ): Promise<ServerRecord> {
-  const attaches = await db
+  const pageAttaches = await db
     .selectFrom('attach_journal')
     .where('applicant_id', '=', applicantId)
-    .select([
-      'idempotency_key as key',
-      'upload_id as uploadId',
-      'sha256',
-      'pos as position',
-      'attached_at as at',
-    ])
+    .select(['idempotency_key as key', 'upload_id as uploadId', 'sha256'])
     .execute();
+  const deliveries = await db
+    .selectFrom('delivery_journal')
+    .where('applicant_id', '=', applicantId)
+    .select(['idempotency_key as key', 'upload_id as uploadId', 'sha256'])
+    .execute();
+  const messages = await db
+    .selectFrom('feedback')
+    .where('order_id', '=', orderId)
+    .select(['id', 'idempotency_key as key', 'content'])
+    .execute();
+  const delivered = new Set(deliveries.map(({ key }) => key));
+  const attaches = [
+    // A passport's picture is a page too, under the same key.
+    ...pageAttaches.filter(({ key }) => !delivered.has(key)),
+    ...deliveries,
+    ...messages.map(({ id, key, content }) => ({
+      key,
+      uploadId: id,
+      sha256: sha256Of(Buffer.from(content)),
+    })),
+  ];
+  const photo = await db
+    .selectFrom('photos')
+    .innerJoin('uploads', 'uploads.id', 'photos.source_upload_id')
+    .where('applicant_id', '=', applicantId)
+    .select('sha256')
+    .executeTakeFirst();
+  const passport = await db
+    .selectFrom('passports')
+    .where('applicant_id', '=', applicantId)
+    .select('passport_number')
+    .executeTakeFirst();
   const rows = await db
     .selectFrom('pages')
     .innerJoin('uploads', 'uploads.id', 'pages.upload_id')
@@ -43,5 +73,10 @@ export async function readServer(
     const bytes = file && (await buffer(file.stream));
     pages.push({ ...row, bytesSha256: bytes && sha256Of(bytes) });
   }
-  return { attaches, pages };
+  return {
+    attaches,
+    pages,
+    photo: photo?.sha256,
+    passportNumber: passport?.passport_number,
+  };
 }

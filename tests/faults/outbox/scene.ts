@@ -3,8 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { paths } from '../../../src/app/paths';
 import type { User } from '../../../src/contract/accounts';
+import type { ItemKind } from '../../../src/outbox/item';
+import type { PassportFields } from '../../../src/outbox/passport-fields';
 import { seededRandom } from '../../support/fixtures/seeded-random';
-import { newApplicant, newOrder, newPicture, readOrder } from '../../support/order-steps';
+import {
+  newApplicant,
+  newOrder,
+  newPicture,
+  readOrder,
+  type kenya,
+} from '../../support/order-steps';
 import type { Engine } from '../../support/phone';
 import { toastsOf } from '../../support/toast-log';
 import type { Traveller } from '../../support/traveller';
@@ -12,6 +20,7 @@ import type { AppWindow } from './app-window';
 import type { VersionName } from './app-versions';
 import { startHttpLayer, type Exchange } from './http-layer';
 import type { Lab } from './lab';
+import { sealIn } from './seal-in';
 import { takePhone, type FaultPhone } from './phone';
 import { startTcpProxy } from './tcp-proxy';
 
@@ -21,9 +30,10 @@ export type End = 'delivered' | 'needs-you' | 'waiting' | 'removed' | 'delivered
 /** One sealed page, as the test knows it. */
 export interface Sealed {
   readonly id: string;
+  readonly kind: ItemKind;
   readonly phone: FaultPhone;
   readonly sha256: string;
-  readonly attachKey: string;
+  attachKey: string;
   readonly size: number;
   end: End;
   /** Its bytes on the phone were spoiled on purpose. */
@@ -38,6 +48,10 @@ export interface SceneOptions {
   version?: VersionName | undefined;
   ownProcess?: boolean;
   hasNoWorker?: boolean;
+  /** The browser keeps nothing: a page that is loaded anew knows nobody. */
+  keepsNothing?: boolean;
+  /** What is applied for; the simplest there is where absent. */
+  product?: typeof kenya | undefined;
   prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
@@ -53,7 +67,9 @@ export interface SealOptions {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-export const attachRequest = /^POST \/api\/applicant_elec_add/;
+/** Whatever ends a delivery. */
+export const attachRequest =
+  /^POST \/api\/(applicant_elec_add|applicant_id_photo_submit|applicant_passport_submit|order_feedback_add)/;
 /** Whatever brings bytes to the server, resumable or in one piece. */
 export const uploadRequest =
   /^(POST \/api\/(upload_file_request|uploads\b)|PATCH \/api\/uploads\/)/;
@@ -64,10 +80,15 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   const engine = options.engine ?? 'chromium';
   lab.deploy(options.version ?? 'present');
   const traveller = lab.traveller();
-  const orderId = await newOrder(traveller);
+  const orderId = await newOrder(traveller, options.product);
   const applicantId = await newApplicant(traveller, orderId);
   const order = await readOrder(traveller, orderId);
-  const documentId = order.applicant_list[0].material_required[0].elec_id as number;
+  const documents: { elec_id: number; pattern: number }[] =
+    order.applicant_list[0].material_required;
+  const passportDocument = documents.find(({ pattern }) => pattern === 1)?.elec_id;
+  const [first] = documents;
+  if (!first) throw new Error('This product wants no documents.');
+  const documentId = (documents.find(({ pattern }) => pattern !== 1) ?? first).elec_id;
   const path = paths.multiPage(orderId, applicantId, documentId);
 
   const sealed: Sealed[] = [];
@@ -129,17 +150,66 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   /** Opens the app at the document, logged in. */
   async function enter(phone: FaultPhone, who = traveller): Promise<void> {
     await phone.open('/');
+    if (options.keepsNothing) return void (await phone.call('logIn', userOf(who)));
     await phone.logIn(userOf(who), path);
     if (!options.hasNoWorker) await phone.workerIsReady();
   }
 
   const phone = await newPhone();
 
+  const userId = sha256Of(Buffer.from(traveller.email.toLowerCase())).slice(0, 32);
+
+  function keep(
+    item: Pick<Sealed, 'id' | 'kind' | 'attachKey' | 'sha256'>,
+    bytes: Buffer,
+    { on = phone, end = 'delivered' }: SealOptions,
+  ): Sealed {
+    if (item.sha256 !== sha256Of(bytes)) problems.push(`${item.id} was sealed with another hash`);
+    const kept: Sealed = { ...item, phone: on, size: bytes.length, end };
+    sealed.push(kept);
+    return kept;
+  }
+
+  const person = { orderId, applicantId, applicantName: 'Ananya' };
+
+  /** Seals a visa photo; the server makes one out of the picture, or takes it as it is. */
+  async function sealPhoto(bytes: Buffer, needHandle: 0 | 1, more: SealOptions = {}) {
+    const target = { ...person, needHandle };
+    const item = await sealIn((more.on ?? phone).page(), bytes, { userId, target, way: 'photo' });
+    return keep(item, bytes, more);
+  }
+
+  /** Seals a passport's picture, with its data or for it to come. */
+  async function sealPassport(fields?: PassportFields, more: SealOptions = {}): Promise<Sealed> {
+    if (passportDocument === undefined) throw new Error('This product wants no passport.');
+    const bytes = jpegLike(more.size ?? 50_000);
+    const target = { ...person, documentId: passportDocument, documentName: 'Passport' };
+    const page = (more.on ?? phone).page();
+    const item = await sealIn(page, bytes, { userId, target, way: 'passport', fields });
+    return keep(item, bytes, more);
+  }
+
+  /** Fills in the data that a passport waits for, or mends it. */
+  async function fillPassport(item: Sealed, fields: PassportFields): Promise<void> {
+    if (!(await item.phone.call('fillPassport', item.id, fields)))
+      throw new Error('The data was not taken.');
+    const record = await recordOf(item);
+    if (record?.kind === 'passport') item.attachKey = record.attachKey;
+  }
+
+  /** Seals a message to Support about this application. */
+  async function sealMessage(text: string, more: SealOptions = {}): Promise<Sealed> {
+    const bytes = Buffer.from(text);
+    const target = { orderId };
+    const page = (more.on ?? phone).page();
+    const item = await sealIn(page, bytes, { userId, target, way: 'message', text });
+    return keep(item, bytes, more);
+  }
+
   async function seal(given: SealOptions = {}): Promise<Sealed> {
     const size = given.size ?? 20_000 + Math.floor(random() * 100_000);
     const bytes = given.bytes ?? jpegLike(size);
     const on = given.on ?? phone;
-    const userId = sha256Of(Buffer.from(traveller.email.toLowerCase())).slice(0, 32);
     const target = {
       orderId,
       applicantId,
@@ -154,26 +224,18 @@ export async function openScene(lab: Lab, options: SceneOptions) {
         const text = atob(base64);
         const copied = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
         const { waysIn } = globalThis as AppWindow;
-        const { id, attachKey, sha256 } = await waysIn.seal({
+        const { id, kind, attachKey, sha256 } = await waysIn.seal({
           userId: user,
           target: wanted,
           fileName: 'page.jpg',
           mime: 'image/jpeg',
           bytes: copied,
         });
-        return { id, attachKey, sha256 };
+        return { id, kind, attachKey, sha256 };
       },
       [bytes.toString('base64'), userId, target] as const,
     );
-    const kept: Sealed = {
-      ...item,
-      phone: on,
-      size: bytes.length,
-      end: given.end ?? 'delivered',
-    };
-    if (item.sha256 !== sha256Of(bytes)) problems.push(`${item.id} was sealed with another hash`);
-    sealed.push(kept);
-    return kept;
+    return keep(item, bytes, given);
   }
 
   async function until(what: string, look: () => Promise<boolean>, seconds = 30): Promise<void> {
@@ -208,6 +270,10 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     newPhone,
     enter,
     seal,
+    sealPhoto,
+    sealPassport,
+    fillPassport,
+    sealMessage,
     until,
     recordOf,
     userOf,
@@ -254,7 +320,8 @@ export async function openScene(lab: Lab, options: SceneOptions) {
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-const isSent = (text: string) => text.includes('Upload successfully');
+const isSent = (text: string) =>
+  text.includes('Upload successfully') || text.trim() === 'Successful';
 
 function isSuccess(answer: Buffer): boolean {
   try {

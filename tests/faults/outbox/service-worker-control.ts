@@ -59,6 +59,19 @@ export async function controlServiceWorker(context: BrowserContext, origin: stri
         lastChance,
       });
     },
+    /** Fires the event that an installed app gets once in a while. */
+    async periodicSync(tag: string): Promise<void> {
+      const { registrationId } = await until('a registration', registration);
+      await devtools.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+        origin,
+        registrationId,
+        tag,
+      });
+    },
+    async push(data: string): Promise<void> {
+      const { registrationId } = await until('a registration', registration);
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    },
     /** Ends the worker in the middle of whatever it does. */
     async kill(): Promise<void> {
       for (const { versionId } of running())

@@ -91,13 +91,7 @@ export const resumableCases: readonly FaultCase[] = [
   resumes('tus-head-404', 'The upload is not there any more: it begins again.', standing, [
     { status: 404, body: { ret: -4, msg: 'There is no such upload.' } },
   ]),
-  resumes(
-    'tus-head-410',
-    'The upload has expired: it begins again.',
-    standing,
-    [{ status: 410 }],
-    true,
-  ),
+  resumes('tus-head-410', 'The upload has expired: it begins again.', standing, [{ status: 410 }]),
   resumes('tus-patch-404', 'The upload goes away between two chunks.', append, [{ status: 404 }]),
   resumes('tus-patch-410', 'The upload expires between two chunks.', append, [{ status: 410 }]),
   resumes(
@@ -118,7 +112,6 @@ export const resumableCases: readonly FaultCase[] = [
     'The upload is locked by a request that hangs: it is tried again.',
     append,
     [{ status: 423 }, { status: 423 }],
-    true,
   ),
   resumes(
     'tus-patch-500-done',

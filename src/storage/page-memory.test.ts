@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { databaseOpener } from './database';
+import { isDenied, livesInPage, storeInPage } from './page-memory';
+import { keyOf } from './user-keys';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a hidden or refused database is denied; a damaged, full or newer one is not', () => {
+  vi.stubGlobal('indexedDB', {});
+  const denied = (name: string) => isDenied(new DOMException('no', name));
+  expect(['SecurityError', 'InvalidStateError'].map(denied)).toEqual([true, true]);
+  expect(['UnknownError', 'QuotaExceededError', 'VersionError'].map(denied)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isDenied(new Error('no'))).toBe(false);
+  vi.stubGlobal('indexedDB', undefined);
+  expect(isDenied(new TypeError('indexedDB is undefined'))).toBe(true);
+});
+
+test('where there is none, the same database lives in the page', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const open = databaseOpener('page-memory');
+  await expect(open()).rejects.toThrow();
+  expect(livesInPage()).toBe(false);
+  await storeInPage();
+  expect(livesInPage()).toBe(true);
+  const key = await keyOf(open, 'somebody');
+  expect(key).toMatchObject({ extractable: false });
+  expect(await keyOf(open, 'somebody')).toMatchObject({ type: 'secret' });
+});

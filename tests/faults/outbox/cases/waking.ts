@@ -1,0 +1,141 @@
+import type { BrowserContext } from '@playwright/test';
+import { leaveToWorker, wake } from '../closed-app';
+import type { FaultCase } from '../fault-case';
+import { uploadRequest, type Scene, type Sealed } from '../scene';
+
+const mayNotify = (context: BrowserContext) => context.grantPermissions(['notifications']);
+
+/** What the service worker has put on the phone's list of notifications, once there is something. */
+async function notice(scene: Scene): Promise<string> {
+  let said: string[] = [];
+  await scene.until('A notification', async () => {
+    const [worker] = scene.phone.context().serviceWorkers();
+    if (!worker) return false;
+    said = await worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+      };
+      const shown = await registration.getNotifications();
+      return shown.map(({ title, body }) => `${title}: ${body}`);
+    });
+    return said.length > 0;
+  });
+  return said.join();
+}
+
+const mustSay = (said: string, expected: string): void => {
+  if (said !== expected) throw new Error(`The notification says '${said}'.`);
+};
+
+/** A phone whose browser tells the network: on a mobile one, until the test says otherwise. */
+const onMobile = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    Object.assign(globalThis, {
+      takeNetwork(type: string) {
+        connection.type = type;
+        connection.dispatchEvent(new Event('change'));
+      },
+    });
+  });
+
+/** What wakes the service worker, how long it may run, and what it tells its traveller. */
+export const wakingCases: readonly FaultCase[] = [
+  {
+    name: 'push-wakes',
+    does: 'The app is closed, no sync event comes, and a push message wakes the service worker.',
+    async act(scene) {
+      await leaveToWorker(scene, 2);
+      scene.wire.comeBack();
+      await (await scene.phone.worker()).push('');
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'periodic-sync-wakes',
+    does: 'The app is closed, its sync event was lost, and a periodic one wakes the service worker.',
+    inTest: true,
+    async act(scene) {
+      await leaveToWorker(scene, 2);
+      scene.wire.comeBack();
+      await (await scene.phone.worker()).periodicSync('outbox');
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'wifi-only',
+    does: 'Files wait for Wi-Fi on a mobile network, and go as soon as there is one.',
+    prepare: onMobile,
+    async act(scene) {
+      await scene.phone.call('onWifiOnly', true);
+      await scene.seal();
+      await scene.phone.call('drain', { ignoreBackoff: true });
+      if (scene.http.log.some(({ request }) => uploadRequest.test(request)))
+        throw new Error('It was sent over the mobile network.');
+      await scene.phone
+        .page()
+        .evaluate(() =>
+          (globalThis as unknown as { takeNetwork(type: string): void }).takeNetwork('wifi'),
+        );
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'event-time-limit',
+    does: "A file takes longer than the browser's event: it stops in time, and the next one goes on.",
+    version: 'short-events',
+    async act(scene) {
+      const [item] = await leaveToWorker(scene, 1, () => scene.seal({ size: 1_600_000 }));
+      if (!item) throw new Error('Nothing was sealed.');
+      const append = /^PATCH \/api\/uploads\//;
+      scene.wire.rule({ on: append, fault: { kind: 'bandwidth', bytesPerSecond: 300_000 } });
+      scene.wire.comeBack();
+      await wake(scene, item);
+      await scene.inState(item, 'waiting');
+      const { offset = 0 } = ((await scene.recordOf(item)) ?? {}) as { offset?: number };
+      if (offset === 0) throw new Error('Nothing of it was sent in time.');
+      scene.wire.clear();
+      await scene.until('It has arrived', async () => {
+        const record = await scene.recordOf(item);
+        if (record?.state === 'waiting') await wake(scene, item);
+        return record?.state === 'done';
+      });
+      const begun = scene.http.log.filter(({ request }) => /^POST \/api\/uploads/.test(request));
+      if (begun.length > 1) throw new Error('It began again at the first byte.');
+    },
+  },
+  {
+    name: 'arrived-while-closed',
+    does: 'Everything arrives after the app was closed: a notification says so.',
+    prepare: mayNotify,
+    async act(scene) {
+      const items = await leaveToWorker(scene, 2);
+      scene.wire.comeBack();
+      await wake(scene, items[0]);
+      await scene.allArrived();
+      mustSay(
+        await notice(scene),
+        'Everything has arrived: All that you added is with your application now.',
+      );
+    },
+  },
+  ...[1, 2].map((count): FaultCase => ({
+    name: count === 1 ? 'last-chance-one' : 'last-chance-more',
+    does: `The browser gives up on ${count}: a notification says what is left to do.`,
+    prepare: mayNotify,
+    async act(scene) {
+      const items: Sealed[] = await leaveToWorker(scene, count);
+      await wake(scene, items[0], true);
+      const title =
+        count === 1 ? '1 upload is still on this phone' : '2 uploads are still on this phone';
+      mustSay(
+        await notice(scene),
+        `${title}: Open Visa where there is a network, and they are sent.`,
+      );
+      scene.wire.comeBack();
+      await scene.phone.open(scene.path);
+      await scene.allArrived();
+    },
+  })),
+];

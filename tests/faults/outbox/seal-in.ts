@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { PassportTarget, PhotoTarget } from '../../../src/outbox/item';
+import type { PassportFields } from '../../../src/outbox/passport-fields';
+import type { AppWindow } from './app-window';
+import type { Sealed } from './scene';
+
+type Wanted = { userId: string } & (
+  | { way: 'photo'; target: PhotoTarget }
+  | { way: 'passport'; target: PassportTarget; fields: PassportFields | undefined }
+  | { way: 'message'; target: { orderId: string }; text: string }
+);
+
+/** Seals in the app what is no page, with the app's own functions. */
+export const sealIn = (
+  page: Page,
+  bytes: Buffer,
+  wanted: Wanted,
+): Promise<Pick<Sealed, 'id' | 'kind' | 'attachKey' | 'sha256'>> =>
+  page.evaluate(
+    async ([base64, captured]) => {
+      const { waysIn } = globalThis as AppWindow;
+      const copied = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const file = { fileName: 'a.jpg', mime: 'image/jpeg', bytes: copied };
+      const { userId } = captured;
+      switch (captured.way) {
+        case 'photo': {
+          const item = await waysIn.sealPhoto({ userId, target: captured.target, ...file });
+          return { id: item.id, kind: item.kind, attachKey: item.attachKey, sha256: item.sha256 };
+        }
+        case 'passport': {
+          const { target, fields } = captured;
+          const item = await waysIn.sealPassport({
+            userId,
+            target,
+            picture: file,
+            ...(fields && { fields }),
+          });
+          return { id: item.id, kind: item.kind, attachKey: item.attachKey, sha256: item.sha256 };
+        }
+        case 'message': {
+          const { target, text } = captured;
+          const item = await waysIn.sealMessage({ userId, target, text });
+          return { id: item.id, kind: item.kind, attachKey: item.sendKey, sha256: item.sha256 };
+        }
+      }
+    },
+    [bytes.toString('base64'), wanted] as const,
+  );
