@@ -51,7 +51,7 @@ module.exports = {
     ...only('contract', '^src/contract/', [], ['valibot']),
     ...only('content', '^src/content/', [], []),
     ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
-    ...only('storage', '^src/storage/', ['src/contract/'], ['idb']),
+    ...only('storage', '^src/storage/', ['src/contract/'], ['idb', 'fake-indexeddb']),
     ...only(
       'api',
       '^src/api/',

@@ -77,7 +77,13 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,webmanifest}', 'scenes/*', 'icons/icon.svg'],
-        globIgnores: ['assets/later/**', 'assets/pdf.worker-*', 'pdfjs/**'],
+        globIgnores: [
+          'assets/later/**',
+          'assets/pdf.worker-*',
+          'pdfjs/**',
+          // For browsers that keep nothing, and no worker either.
+          'assets/memory-database-*',
+        ],
       },
     }),
   ],

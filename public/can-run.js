@@ -53,7 +53,7 @@
 
   function stores() {
     try {
-      return Boolean(window.localStorage && window.sessionStorage && window.indexedDB);
+      return Boolean(window.localStorage && window.sessionStorage);
     } catch (denied) {
       return false;
     }

@@ -12,6 +12,7 @@ import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { openDatabase } from './state/services';
 import { restoreSession } from './state/session';
+import { isDenied, storeInPage } from './storage/page-memory';
 
 const againMs = 5000;
 
@@ -26,12 +27,23 @@ function startBehind(): void {
 /** Longer than a database takes to open. A tab of an older version that sleeps may hold it back. */
 const openWithinMs = 5000;
 
+/** A browser that keeps nothing has it all in this page. @throws when a database does not open */
+async function openStorage(): Promise<void> {
+  try {
+    await openDatabase();
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    await storeInPage();
+    await openDatabase();
+  }
+}
+
 async function start(container: HTMLElement): Promise<void> {
   listenForInstall();
   const root = createRoot(container);
   const sayFailed = () => root.render(<StorageFailedScreen />);
   const late = setTimeout(sayFailed, openWithinMs);
-  const stores = await openDatabase().then(
+  const stores = await openStorage().then(
     () => true,
     () => false,
   );

@@ -2,12 +2,14 @@ import { isNetworkFault, UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
 import { drainOutbox } from '../state/outbox';
 import { onOutboxChange } from '../state/outbox-changes';
+import { holdPageOpen } from '../state/hold-page-open';
 import { openLogIn } from '../state/login-dialog';
 import { onlineAtom, probe, setOffline } from '../state/connection';
 import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
 import { showRequestFailed } from '../state/request-failed';
 import { atoms, environment, queryClient } from '../state/services';
+import { measurePace } from '../state/upload-pace';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
 import { keepLaterWhenIdle } from './keep-later';
@@ -42,6 +44,8 @@ export function startBackground(): void {
   showToastOfBefore();
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle();
+  holdPageOpen();
+  measurePace();
   onFailure(({ error, shows }) => {
     if (error instanceof UnauthorizedError) return sessionRanOut();
     if (isNetworkFault(error)) void probe();

@@ -6,7 +6,7 @@ import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
 import { useOutboxItems } from '../state/use-outbox';
-import { useDeviceWord } from '../state/wide-screen';
+import { useDeviceWord, type DeviceWord } from '../state/wide-screen';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
 import { ToastRegion } from '../ui/toast';
@@ -56,6 +56,11 @@ function InstallNotice({ onList }: { onList: boolean }) {
   );
 }
 
+const offlineWords = (device: DeviceWord): string =>
+  device === 'page'
+    ? 'You are offline. Keep this page open: what you add is sent from it later.'
+    : `You are offline. What you add is saved on this ${device}.`;
+
 /** The frame around every screen. */
 export function Shell() {
   const { pathname } = useLocation();
@@ -76,7 +81,7 @@ export function Shell() {
   return (
     <>
       <WideHeader />
-      {!online && <OfflineBar>You are offline. What you add is saved on this {device}.</OfflineBar>}
+      {!online && <OfflineBar>{offlineWords(device)}</OfflineBar>}
       <UpdateNotice />
       <InstallNotice onList={onList} />
       <Screens />

@@ -16,7 +16,7 @@ import type {
 } from './item';
 import { DamagedError } from './failures';
 import { openFields, type PassportFields } from './passport-fields';
-import type { Report } from './resumable-upload';
+import type { Report, TokenNow } from './resumable-upload';
 import { openChunks } from './sealed-bytes';
 import { fileSender } from './send-file';
 import type { OutboxStore } from './store';
@@ -24,10 +24,10 @@ import type { PlacedPage } from './transition';
 
 export interface DeliverySteps {
   /** Bytes to the server; resolves to the key under which it has them. */
-  upload(item: UploadedItem, token: string, report: Report): Promise<string>;
+  upload(item: UploadedItem, token: TokenNow, report: Report): Promise<string>;
   /** The call that takes the upload where it belongs. */
-  attach(item: UploadedItem, token: string): Promise<Attached>;
-  sendFeedback(item: FeedbackItem, token: string): Promise<void>;
+  attach(item: UploadedItem, token: TokenNow): Promise<Attached>;
+  sendFeedback(item: FeedbackItem, token: TokenNow): Promise<void>;
 }
 
 /** What the server acknowledged; the digest is its own. */
@@ -117,8 +117,8 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
       return sendFile({ ...item, bytes }, token, report);
     },
 
-    attach(item, token) {
-      const options = { idempotencyKey: item.attachKey, token };
+    async attach(item, token) {
+      const options = { idempotencyKey: item.attachKey, token: await token() };
       switch (item.kind) {
         case 'document-page':
           return attachPage(api, item, options);
@@ -134,7 +134,7 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
       await api.call(
         supportCalls.addFeedback,
         { order_id: item.target.orderId, content },
-        { idempotencyKey: item.sendKey, token },
+        { idempotencyKey: item.sendKey, token: await token() },
       );
     },
   };

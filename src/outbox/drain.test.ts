@@ -256,6 +256,74 @@ describe('draining', () => {
     expect((await one.store.get(item.id))?.state).toBe('sealed');
   });
 
+  test('[PWA-07] whoever logs in between two requests: no further one begins in any name', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls } = server();
+    const tokens: string[] = [];
+    const signing: DeliverySteps = {
+      ...steps,
+      async upload(each, token, report) {
+        tokens.push(await token());
+        const key = await steps.upload(each, token, report);
+        // The other user's log-in comes while the bytes are on their way.
+        await one.session.write({ email: 'other@b.example', token: 'other-other-other' });
+        return key;
+      },
+      async attach(each, token) {
+        tokens.push(await token());
+        return steps.attach(each, token);
+      },
+    };
+    const { drain } = drainerOf(one, signing);
+    expect(await drain()).toEqual({ left: 0, delivered: 0 });
+    expect(calls).toEqual([`upload ${item.id}`]);
+    expect(await one.store.get(item.id)).toMatchObject({
+      state: 'waiting',
+      lastProblem: { reason: 'login' },
+      serverKey: `key-${item.id}`,
+    });
+    await one.session.write(user);
+    expect(await drain()).toEqual({ left: 0, delivered: 1 });
+    expect(tokens).toEqual([user.token, user.token]);
+  });
+
+  test('nothing more is sent for whoever logged out meanwhile', async () => {
+    const one = await phone();
+    const message = await one.write('Hello');
+    const { steps, calls } = server();
+    const signing: DeliverySteps = {
+      ...steps,
+      async sendFeedback(each, token) {
+        await one.session.clear();
+        await token();
+        return steps.sendFeedback(each, token);
+      },
+    };
+    await drainerOf(one, signing).drain();
+    expect(calls).toEqual([]);
+    expect((await one.store.get(message.id))?.lastProblem?.reason).toBe('login');
+  });
+
+  test('a refusal of the session of before is no reason to wait for another log-in', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps } = server();
+    const renewing: DeliverySteps = {
+      ...steps,
+      async upload(each, token, report) {
+        if ((await token()) === 'new-new-new-new-new') return steps.upload(each, token, report);
+        await one.session.write({ ...user, token: 'new-new-new-new-new' });
+        throw new UnauthorizedError();
+      },
+    };
+    const { drain } = drainerOf(one, renewing);
+    expect(await drain()).toMatchObject({ left: 1, nextAttemptAt: now + 1000 });
+    expect((await one.store.get(item.id))?.lastProblem?.reason).toBe('backoff');
+    now += 1000;
+    expect(await drain()).toMatchObject({ delivered: 1 });
+  });
+
   test('a drainer that was overtaken cannot write any more', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));

@@ -1,4 +1,5 @@
 import type { SessionStore } from '../storage/session';
+import { asOwner } from './as-owner';
 import type { DeliverySteps } from './deliver';
 import {
   isUnsent,
@@ -7,6 +8,7 @@ import {
   type OutboxItem,
   type UploadedItem,
 } from './item';
+
 import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
 import { eventForFailure, type DeliveryStep } from './policy';
 import { policyTimes } from './policy-times';
@@ -35,11 +37,6 @@ export interface DrainResult {
   delivered: number;
   /** When the next one is due, milliseconds since 1970; absent when a trigger is waited for. */
   nextAttemptAt?: number;
-}
-
-interface Attempt {
-  token: string;
-  until: number;
 }
 
 /** Screens need no more. */
@@ -72,6 +69,8 @@ export interface DrainOptions {
  * those that failed equally often.
  */
 export function drainer(deps: DrainerDependencies) {
+  const owned = asOwner(deps.session);
+
   /** The item after an event; an event never changes the item's kind. */
   async function apply<Item extends OutboxItem>(
     item: Item,
@@ -107,15 +106,12 @@ export function drainer(deps: DrainerDependencies) {
     };
   }
 
-  async function upload(
-    item: UploadedItem,
-    { token, until }: Attempt,
-  ): Promise<UploadedItem | undefined> {
+  async function upload(item: UploadedItem, until: number): Promise<UploadedItem | undefined> {
     const uploading = await apply(item, { type: 'upload-started' });
     if (!uploading) return undefined;
     try {
       const report = reporter(uploading, until);
-      const serverKey = await deps.steps.upload(uploading, token, report);
+      const serverKey = await owned(item, (token) => deps.steps.upload(uploading, token, report));
       return await apply(uploading, { type: 'uploaded', serverKey });
     } catch (error) {
       await fail(uploading, 'upload', error);
@@ -123,11 +119,11 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
-  async function attach(item: UploadedItem, token: string): Promise<void> {
+  async function attach(item: UploadedItem): Promise<void> {
     const attaching = await apply(item, { type: 'attach-started' });
     if (!attaching) return;
     try {
-      const attached = await deps.steps.attach(attaching, token);
+      const attached = await owned(item, (token) => deps.steps.attach(attaching, token));
       if (attached.sha256 !== attaching.sha256) throw new OtherFileError();
       await apply(attaching, { type: 'attached', at: deps.now(), ...attached });
     } catch (error) {
@@ -135,28 +131,26 @@ export function drainer(deps: DrainerDependencies) {
     }
   }
 
-  async function deliverFile(item: UploadedItem, attempt: Attempt): Promise<void> {
-    const uploaded = item.serverKey === undefined ? await upload(item, attempt) : item;
-    if (uploaded) await attach(uploaded, attempt.token);
+  async function deliverFile(item: UploadedItem, until: number): Promise<void> {
+    const uploaded = item.serverKey === undefined ? await upload(item, until) : item;
+    if (uploaded) await attach(uploaded);
   }
 
-  async function deliverFeedback(item: FeedbackItem, token: string): Promise<void> {
+  async function deliverFeedback(item: FeedbackItem): Promise<void> {
     const sending = await apply(item, { type: 'send-started' });
     if (!sending) return;
     try {
-      await deps.steps.sendFeedback(sending, token);
+      await owned(item, (token) => deps.steps.sendFeedback(sending, token));
       await apply(sending, { type: 'sent', at: deps.now() });
     } catch (error) {
       await fail(sending, 'send', error);
     }
   }
 
-  async function deliver(id: string, attempt: Attempt): Promise<void> {
+  async function deliver(id: string, until: number): Promise<void> {
     const claimed = await deps.store.claim(id);
     if (!claimed) return;
-    return claimed.kind === 'feedback'
-      ? deliverFeedback(claimed, attempt.token)
-      : deliverFile(claimed, attempt);
+    return claimed.kind === 'feedback' ? deliverFeedback(claimed) : deliverFile(claimed, until);
   }
 
   async function nextDue(tried: ReadonlySet<string>, ignoreBackoff: boolean) {
@@ -170,7 +164,7 @@ export function drainer(deps: DrainerDependencies) {
       .filter((candidate) => !tried.has(candidate.id) && isDue(candidate, now))
       .filter((candidate) => goesOn(candidate, unsent))
       .sort((a, b) => a.attempts - b.attempts);
-    return item && { id: item.id, token: session.user.token };
+    return item?.id;
   }
 
   /** Without a network or a log-in, the others need not even be tried now. */
@@ -211,14 +205,14 @@ export function drainer(deps: DrainerDependencies) {
       while (deps.now() < until) {
         const due = await nextDue(tried, ignoreBackoff);
         if (!due) break;
-        tried.add(due.id);
+        tried.add(due);
         // The lock is let go between items, so that a visible page can take over from the worker.
         const ran = await deps.exclusively(async () => {
-          await deliver(due.id, { token: due.token, until });
+          await deliver(due, until);
           return true;
         });
-        if ((await deps.store.get(due.id))?.state === 'done') delivered += 1;
-        if (!ran || (await stops(due.id))) break;
+        if ((await deps.store.get(due))?.state === 'done') delivered += 1;
+        if (!ran || (await stops(due))) break;
       }
       return summary(delivered);
     },

@@ -21,6 +21,16 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }
 
+/** Somebody else is logged in by now, or nobody: the item waits for its own user. */
+export class OtherUserError extends Error {
+  override readonly name = 'OtherUserError';
+}
+
+/** Its user has logged in anew since the request that was refused was signed. */
+export class SessionRenewedError extends Error {
+  override readonly name = 'SessionRenewedError';
+}
+
 /** The browser is about to end the event in which it is sent. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';

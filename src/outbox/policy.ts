@@ -1,7 +1,7 @@
 import { HttpStatusError, RefusedError, UnauthorizedError, isNetworkFault } from '../api/errors';
 import { retryAfterSeconds } from '../api/retry-after';
 import { ret } from '../contract/envelope';
-import { DamagedError, OtherFileError, OutOfTimeError } from './failures';
+import { DamagedError, OtherFileError, OtherUserError, OutOfTimeError } from './failures';
 import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
 import { ChecksumError } from './tus-request';
@@ -61,7 +61,7 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   if (error instanceof DamagedError || error instanceof OtherFileError)
     return { type: 'need', reason: 'damaged', sentence: error.message };
   if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
-  if (error instanceof UnauthorizedError)
+  if (error instanceof UnauthorizedError || error instanceof OtherUserError)
     return { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn };
   if (error instanceof RefusedError) return refusal(error, context.step);
   if (error instanceof HttpStatusError) {

@@ -25,10 +25,13 @@ export interface Progress {
 /** Hears of every acknowledged chunk; throws to end the upload there. */
 export type Report = (progress: Progress) => Promise<void>;
 
+/** The token of the file's own user, asked right before each request; throws to send nothing. */
+export type TokenNow = () => Promise<string>;
+
 interface Server {
   /** The API's base. */
   base: string;
-  token: string;
+  token: TokenNow;
   pace: ChunkPace;
   now: () => number;
 }
@@ -91,10 +94,23 @@ async function found(server: Server, uploadUrl: string | undefined): Promise<Pla
 
 /** Where an upload stands; undefined when it is gone, so that it begins again. */
 async function ask({ token }: Server, url: string): Promise<Standing | undefined> {
-  const answer = await askTus({ method: 'HEAD', url, token, patience: requestTimeoutMs });
+  const answer = await askTus({
+    method: 'HEAD',
+    url,
+    token: await token(),
+    patience: requestTimeoutMs,
+  });
   if (answer.ok) return standingOf(answer);
   if (answer.status === 404 || answer.status === 410) return undefined;
   throw await failureOf(answer);
+}
+
+/**
+ * Has the server delete what it holds of an upload that is no longer wanted. It does so by itself
+ * some days later, so nobody needs to hear whether it has.
+ */
+export async function dropResumable(uploadUrl: string, token: string): Promise<void> {
+  await askTus({ method: 'DELETE', url: uploadUrl, token, patience: requestTimeoutMs });
 }
 
 /**
@@ -107,11 +123,11 @@ async function create(
 ): Promise<Place> {
   const url = server.base + resumablePath;
   const chunk = again ? new Uint8Array() : bytes.subarray(0, server.pace.next());
-  const answer = await timed(server, chunk, () =>
+  const answer = await timed(server, chunk, (token) =>
     askTus({
       method: 'POST',
       url,
-      token: server.token,
+      token,
       headers: {
         [headerNames.idempotencyKey]: idempotencyKey,
         [tusHeaders.length]: String(bytes.length),
@@ -135,11 +151,11 @@ const patch = (
   offset: number,
   chunk: Uint8Array<ArrayBuffer>,
 ): Promise<Response> =>
-  timed(server, chunk, () =>
+  timed(server, chunk, (token) =>
     askTus({
       method: 'PATCH',
       url,
-      token: server.token,
+      token,
       headers: { [tusHeaders.offset]: String(offset), 'content-type': chunkType },
       body: chunk,
       patience: policyTimes.stall,
@@ -148,13 +164,14 @@ const patch = (
 
 /** Learns from every chunk how large the next one may be. */
 async function timed(
-  { pace, now }: Server,
+  { token, pace, now }: Server,
   chunk: Uint8Array,
-  send: () => Promise<Response>,
+  send: (token: string) => Promise<Response>,
 ): Promise<Response> {
+  const signedBy = await token();
   const begun = now();
   try {
-    const answer = await send();
+    const answer = await send(signedBy);
     if (answer.ok && chunk.length > 0) pace.acknowledged(chunk.length, now() - begun);
     return answer;
   } catch (error) {

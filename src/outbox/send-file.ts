@@ -1,7 +1,7 @@
 import type { Api } from '../api/client';
 import { documentCalls } from '../contract/documents';
 import { chunkPace } from './chunk-pace';
-import { sendResumable, takesResumable, type Report } from './resumable-upload';
+import { sendResumable, takesResumable, type Report, type TokenNow } from './resumable-upload';
 import { ChecksumError } from './tus-request';
 
 interface SealedFile {
@@ -31,7 +31,7 @@ export function fileSender(api: Api, now: () => number) {
   }
 
   /** @returns the key under which the server has it */
-  return async (file: SealedFile, token: string, report: Report): Promise<string> => {
+  return async (file: SealedFile, token: TokenNow, report: Report): Promise<string> => {
     const { bytes, fileName: name, mime, sha256, uploadKey, uploadUrl, attempts } = file;
     if (await asksFirst())
       return sendResumable(
@@ -42,7 +42,7 @@ export function fileSender(api: Api, now: () => number) {
     const answer = await api.upload(
       documentCalls.uploadFile,
       { bytes, name, mime },
-      { idempotencyKey: uploadKey, token },
+      { idempotencyKey: uploadKey, token: await token() },
     );
     if (answer.sha256 !== sha256) throw new ChecksumError();
     return answer.key;

@@ -18,7 +18,7 @@ export class ChecksumError extends Error {
 }
 
 export interface TusRequest {
-  method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH';
+  method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
   url: string;
   token?: string;
   headers?: Readonly<Record<string, string>>;

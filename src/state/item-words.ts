@@ -1,5 +1,6 @@
 import { formatDayTime, formatPart } from '../domain/format-instant';
 import { type ItemKind, type OutboxItem } from '../outbox/item';
+import type { DeviceWord } from './wide-screen';
 
 /** A queued item's state as the traveller reads it. */
 export interface ItemWords {
@@ -17,7 +18,7 @@ export interface Situation {
   online: boolean;
   /** Milliseconds since 1970. */
   now: number;
-  device: 'phone' | 'device';
+  device: DeviceWord;
 }
 
 /** Distributes over the kinds, so that each keeps its own fields. */
@@ -124,7 +125,9 @@ function waiting(item: Described, situation: Situation): ItemWords {
 }
 
 const saved = ({ device }: Situation, detail: string): ItemWords =>
-  still(`Saved on this ${device}`, 'action', 'saved-phone', detail);
+  device === 'page'
+    ? still('Waiting on this page', 'wait', 'clock', detail)
+    : still(`Saved on this ${device}`, 'action', 'saved-phone', detail);
 
 const still = (
   label: string,
@@ -152,4 +155,7 @@ function triesAgain(at: number | undefined, now: number): string {
 export const savedSentence = (
   device: Situation['device'],
   kind: ItemKind = 'document-page',
-): string => `Saved on this ${device}. ${kindWords[kind].whenOnline}`;
+): string =>
+  device === 'page'
+    ? `Keep this page open. ${kindWords[kind].whenOnline}`
+    : `Saved on this ${device}. ${kindWords[kind].whenOnline}`;

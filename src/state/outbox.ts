@@ -1,20 +1,23 @@
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainOptions } from '../outbox/drain';
 import { drainerLease } from '../outbox/drainer-lease';
-import type {
-  DocumentPageItem,
-  FeedbackItem,
-  OutboxItem,
-  PassportItem,
-  PhotoItem,
+import {
+  hasFile,
+  type DocumentPageItem,
+  type FeedbackItem,
+  type OutboxItem,
+  type PassportItem,
+  type PhotoItem,
 } from '../outbox/item';
 import { wifiOnly } from '../outbox/metered';
 import { policyTimes } from '../outbox/policy-times';
+import { dropResumable } from '../outbox/resumable-upload';
 import { sealFields, type PassportFields } from '../outbox/passport-fields';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
 import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
 import { sealPassportData, type CapturedPassport } from '../outbox/seal-passport';
 import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
+import { livesInPage } from '../storage/page-memory';
 import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
 import { probe } from './connection';
@@ -55,6 +58,8 @@ export async function drainOutbox(options?: DrainOptions): Promise<void> {
 
 /** Asks the browser to wake the service worker for this item, also when the page is closed by then. */
 async function registerSync(itemId: string): Promise<void> {
+  // A worker cannot see into this page.
+  if (livesInPage()) return;
   const registration = await navigator.serviceWorker?.ready;
   // Chromium only; elsewhere the page itself drains.
   const { sync } = registration as unknown as { sync?: { register(tag: string): Promise<void> } };
@@ -160,6 +165,16 @@ export async function removeItem(id: string): Promise<boolean> {
   const cancelled = await items.apply(id, { type: 'cancel' });
   if (cancelled) announce(cancelled);
   await items.forget(id);
-  if (cancelled) announce(cancelled);
+  if (cancelled) {
+    announce(cancelled);
+    void dropAtServer(cancelled).catch(() => undefined);
+  }
   return cancelled !== undefined;
+}
+
+/** What the server has of it already, where that can be told now; without a network it expires. */
+async function dropAtServer(item: OutboxItem): Promise<void> {
+  if (!hasFile(item) || item.uploadUrl === undefined) return;
+  const session = await sessions.read();
+  if (session?.userId === item.userId) await dropResumable(item.uploadUrl, session.user.token);
 }

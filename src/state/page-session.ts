@@ -2,7 +2,7 @@ import type { User } from '../contract/accounts';
 import { userIdOf, type Session, type SessionStore } from '../storage/session';
 
 /** Where the browser keeps nothing, a session lives in this page alone. */
-export function sessionOrPage(store: SessionStore) {
+export function sessionOrPage(store: SessionStore, livesInPage = () => false) {
   let ofPage: Session | undefined;
   return {
     read: async (): Promise<Session | undefined> => ofPage ?? store.read(),
@@ -27,6 +27,6 @@ export function sessionOrPage(store: SessionStore) {
     },
 
     /** Whether the session outlives this page. */
-    isKept: (): boolean => ofPage === undefined,
+    isKept: (): boolean => ofPage === undefined && !livesInPage(),
   };
 }

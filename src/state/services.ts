@@ -8,6 +8,7 @@ import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
+import { livesInPage } from '../storage/page-memory';
 import { sessionStore } from '../storage/session';
 import { withBuiltIds } from './built-ids';
 import { channelIdOf } from './channel';
@@ -20,7 +21,7 @@ import { skipsUser } from './skips-user';
 /** The page's own parts, made once. */
 export const atoms = createStore();
 export const openDatabase = databaseOpener();
-const ownSessions = sessionOrPage(sessionStore(openDatabase));
+const ownSessions = sessionOrPage(sessionStore(openDatabase), livesInPage);
 /** Everything of the page that asks who the user is asks here. */
 export const sessions: typeof ownSessions = {
   ...ownSessions,

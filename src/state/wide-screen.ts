@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { livesInPage } from '../storage/page-memory';
 
 /** From here on screens have two columns; the same width as in the style sheets. */
 const wide = window.matchMedia('(width >= 768px)');
@@ -10,6 +11,14 @@ function subscribe(changed: () => void): () => void {
 
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
 
-/** What the traveller holds: things are 'saved on this phone', on a wide screen 'on this device'. */
-export const deviceWord = (): 'phone' | 'device' => (wide.matches ? 'device' : 'phone');
-export const useDeviceWord = (): 'phone' | 'device' => (useIsWide() ? 'device' : 'phone');
+/**
+ * Where things are: 'saved on this phone', on a wide screen 'on this device'. Where the browser keeps
+ * nothing they are only on the open page.
+ */
+export type DeviceWord = 'phone' | 'device' | 'page';
+const wordFor = (isWide: boolean): DeviceWord => {
+  if (livesInPage()) return 'page';
+  return isWide ? 'device' : 'phone';
+};
+export const deviceWord = (): DeviceWord => wordFor(wide.matches);
+export const useDeviceWord = (): DeviceWord => wordFor(useIsWide());

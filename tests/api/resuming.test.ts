@@ -65,9 +65,10 @@ async function openWire(port: number) {
   };
 }
 
+const ownToken = async () => traveller.token;
+
 function sender(origin = wire.address, environment = environments.dev) {
-  const token = async () => traveller.token;
-  const api = createApi({ environment, origin, clock: serverClock(), token });
+  const api = createApi({ environment, origin, clock: serverClock(), token: ownToken });
   return fileSender(api, Date.now);
 }
 
@@ -104,7 +105,7 @@ describe('[PWA-10] a sealed file', () => {
   test('goes in chunks, and every acknowledged one is reported', async () => {
     const file = newFile(1_500_000);
     const { seen, report } = watch();
-    const key = await sender()(file, traveller.token, report);
+    const key = await sender()(file, ownToken, report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256, size: file.bytes.length });
     expect(seen.length).toBeGreaterThanOrEqual(2);
     expect(seen.at(-1)?.offset).toBe(file.bytes.length);
@@ -114,12 +115,12 @@ describe('[PWA-10] a sealed file', () => {
     const file = newFile(1_500_000);
     const { seen, report } = watch();
     wire.cutAfter(800_000);
-    await expect(sender()(file, traveller.token, report)).rejects.toThrow(NoAnswerError);
+    await expect(sender()(file, ownToken, report)).rejects.toThrow(NoAnswerError);
     const [{ uploadUrl = '' } = {}] = seen;
     expect(uploadUrl).not.toBe('');
 
     const again = watch();
-    const key = await sender()({ ...file, uploadUrl }, traveller.token, again.report);
+    const key = await sender()({ ...file, uploadUrl }, ownToken, again.report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
     // What arrived of the chunk that broke off was not sent again.
     expect(again.seen[0]?.offset).toBeGreaterThan(seen.at(-1)?.offset ?? Infinity);
@@ -129,12 +130,12 @@ describe('[PWA-10] a sealed file', () => {
     const file = newFile(900_000);
     const { report } = watch();
     wire.cutAfter(300_000);
-    await expect(sender()(file, traveller.token, report)).rejects.toThrow(NoAnswerError);
+    await expect(sender()(file, ownToken, report)).rejects.toThrow(NoAnswerError);
     // The server writes down what came before the cut in its own time.
     const inPart = (size: number) => size > 100_000 && size < 300_000;
     await expect.poll(async () => (await partSizes()).some(inPart)).toBe(true);
     const again = watch();
-    const key = await sender()({ ...file, attempts: 1 }, traveller.token, again.report);
+    const key = await sender()({ ...file, attempts: 1 }, ownToken, again.report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
     // The creation told how much of the first chunk had arrived.
     expect(again.seen[0]?.offset).toBeGreaterThan(100_000);
@@ -145,18 +146,20 @@ describe('[PWA-10] a sealed file', () => {
     const file = newFile(900_000);
     const id = 'f'.repeat(64);
     const uploadUrl = `${wire.address}/api/uploads/${id}`;
-    const key = await sender()({ ...file, uploadUrl }, traveller.token, watch().report);
+    const key = await sender()({ ...file, uploadUrl }, ownToken, watch().report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
   });
 
   test('whose bytes are not the sealed ones gets no key', async () => {
     const file = { ...newFile(1000), sha256: 'a'.repeat(64) };
-    await expect(sender()(file, traveller.token, watch().report)).rejects.toThrow(ChecksumError);
+    await expect(sender()(file, ownToken, watch().report)).rejects.toThrow(ChecksumError);
   });
 
   test('waits for a log-in where its token is none', async () => {
     const file = newFile(1000);
-    await expect(sender()(file, 'nobody', watch().report)).rejects.toThrow(UnauthorizedError);
+    await expect(sender()(file, async () => 'nobody', watch().report)).rejects.toThrow(
+      UnauthorizedError,
+    );
   });
 
   test('goes whole to a server that takes only that', async () => {
@@ -174,7 +177,7 @@ describe('[PWA-10] a sealed file', () => {
     const origin = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
     const file = newFile(2000);
     const { seen, report } = watch();
-    const key = await sender(origin)(file, traveller.token, report);
+    const key = await sender(origin)(file, ownToken, report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256, resumable_id: null });
     expect(seen).toEqual([]);
     plain.close();
@@ -184,7 +187,7 @@ describe('[PWA-10] a sealed file', () => {
     const text = new Uint8Array(Buffer.from('<html>'));
     const sha256 = createHash('sha256').update(text).digest('hex');
     const file = { ...newFile(6), bytes: text, sha256 };
-    const failure: unknown = await sender()(file, traveller.token, watch().report).catch((e) => e);
+    const failure: unknown = await sender()(file, ownToken, watch().report).catch((e) => e);
     expect(failure).toBeInstanceOf(HttpStatusError);
     expect(failure).toMatchObject({
       status: 415,
@@ -205,7 +208,7 @@ test(
       await report(progress);
       throw new Error('the server goes');
     };
-    const begin = sender(first.address)(file, someone.token, stopAfterFirst);
+    const begin = sender(first.address)(file, async () => someone.token, stopAfterFirst);
     await expect(begin).rejects.toThrow('the server goes');
     await first.stop();
 
@@ -213,7 +216,7 @@ test(
     try {
       const uploadUrl = (seen[0]?.uploadUrl ?? '').replace(first.address, second.address);
       const again = watch();
-      await sender(second.address)({ ...file, uploadUrl }, someone.token, again.report);
+      await sender(second.address)({ ...file, uploadUrl }, async () => someone.token, again.report);
       expect(again.seen[0]?.offset).toBeGreaterThan(seen[0]?.offset ?? Infinity);
       const row = second.services.db.selectFrom('uploads').where('sha256', '=', file.sha256);
       expect(await row.select('size').executeTakeFirst()).toEqual({ size: file.bytes.length });

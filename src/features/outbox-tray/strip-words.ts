@@ -1,5 +1,6 @@
 import { isArriving, type OutboxItem } from '../../outbox/item';
 import { countItems } from '../../state/count-items';
+import type { DeviceWord } from '../../state/wide-screen';
 
 interface StripWords {
   title: string;
@@ -10,7 +11,7 @@ interface StripWords {
 /** What the strip says about the unsent items; undefined when there are none. */
 export function stripWords(
   unsent: readonly Pick<OutboxItem, 'state' | 'kind'>[],
-  { online, device }: { online: boolean; device: 'phone' | 'device' },
+  { online, device }: { online: boolean; device: DeviceWord },
 ): StripWords | undefined {
   if (unsent.length === 0) return undefined;
   const needing = unsent.filter(({ state }) => state === 'needs-you');
@@ -20,10 +21,11 @@ export function stripWords(
       detail: `Kept on this ${device} until you decide`,
       needsYou: true,
     };
+  const kept = device === 'page' ? 'Keep this page open' : `Kept on this ${device}`;
   const moving = online && unsent.some((item) => item.state === 'uploading' || isArriving(item));
   return {
     title: `${countItems(unsent)} ${unsent.length === 1 ? 'is' : 'are'} ${moving ? 'on the way' : 'waiting'}`,
-    detail: `Kept on this ${device} until ${unsent.length === 1 ? 'it arrives' : 'they arrive'}`,
+    detail: `${kept} until ${unsent.length === 1 ? 'it arrives' : 'they arrive'}`,
     needsYou: false,
   };
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { webKitEvictionDays } from '../../domain/storage-risk';
 import { useStorageRisk } from '../../state/storage-risk';
 import { useWifiOnly } from '../../state/use-wifi-only';
+import { sendsClosed } from '../../state/sends-closed';
+import type { DeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Notice } from '../../ui/notice';
@@ -10,18 +12,25 @@ import styles from './tray-options.module.css';
 
 /** Only a browser that wakes the worker can tell anything once the page is closed. */
 const canTellLater = () =>
-  'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
+  sendsClosed() && 'Notification' in window && Notification.permission === 'default';
 
 /** Below the list while something waits: what this phone may do about it. */
-export function TrayOptions({ device }: { device: 'phone' | 'device' }) {
+export function TrayOptions({ device }: { device: DeviceWord }) {
   const wifi = useWifiOnly();
   const atRisk = useStorageRisk();
   const [asks, setAsks] = useState(canTellLater);
-  if (!wifi && !atRisk && !asks) return null;
+  const inPage = device === 'page';
+  if (!wifi && !atRisk && !asks && !inPage) return null;
   return (
     <div className={styles.options}>
       <Stack gap={12}>
-        {atRisk && (
+        {inPage && (
+          <Notice tone="wait" title="Keep this page open">
+            This browser keeps nothing for this site, as in some private windows. What you add is
+            sent straight from this page: if you close or reload it before that, add it again.
+          </Notice>
+        )}
+        {atRisk && !inPage && (
           <Notice tone="wait" title={`Come back within ${webKitEvictionDays} days`}>
             After that, this browser deletes what a site keeps. Open the app until everything has
             arrived, or add it to your home screen.

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { formatBytes } from '../../domain/format-instant';
 import { hasFile, type OutboxItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
+import { sendsClosed } from '../../state/sends-closed';
 import { showToast } from '../../state/toasts';
 import { useNow } from '../../state/use-now';
+import { useUploadPace } from '../../state/upload-pace';
 import { useOutboxItems } from '../../state/use-outbox';
 import { useDeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
@@ -17,6 +18,7 @@ import { FileTrayItem } from './file-tray-item';
 import { nameOf } from './item-name';
 import { TrayOptions } from './tray-options';
 import { stillToSend, trayOrder } from './tray-order';
+import { trayLine, trayPromise } from './tray-words';
 import styles from './uploads-tray.module.css';
 
 interface Props {
@@ -36,6 +38,8 @@ export function UploadsTray({ open, onClose }: Props) {
   const counts = items.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(open && counts ? secondMs : undefined);
   const { count, bytes } = stillToSend(items);
+  const pace = useUploadPace();
+  const moving = online && items.some(({ state }) => state === 'uploading');
 
   async function retryAll() {
     setRetrying(true);
@@ -60,18 +64,12 @@ export function UploadsTray({ open, onClose }: Props) {
         onClose={onClose}
         flush
         title="Uploads"
-        line={
-          count > 0
-            ? `${count} of ${items.length} still to send · ${formatBytes(bytes)}`
-            : 'Nothing is waiting'
-        }
+        line={trayLine({ total: items.length, count, bytes, moving }, pace)}
         footer={
           count > 0 && (
             <>
               <FooterReason quiet icon={online ? 'shield' : 'wifi-off'}>
-                {online
-                  ? `Kept on this ${device} until it has arrived.`
-                  : `You are offline. It is kept on this ${device} until it has arrived.`}
+                {trayPromise({ online, device, sendsClosed: sendsClosed() })}
               </FooterReason>
               <Button
                 variant="secondary"

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { headerNames } from '../../../../src/contract/envelope';
 import { newUpload, readOrder } from '../../../support/order-steps';
+import type { Traveller } from '../../../support/traveller';
+import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
+import { readSession, writeSession } from '../session-row';
 import { attachRequest, uploadRequest, type Scene } from '../scene';
 
 const dayMs = 86_400_000;
@@ -40,7 +44,14 @@ async function uploadAt({ lab, applicantId }: Scene, position: number): Promise<
   return page.upload_id;
 }
 
-const hasSent = ({ http }: Scene) => http.log.some(({ request }) => uploadRequest.test(request));
+/** Fails where anything of an item went to the server in somebody's name, or was attached at all. */
+function mustNotHaveSent({ http }: Scene, { token }: Traveller): void {
+  for (const { request, asked } of http.log) {
+    if (attachRequest.test(request)) throw new Error('It was attached while another was here.');
+    if (uploadRequest.test(request) && asked[headerNames.token] === token)
+      throw new Error("It was sent in another user's name.");
+  }
+}
 
 /** Other people, other phones, other times: what changes around an item that waits. */
 export const peopleCases: readonly FaultCase[] = [
@@ -165,9 +176,37 @@ export const peopleCases: readonly FaultCase[] = [
       const gate = scene.http.hold(uploadRequest, 'request');
       const stranger = await scene.lab.newTraveller();
       await scene.phone.logIn(scene.userOf(stranger), '/orders');
+      // What the service worker had begun for the first user is still theirs.
       gate.open();
       await scene.phone.call('drain', { ignoreBackoff: true });
-      if (hasSent(scene)) throw new Error("It was sent in another user's name.");
+      mustNotHaveSent(scene, stranger);
+      await scene.phone.logIn(scene.userOf(scene.traveller), scene.path);
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'another-user-logs-in-mid-delivery',
+    does: 'The service worker delivers, and somebody else logs in between its two requests.',
+    async act(scene) {
+      const stranger = await scene.lab.newTraveller();
+      await scene.phone.logIn(scene.userOf(stranger), scene.path);
+      const others = await readSession(scene.phone.page());
+      await scene.phone.logIn(scene.userOf(scene.traveller), scene.path);
+      const gate = scene.http.hold(uploadRequest, 'answer');
+      const [item] = await leaveToWorker(scene);
+      scene.wire.comeBack();
+      await wake(scene, item);
+      await gate.reached;
+      const [worker] = scene.phone.context().serviceWorkers();
+      if (!item || !worker) throw new Error('No service worker delivers.');
+      await writeSession(worker, others);
+      gate.open();
+      await scene.until('It waits for its own user', async () => {
+        const record = await scene.recordOf(item);
+        return record?.lastProblem?.reason === 'login';
+      });
+      mustNotHaveSent(scene, stranger);
+      await scene.phone.open('/');
       await scene.phone.logIn(scene.userOf(scene.traveller), scene.path);
       await scene.allArrived();
     },

@@ -1,24 +1,9 @@
 import type { AppWindow } from '../app-window';
+import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { withoutSync } from '../safari-like';
-import { attachRequest, uploadRequest, type Scene, type Sealed } from '../scene';
+import { attachRequest, uploadRequest, type Scene } from '../scene';
 import { stands } from './kills';
-
-const tagOf = ({ id }: Sealed) => `outbox:${id}`;
-
-/** Seals pages without a network and closes the app: the service worker is alone with them. */
-async function leaveToWorker(scene: Scene, count = 1): Promise<Sealed[]> {
-  scene.wire.goDown();
-  const items: Sealed[] = [];
-  for (let made = 0; made < count; made += 1) items.push(await scene.seal());
-  await scene.phone.worker();
-  await scene.phone.closeApp();
-  return items;
-}
-
-async function wake(scene: Scene, item: Sealed | undefined, lastChance = false): Promise<void> {
-  if (item) await (await scene.phone.worker()).sync(tagOf(item), lastChance);
-}
 
 const killed = stands.map(({ name, does, hold }): FaultCase => ({
   name: `worker-killed-${name}`,

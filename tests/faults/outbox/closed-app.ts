@@ -1,0 +1,22 @@
+import type { Scene, Sealed } from './scene';
+
+const tagOf = ({ id }: Sealed) => `outbox:${id}`;
+
+/** Seals pages without a network and closes the app: the service worker is alone with them. */
+export async function leaveToWorker(scene: Scene, count = 1): Promise<Sealed[]> {
+  scene.wire.goDown();
+  const items: Sealed[] = [];
+  for (let made = 0; made < count; made += 1) items.push(await scene.seal());
+  await scene.phone.worker();
+  await scene.phone.closeApp();
+  return items;
+}
+
+/** Fires the sync event that sealing an item asked for. */
+export async function wake(
+  scene: Scene,
+  item: Sealed | undefined,
+  lastChance = false,
+): Promise<void> {
+  if (item) await (await scene.phone.worker()).sync(tagOf(item), lastChance);
+}
