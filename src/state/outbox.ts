@@ -38,6 +38,7 @@ const { drain } = drainer({
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let draining = 0;
 const soonestMs = 500;
 /** Another page or the worker is at it. */
 const againMs = 5000;
@@ -48,13 +49,20 @@ export async function drainOutbox(options?: DrainOptions): Promise<void> {
   clearTimeout(timer);
   if (!(await probe())) return;
   const release = holdUpdates('upload');
-  const { left, nextAttemptAt } = await drain(options).finally(release);
+  draining += 1;
+  const { left, nextAttemptAt } = await drain(options).finally(() => {
+    draining -= 1;
+    release();
+  });
   // On the wrong network nothing is due: its change is a trigger of its own.
   if (left === 0 || !(await wifi.networkWillDo())) return;
   const wait = (nextAttemptAt ?? Date.now() + againMs) - Date.now();
   const within = Math.min(policyTimes.longestBackoff, Math.max(soonestMs, wait));
   timer = setTimeout(() => void drainOutbox(), within);
 }
+
+/** Whether this page is at it. */
+export const isDraining = (): boolean => draining > 0;
 
 /** Asks the browser to wake the service worker for this item, also when the page is closed by then. */
 async function registerSync(itemId: string): Promise<void> {

@@ -54,7 +54,11 @@ export async function bench(peers: string, options: string[]): Promise<void> {
     const measured: Measured[] = [];
     const bulk = new Map(wantedProfiles.map((name) => [name, new Map<number, number>()]));
     const measure = async (cell: Cell) => {
-      const run = await measureCell(homes, cell);
+      // A browser that does not start says nothing about anybody: once more.
+      const run = await measureCell(homes, cell).catch((error: unknown) => {
+        console.log(`${cell.profile} ${cell.seed}, ${clients[cell.client].name}: ${String(error)}`);
+        return measureCell(homes, cell);
+      });
       console.log(describe(run));
       if (values.requests) console.log(run.sent.kinds);
       measured.push(run);

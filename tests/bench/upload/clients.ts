@@ -2,7 +2,7 @@
 export const clients = {
   tus: { name: 'ours with tus', home: 'app', path: undefined },
   multipart: { name: 'ours with multipart', home: 'app-multipart', path: undefined },
-  uppy: { name: 'Uppy with Golden Retriever and tus', home: 'peers', path: '/uppy.html' },
+  uppy: { name: 'Uppy with Golden Retriever and tus', home: 'peers', path: '/' },
   workbox: { name: "Workbox's Queue", home: 'peers', path: '/workbox.html' },
   'workbox-strict': {
     name: "Workbox's Queue, throwing on a bad status",

@@ -33,7 +33,7 @@ async function buildPeers() {
       modulePreload: false,
       rollupOptions: {
         input: {
-          uppy: `${here}peers/uppy.html`,
+          uppy: `${here}peers/index.html`,
           workbox: `${here}peers/workbox.html`,
           'workbox-sw': `${here}peers/workbox-sw.mjs`,
         },
