@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Measured } from './cell';
-import { median, profileFigures, wastedOf } from './figures';
+import { profileFigures, wastedOf } from './figures';
+import { median } from './median';
 
 const run = (seed: number, client: Measured['client'], ms: number | null): Measured => ({
   profile: 'fair',

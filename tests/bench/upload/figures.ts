@@ -1,5 +1,6 @@
 import type { Measured } from './cell';
 import { isOurs, type ClientName } from './clients';
+import { median } from './median';
 import type { ProfileName } from './profiles';
 
 /** Did not finish. */
@@ -10,17 +11,15 @@ export interface ClientFigures {
   seconds: number | Dnf;
   finished: string;
   goodputVsLink: number | Dnf;
-  wastedVsPayload: number;
+  wastedVsPayload: number | Dnf;
   lost: number;
   duplicated: number;
   taps: number;
 }
 
-export interface ProfileFigures extends Omit<ClientFigures, 'seconds' | 'finished' | 'taps'> {
+export interface ProfileFigures extends ClientFigures {
   timeVsUppy: number | Dnf;
   timeVsWorkbox: number | Dnf;
-  seconds: number | Dnf;
-  finished: string;
   linkSeconds: number;
   /** Ours, on a server without resumable uploads. */
   multipart?: ClientFigures;
@@ -33,15 +32,8 @@ export type Bulk = ReadonlyMap<number, number>;
 const rounded = (number: number, digits = 2) => Number(number.toFixed(digits));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The middle one; of an even count the mean of the two. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
-}
-
-const orDnf = (numbers: readonly number[]): number | Dnf =>
-  numbers.length === 0 ? 'dnf' : rounded(median(numbers));
+const orDnf = (numbers: readonly number[], digits?: number): number | Dnf =>
+  numbers.length === 0 ? 'dnf' : rounded(median(numbers), digits);
 
 /** What went up beyond the files, without request lines and headers, over the files. */
 export const wastedOf = ({ sent, payload }: Pick<Measured, 'sent' | 'payload'>): number =>
@@ -54,7 +46,7 @@ function clientFigures(runs: readonly Measured[], bulk: Bulk): ClientFigures {
     seconds: orDnf(times.map((ms) => ms / 1000)),
     finished: `${times.length} of ${runs.length}`,
     goodputVsLink: orDnf(shares),
-    wastedVsPayload: rounded(median(runs.map(wastedOf)), 3),
+    wastedVsPayload: orDnf(runs.filter(({ ms }) => ms !== null).map(wastedOf), 3),
     lost: sum(runs.map(({ lost }) => lost)),
     duplicated: sum(runs.map(({ duplicated }) => duplicated)),
     taps: sum(runs.map(({ taps }) => taps)),
@@ -84,12 +76,11 @@ export function profileFigures(
 ): ProfileFigures {
   const runs = all.filter((run) => run.profile === profile);
   const of = (client: ClientName) => runs.filter((run) => run.client === client);
-  const { taps: _none, ...ours } = clientFigures(of('tus'), bulk);
   const peers = [...new Set(runs.map(({ client }) => client))].filter((name) => !isOurs(name));
   return {
     timeVsUppy: ratio(runs, ['uppy']),
     timeVsWorkbox: ratio(runs, ['workbox', 'workbox-strict']),
-    ...ours,
+    ...clientFigures(of('tus'), bulk),
     linkSeconds: rounded(median([...bulk.values()].map((ms) => ms / 1000)), 1),
     ...(of('multipart').length > 0 && { multipart: clientFigures(of('multipart'), bulk) }),
     peers: Object.fromEntries(peers.map((name) => [name, clientFigures(of(name), bulk)])),

@@ -11,10 +11,10 @@ export interface Profile {
 const fair = { bitsPerSecond: 1_000_000, roundTripMs: 150 } as const;
 
 export const profiles = {
+  kills: { ...fair, kills: 2 },
+  'on-off': { ...fair, outageSeconds: 20 },
   slow: { bitsPerSecond: 256_000, roundTripMs: 400 },
   fair,
-  'on-off': { ...fair, outageSeconds: 20 },
-  kills: { ...fair, kills: 2 },
 } as const satisfies Record<string, Profile>;
 
 export type ProfileName = keyof typeof profiles;
