@@ -67,8 +67,9 @@ export function startBackground(): void {
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // The worker asks again and again, for every item: whoever is at it needs no telling.
-    if ((data as PageMessage | null)?.type === 'DRAIN' && !isDraining()) void cameBack();
+    // The worker asks again and again: who is at it needs no telling.
+    if ((data as PageMessage | null)?.type !== 'DRAIN' || isDraining()) return;
+    void drainOutbox({ ignoreBackoff: true });
   });
   networkInformation()?.addEventListener('change', () => void drainOutbox());
   document.addEventListener('visibilitychange', () => {
