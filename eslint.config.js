@@ -31,6 +31,13 @@ const pageGlobals = Object.fromEntries(
     'Image',
     'OffscreenCanvas',
     'createImageBitmap',
+    'self',
+    'crypto',
+    'localStorage',
+    'FormData',
+    'Request',
+    'TextEncoder',
+    'MessageChannel',
   ].map((name) => [name, 'readonly']),
 );
 

@@ -26,7 +26,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/house/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'tests/house/*.test.ts',
+            'tests/bench/*/*.test.ts',
+          ],
           // Properties try hundreds of cases, which takes seconds on a busy machine.
           testTimeout: 30_000,
         },

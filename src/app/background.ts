@@ -1,6 +1,6 @@
 import { isNetworkFault, UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
-import { drainOutbox } from '../state/outbox';
+import { drainOutbox, isDraining } from '../state/outbox';
 import { onOutboxChange } from '../state/outbox-changes';
 import { holdPageOpen } from '../state/hold-page-open';
 import { openLogIn } from '../state/login-dialog';
@@ -67,7 +67,9 @@ export function startBackground(): void {
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if ((data as PageMessage | null)?.type === 'DRAIN') void cameBack();
+    // The worker asks again and again: who is at it needs no telling.
+    if ((data as PageMessage | null)?.type !== 'DRAIN' || isDraining()) return;
+    void drainOutbox({ ignoreBackoff: true });
   });
   networkInformation()?.addEventListener('change', () => void drainOutbox());
   document.addEventListener('visibilitychange', () => {

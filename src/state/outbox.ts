@@ -38,13 +38,32 @@ const { drain } = drainer({
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | undefined;
+let wanted: DrainOptions | undefined;
 const soonestMs = 500;
 /** Another page or the worker is at it. */
 const againMs = 5000;
 const dayMs = 86_400_000;
 
-/** Drains now if the server answers, and again when the next attempt is due. */
-export async function drainOutbox(options?: DrainOptions): Promise<void> {
+/**
+ * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
+ * is at it is heard when it has ended: only then is there something that it did not see itself.
+ */
+export function drainOutbox(options: DrainOptions = {}): Promise<void> {
+  if (running) {
+    wanted = { ...wanted, ...options };
+    return running;
+  }
+  running = drainOnce(options).finally(() => {
+    running = undefined;
+    const next = wanted;
+    wanted = undefined;
+    if (next) return drainOutbox(next);
+  });
+  return running;
+}
+
+async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
   if (!(await probe())) return;
   const release = holdUpdates('upload');
@@ -55,6 +74,9 @@ export async function drainOutbox(options?: DrainOptions): Promise<void> {
   const within = Math.min(policyTimes.longestBackoff, Math.max(soonestMs, wait));
   timer = setTimeout(() => void drainOutbox(), within);
 }
+
+/** Whether this page is at it. */
+export const isDraining = (): boolean => running !== undefined;
 
 /** Asks the browser to wake the service worker for this item, also when the page is closed by then. */
 async function registerSync(itemId: string): Promise<void> {

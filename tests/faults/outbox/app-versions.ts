@@ -5,7 +5,7 @@ import { buildVariant, type SourceChange } from '../../support/app-builds';
  * Gives the tests the app's own ways in: they seal, log in and look with the code that the screens
  * use, without tapping through them. Only in what is built here.
  */
-const waysIn: SourceChange = {
+export const waysIn: SourceChange = {
   file: 'src/main.tsx',
   find: 'if (!root.hasChildNodes()) await start(root);',
   put: `

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
 import type { User } from '../../../src/contract/accounts';
 import { killBrowser, unlockProfile } from '../../support/browser-process';
@@ -24,11 +24,20 @@ export interface PhoneOptions {
 }
 
 /** A traveller's phone: a browser with storage of its own, and the app open in it. */
-export async function takePhone(lab: Lab, origin: string, options: PhoneOptions) {
+export async function takePhone(
+  lab: Pick<Lab, 'browser'> | undefined,
+  origin: string,
+  options: PhoneOptions,
+) {
   const profile = options.ownProcess ? mkdtempSync(join(tmpdir(), 'visa-fault-')) : undefined;
   let context = await openContext();
   let page: Page | undefined;
   let control: ServiceWorkerControl | undefined;
+
+  function sharedBrowser(): Promise<Browser> {
+    if (!lab) throw new Error('Without a lab a phone needs a process of its own.');
+    return lab.browser(options.engine);
+  }
 
   async function openContext(): Promise<BrowserContext> {
     const opened = profile
@@ -37,7 +46,7 @@ export async function takePhone(lab: Lab, origin: string, options: PhoneOptions)
           executablePath: findChromium(),
           args: chromiumArguments(),
         })
-      : await (await lab.browser(options.engine)).newContext(look);
+      : await (await sharedBrowser()).newContext(look);
     await logToasts(opened);
     await opened.addInitScript(() => {
       if (!location.protocol.startsWith('http')) return;

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openHomes } from '../upload/homes';
+import { median } from '../upload/median';
+import type { Trace } from '../upload/trace';
+import { beginVisit, type Visit } from '../upload/visit';
+import { longestTask, sealMany, startMs, watchLongTasks } from './in-page';
+
+const starts = 9;
+const part = 100;
+const drainMs = 10 * 60_000;
+/** Fast, and far enough away that no limit of calls a minute is met. */
+const network: Trace = {
+  bytesPerMs: 12_500,
+  roundTripMs: 50,
+  stalls: [],
+  outages: [],
+  kills: [],
+  files: [],
+};
+/** Of an item's time: the upload's journey and the attach's. */
+const journeysMs = 2 * network.roundTripMs;
+
+const rounded = (number: number) => Number(number.toFixed(2));
+/** What the last hundred cost over what the first hundred did; the middle one of each. */
+const lastToFirst = (costs: readonly number[]) =>
+  median(costs.slice(-part)) / median(costs.slice(0, part));
+
+/** How long the app takes to show its first screen, without a server. */
+async function starting({ phone }: Visit): Promise<number> {
+  await phone.page().reload();
+  await phone.isReady();
+  return phone.page().evaluate(startMs);
+}
+
+/** Starts of an app that has something to send, and of one that has nothing, by turns. */
+async function startDelta(full: Visit, empty: Visit): Promise<number> {
+  const deltas: number[] = [];
+  for (let run = 0; run < starts; run += 1) {
+    const [without, withItems] = [await starting(empty), await starting(full)];
+    deltas.push(withItems - without);
+  }
+  return median(deltas);
+}
+
+/** Scrolls the tray from its beginning to its end; resolves to the longest task meanwhile. */
+async function scrollTray({ phone }: Visit, count: number): Promise<number> {
+  const page = phone.page();
+  await page.goto(new URL('/?open=uploads', page.url()).href);
+  await phone.isReady();
+  const sheet = page.getByRole('dialog', { name: 'Uploads' });
+  await sheet
+    .getByRole('listitem')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' });
+  await sleep(1000);
+  await page.evaluate(watchLongTasks);
+  await sheet.hover();
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, 800);
+    await sleep(30);
+  }
+  return page.evaluate(longestTask);
+}
+
+/** Milliseconds between one arrival and the next, by the server's journal. */
+async function drain(visit: Visit, count: number): Promise<number[]> {
+  const { link, phone } = visit;
+  link.begin(network, () => undefined);
+  link.comeBack();
+  await phone.context().setOffline(false);
+  const ends = Date.now() + drainMs;
+  let arrived = 0;
+  while (arrived < count && Date.now() < ends) {
+    await sleep(1000);
+    arrived = (await visit.attached()).length;
+  }
+  const times = (await visit.attached()).map(({ at }) => at).sort((one, other) => one - other);
+  if (times.length !== count) throw new Error(`${times.length} of ${count} arrived.`);
+  return times.slice(1).map((at, index) => at - (times[index] ?? at) - journeysMs);
+}
+
+/** Measures and prints. */
+export async function bench(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: { items: { type: 'string', default: '500' } },
+  });
+  const count = Number(values.items);
+  const homes = await openHomes('', ['tus']);
+  const visits: Visit[] = [];
+  try {
+    for (let index = 0; index < 2; index += 1) visits.push(await beginVisit(homes, 'tus'));
+    const [full, empty] = visits as [Visit, Visit];
+    for (const { link, phone } of visits) {
+      link.goDown();
+      await phone.context().setOffline(true);
+    }
+    const sealing = await full.phone.page().evaluate(sealMany, [count, full.sealing] as const);
+    console.log(`sealed: ${median(sealing).toFixed(1)} ms each`);
+    const startDeltaMs = await startDelta(full, empty);
+    console.log(`start: ${startDeltaMs.toFixed(0)} ms more`);
+    const longTaskMs = await scrollTray(full, count);
+    console.log(`the tray's longest task: ${longTaskMs.toFixed(0)} ms`);
+    const draining = await drain(full, count);
+    console.log(`drained: ${median(draining).toFixed(1)} ms each, without the journeys`);
+    const figures = {
+      sealRatio: rounded(lastToFirst(sealing)),
+      drainRatio: rounded(lastToFirst(draining)),
+      startDeltaMs: Math.round(startDeltaMs),
+      longTaskMs: Math.round(longTaskMs),
+    };
+    console.log(JSON.stringify(figures));
+  } finally {
+    for (const visit of visits) await visit.end();
+    await homes.close();
+  }
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '../../../src/app/paths';
+import type { User } from '../../../src/contract/accounts';
+import { userIdOf } from '../../../src/storage/session';
+import type { AppWindow } from '../../faults/outbox/app-window';
+import { takePhone } from '../../faults/outbox/phone';
+import { newApplicant, newOrder, readOrder } from '../../support/order-steps';
+import { clients, isOurs, type ClientName } from './clients';
+import type { Homes } from './homes';
+import { openLink } from './link';
+
+/** What a peer's page offers instead of the app's ways in. */
+interface PeerWays {
+  add(files: readonly PreparedFile[], target: Target): Promise<void>;
+  /** How many files are neither attached nor given up. */
+  kept(): Promise<number>;
+  taps(): number;
+}
+interface PreparedFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  sha256: string;
+}
+interface Target {
+  orderId: string;
+  applicantId: string;
+  documentId: number;
+}
+type BenchWindow = typeof globalThis & { waysIn: PeerWays; prepared: PreparedFile[] };
+
+/** One traveller's visit: a browser of its own, a link of its own, an application of its own. */
+export async function beginVisit(homes: Homes, client: ClientName) {
+  const { server, traveller, db } = homes.homeOf(client);
+  const orderId = await newOrder(traveller);
+  const applicantId = await newApplicant(traveller, orderId);
+  const order = await readOrder(traveller, orderId);
+  const documentId = order.applicant_list[0].material_required[0].elec_id as number;
+  const target: Target = { orderId, applicantId, documentId };
+  const path = clients[client].path ?? paths.multiPage(orderId, applicantId, documentId);
+  const link = await openLink(Number(new URL(server.address).port));
+  const options = { engine: 'chromium', ownProcess: true, prepare: undefined } as const;
+  const phone = await takePhone(undefined, link.address, options);
+  let taps = 0;
+
+  /** A page counts from when it was opened. */
+  const tapsHere = async (): Promise<number> =>
+    isOurs(client) || !phone.isOpen()
+      ? 0
+      : phone
+          .page()
+          .evaluate(() => (globalThis as BenchWindow).waysIn.taps())
+          .catch(() => 0);
+
+  const user: User = {
+    email: traveller.email,
+    token: traveller.token,
+    nationalityId: 356,
+    residenceId: 702,
+  };
+  await phone.open(path);
+  await phone.logIn(user, path);
+  if (client !== 'uppy') await phone.workerIsReady();
+
+  return {
+    link,
+    phone,
+    /** What a page that is sealed by hand belongs to. */
+    sealing: { userId: await userIdOf(traveller.email), ...target },
+    /** Makes files in the page, of so many bytes; resolves to their digests. */
+    prepare: (sizes: readonly number[]): Promise<string[]> =>
+      phone.page().evaluate(makeFiles, sizes),
+
+    /** The traveller has chosen them. */
+    handOver: async (): Promise<void> =>
+      isOurs(client)
+        ? phone.page().evaluate(sealAll, [target, await userIdOf(traveller.email)] as const)
+        : phone.page().evaluate(addAll, target),
+
+    /** Ends the browser at once, and what was on its way with it; its traveller comes back. */
+    async kill(): Promise<void> {
+      taps += await tapsHere();
+      const killed = phone.killBrowser();
+      link.resetAll();
+      await killed;
+      await phone.open(path);
+    },
+
+    reopen: () => phone.open(path),
+
+    /** Digests of what the server has attached, by its own journal. */
+    async attached(): Promise<{ sha256: string; at: number }[]> {
+      const rows = await db
+        .selectFrom('attach_journal')
+        .where('applicant_id', '=', applicantId)
+        .select(['sha256', 'attached_at as at'])
+        .execute();
+      return rows.map(({ sha256, at }) => ({ sha256, at: at.getTime() }));
+    },
+
+    /** How many files are still there to be sent; undefined where the page cannot be asked. */
+    async kept(): Promise<number | undefined> {
+      if (!phone.isOpen()) return undefined;
+      if (!isOurs(client))
+        return Promise.race([
+          phone
+            .page()
+            .evaluate(() => (globalThis as BenchWindow).waysIn.kept())
+            .catch(() => undefined),
+          sleep(2000, undefined),
+        ]);
+      const records = await phone.records();
+      return records?.filter(({ state }) => state !== 'done' && state !== 'cancelled').length;
+    },
+
+    taps: async (): Promise<number> => taps + (await tapsHere()),
+
+    async end(): Promise<void> {
+      await phone.throwAway();
+      await link.close();
+    },
+  };
+}
+
+export type Visit = Awaited<ReturnType<typeof beginVisit>>;
+
+/** In the page: files like no other, that begin as a JPEG does. */
+async function makeFiles(sizes: readonly number[]): Promise<string[]> {
+  const page = globalThis as BenchWindow;
+  page.prepared = [];
+  for (const size of sizes) {
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at < size; at += 65_536)
+      crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+    bytes.set([0xff, 0xd8, 0xff]);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    page.prepared.push({ bytes, sha256 });
+  }
+  return page.prepared.map(({ sha256 }) => sha256);
+}
+
+/** In the app's page: one after the other, as they are taken. */
+async function sealAll([target, userId]: readonly [Target, string]): Promise<void> {
+  const { waysIn, prepared } = globalThis as AppWindow & Pick<BenchWindow, 'prepared'>;
+  // As the image worker makes one of every page.
+  const small = new OffscreenCanvas(96, 128);
+  small.getContext('2d')?.fillRect(0, 0, 48, 64);
+  const picture = await small.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
+  const thumbnail = new Uint8Array(await picture.arrayBuffer());
+  for (const [position, { bytes }] of prepared.entries())
+    await waysIn.seal({
+      userId,
+      target: {
+        ...target,
+        position,
+        replaces: null,
+        documentName: 'Passport copy',
+        applicantName: 'Ananya',
+      },
+      fileName: `page-${position}.jpg`,
+      mime: 'image/jpeg',
+      thumbnail,
+      bytes,
+    });
+}
+
+/** In a peer's page. */
+const addAll = (target: Target): Promise<void> => {
+  const { waysIn, prepared } = globalThis as BenchWindow;
+  return waysIn.add(prepared, target);
+};
