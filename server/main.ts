@@ -25,6 +25,7 @@ async function serve(settings: Settings): Promise<void> {
   const { formOrigin } = server.services;
   if (formOrigin) console.log(`The application form: ${formOrigin}, in a frame of the app.`);
   else console.warn('FORM_ORIGIN is not set: travellers cannot fill in application forms.');
+  tellPayments(server);
   console.log(`Database: ${server.database}.`);
   if (settings.environment !== 'dev' && !settings.databaseUrl)
     console.warn(
@@ -38,6 +39,12 @@ async function serve(settings: Settings): Promise<void> {
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));
   process.once('SIGINT', () => void end(server));
+}
+
+function tellPayments({ services: { providers } }: RunningServer): void {
+  const names = Object.values(providers).flatMap((provider) => provider?.name ?? []);
+  if (names.length > 0) console.log(`Payments by: ${names.join(', ')}.`);
+  else console.warn('No payment company has keys: nobody can pay.');
 }
 
 async function end(server: RunningServer): Promise<void> {

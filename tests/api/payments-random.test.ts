@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '../../src/contract/all-calls';
+import { allHandlers } from '../../server/calls/all-handlers';
+import type { Handler, Incoming } from '../../server/calls/handler';
+import type { ServedCall } from '../../server/calls/not-yet-served';
+import { Refusal } from '../../server/calls/refusal';
+import type { Catalogue } from '../../server/catalogue/catalogue-types';
+import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { answerOnce } from '../../server/http/answer-once';
+import { PaymentFailure } from '../../server/payments/provider';
+import { reconcile } from '../../server/payments/reconcile';
+import { RefundTooLarge } from '../../server/payments/refund';
+import { refundOrder } from '../../server/payments/refund-order';
+import { settleFromEvent } from '../../server/payments/settle-from-event';
+import type { Services } from '../../server/services';
+import { newOrderId } from '../../server/security/random-id';
+import { moneyProblems } from '../support/money-problems';
+import { kenya } from '../support/order-steps';
+import { paymentDouble } from '../support/payment-double';
+import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+
+/** Nothing has to be handed in: orders can be submitted as they are made. */
+const catalogue: Catalogue = {
+  ...referenceCatalogue,
+  destinations: referenceCatalogue.destinations.map((destination) => ({
+    ...destination,
+    products: destination.products.map((product) => ({
+      ...product,
+      photo: null,
+      applicationForm: null,
+      identityMaterial: product.identityMaterial.map((material) => ({ ...material, required: [] })),
+    })),
+  })),
+};
+/** About 65 ms each; `MONEY_RUNS=1000` looks longer. */
+const runs = Number(process.env['MONEY_RUNS'] ?? 300);
+const price = 4_800;
+const off = 500;
+const extra = 1_500;
+const minute = 60_000;
+const day = 1_440 * minute;
+
+let server: TestServer;
+const userId = randomUUID();
+const user = { id: userId, email: 'many@mail.example', residenceId: 702 };
+beforeAll(async () => {
+  server = await startTestServer({ catalogue, settings: { paymentCheckInterval: day } });
+  await server.services.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: user.email,
+      password: null,
+      country_id: 356,
+      country_residence_id: 702,
+      time_zone: null,
+      created_at: new Date(),
+    })
+    .execute();
+}, startTimeout);
+afterAll(() => server?.remove());
+
+const kinds = [
+  'submit',
+  'submit with the coupon',
+  'submit, tampered',
+  'pay',
+  'confirm',
+  'close',
+  'refresh',
+  'webhook',
+  'cancel',
+  'refund',
+  'sweep',
+  'next day',
+  'owe',
+  'pay the difference',
+  'refresh the difference',
+  'fail',
+] as const;
+
+const anyOperation = fc.record({
+  kind: fc.constantFrom(...kinds),
+  order: fc.constantFrom(0, 1),
+  way: fc.constantFrom('card', 'paypal', undefined),
+  number: fc.nat(99),
+});
+type Operation = (typeof anyOperation extends fc.Arbitrary<infer T> ? T : never) & object;
+
+/** How most payments go, so that the runs come far: both orders want the one coupon. */
+const usual = fc.constantFrom<Operation['kind'][]>(
+  ['submit with the coupon', 'pay', 'confirm', 'refresh'],
+  ['submit', 'pay', 'confirm', 'webhook', 'owe', 'pay the difference', 'confirm', 'webhook'],
+  ['submit with the coupon', 'pay', 'confirm', 'close'],
+);
+const anyStory = fc
+  .tuple(usual, fc.array(anyOperation, { minLength: 8, maxLength: 8 }))
+  .map(([story, operations]) =>
+    story.map((kind, index): Operation => ({
+      ...(operations[index] as Operation),
+      kind,
+      order: 0,
+    })),
+  );
+
+/** What happens at once in each step: one thing, or two that race. */
+const anySteps = fc
+  .tuple(anyStory, fc.array(anyOperation, { maxLength: 6 }), fc.infiniteStream(fc.boolean()))
+  .map(([story, others, chance]) => {
+    const steps: Operation[][] = [];
+    const queues = [story, others].map((queue) => [...queue]);
+    const [first = [], second = []] = queues;
+    while (first.length + second.length > 0) {
+      const together = chance.next().value === true && chance.next().value === true;
+      const one = (chance.next().value === true ? first.shift() : second.shift()) ?? first.shift();
+      const next = one ?? second.shift();
+      const other = together ? (second.shift() ?? first.shift()) : undefined;
+      steps.push([next, other].filter((each): each is Operation => each !== undefined));
+    }
+    return steps;
+  });
+
+/** Two fresh orders of a traveller with one coupon, and providers with empty books. */
+async function newWorld() {
+  const { db } = server.services;
+  let now = new Date();
+  const card = paymentDouble('stripe');
+  const paypal = paymentDouble('paypal');
+  const services: Services = { ...server.services, providers: { card, paypal }, clock: () => now };
+  const handlers = allHandlers(services);
+  const orderIds = [newOrderId(now), newOrderId(now)] as const;
+  const couponId = randomUUID();
+  await db
+    .insertInto('orders')
+    .values(
+      orderIds.map((id) => ({
+        id,
+        user_id: userId,
+        product_id: kenya.product_id,
+        country_id: 356,
+        country_residence_id: 702,
+        pay_status: 1 as const,
+        depart_date: '2099-01-01',
+        fee: null,
+        cancel_reason: null,
+        created_at: now,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('applicants')
+    .values(
+      orderIds.map((order_id) => ({
+        id: randomUUID(),
+        order_id,
+        number: 1,
+        first_name: 'Ananya',
+        identity_id: 1 as const,
+        status: 1 as const,
+        result: null,
+        reason: null,
+        refund_reason: null,
+        letter_notes: null,
+        visa_upload_id: null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('user_coupons')
+    .values({
+      id: couponId,
+      user_id: userId,
+      grant_key: couponId,
+      kind: 'test',
+      type: 0,
+      discount: off,
+      threshold: null,
+      memo: '',
+      received_at: now,
+      usable_from: now,
+      expires_at: new Date(now.getTime() + 365 * day),
+    })
+    .execute();
+
+  const shop = () => ({ db, providers: services.providers, now, warn: () => undefined, catalogue });
+  /** As a request would be answered, without the way there. */
+  const call = async <N extends ServedCall>(name: N, request: unknown) => {
+    const incoming = { request, user, now, log: { error: () => undefined } };
+    await answerOnce({
+      db,
+      call: allCalls[name],
+      keyed: undefined,
+      checksAnswers: true,
+      now,
+      start: async () =>
+        (handlers[name] as unknown as Handler<ServedCall>)(
+          incoming as unknown as Incoming<ServedCall>,
+        ),
+    });
+  };
+
+  const act = async ({ kind, order, way, number }: Operation): Promise<void> => {
+    const order_id = orderIds[order] ?? '';
+    const provider = number % 2 === 0 ? card : paypal;
+    const difference = async () =>
+      (
+        await db
+          .selectFrom('price_differences')
+          .where('order_id', '=', order_id)
+          .orderBy('opened_at', 'desc')
+          .select('id')
+          .executeTakeFirst()
+      )?.id ?? 'none';
+    switch (kind) {
+      case 'submit':
+        return call('submitOrder', { order_id, display_fee: price });
+      case 'submit with the coupon':
+        return call('submitOrder', {
+          order_id,
+          display_fee: price - off,
+          user_coupon_id: couponId,
+        });
+      case 'submit, tampered':
+        return call('submitOrder', { order_id, display_fee: price - off });
+      case 'pay':
+        return call('payOrder', { order_id, way });
+      case 'confirm': {
+        const intents = [card, paypal].flatMap((each) =>
+          each.intents
+            .filter(({ reference }) => reference === order_id)
+            .map(({ id }) => ({ each, id })),
+        );
+        // Mostly the newest one; sometimes an old window that is still open.
+        const chosen = number < 70 ? intents.at(-1) : intents[number % (intents.length || 1)];
+        const to = number % 5 === 0 ? 'processing' : number % 7 === 0 ? 'failed' : 'succeeded';
+        return chosen?.each.confirm(chosen.id, to);
+      }
+      case 'close':
+        return call('closePayment', { order_id });
+      case 'refresh':
+        return call('refreshOrder', { order_id, fee_type_id: 1 });
+      case 'webhook': {
+        const event = provider.events[number % (provider.events.length || 1)];
+        const told = event && { ...event, provider: provider.name, kind: 'changed' };
+        if (told) await settleFromEvent(shop(), told);
+        return;
+      }
+      case 'cancel':
+        return call('cancelOrder', { order_id, reason: 1 });
+      case 'refund':
+        await refundOrder(shop(), { orderId: order_id, key: `${order_id}/${number % 3}` });
+        return;
+      case 'sweep':
+        now = new Date(now.getTime() + 2 * minute);
+        return reconcile(shop());
+      case 'next day':
+        now = new Date(now.getTime() + day);
+        return reconcile(shop());
+      case 'owe': {
+        const row = { id: randomUUID(), order_id, item: 'Extra', expected_fee: extra };
+        await db
+          .insertInto('price_differences')
+          .values({ ...row, opened_at: now, fee: null, paid_at: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return;
+      }
+      case 'pay the difference':
+        return call('payPriceDifference', {
+          order_id,
+          price_diff_id: await difference(),
+          expected_fee: number % 4 === 0 ? extra - 1 : extra,
+          way,
+        });
+      case 'refresh the difference':
+        return call('refreshOrder', {
+          order_id,
+          fee_type_id: 3,
+          price_diff_id: await difference(),
+        });
+      case 'fail':
+        return provider.failNext(
+          number % 3 === 0 ? 'after' : number % 3 === 1 ? 'before' : 'refused',
+        );
+    }
+  };
+  const allowed = [Refusal, PaymentFailure, RefundTooLarge];
+  const tryTo = (operation: Operation) =>
+    act(operation).catch((error: unknown) => {
+      if (!allowed.some((kind) => error instanceof kind)) throw error;
+    });
+
+  /** All that is on its way arrives: banks decide, every message comes, twice and backwards. */
+  const settleAll = async () => {
+    for (const provider of [card, paypal]) {
+      await provider.queryIntent('none').catch(() => undefined);
+      for (const { id, state } of provider.intents)
+        if (state === 'processing') provider.confirm(id, 'succeeded');
+      for (const event of [...provider.events].reverse())
+        await settleFromEvent(shop(), { ...event, provider: provider.name, kind: 'changed' });
+    }
+    for (let hours = 0; hours < 3; hours += 1) {
+      now = new Date(now.getTime() + 60 * minute);
+      await reconcile(shop());
+    }
+  };
+  return { tryTo, settleAll, orderIds, providers: [card, paypal] };
+}
+
+test(
+  '[PAY-02][PAY-13] whatever happens in whatever order, the money adds up and nothing is paid twice',
+  async () => {
+    const ends = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(anySteps, async (steps) => {
+        const world = await newWorld();
+        for (const together of steps) await Promise.all(together.map(world.tryTo));
+        await world.settleAll();
+        const { db } = server.services;
+        expect(await moneyProblems(db, world.orderIds, world.providers)).toEqual([]);
+        const { pay_status } = await db
+          .selectFrom('orders')
+          .where('id', '=', world.orderIds[0])
+          .select('pay_status')
+          .executeTakeFirstOrThrow();
+        ends.set(pay_status, (ends.get(pay_status) ?? 0) + 1);
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+    // The runs came far enough to mean something.
+    expect(ends.get(3)).toBeGreaterThan(runs / 10);
+    expect(ends.get(1)).toBeGreaterThan(runs / 50);
+  },
+  10 * minute,
+);

@@ -1,0 +1,97 @@
+import type { Db } from '../../server/store/tables';
+import type { PaymentDouble } from './payment-double';
+
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0);
+
+/**
+ * What does not add up between orders, payments, refunds, coupons, the ledger and the providers' own
+ * books, in words; nothing where all is well. Everything has to be settled before.
+ */
+export async function moneyProblems(
+  db: Db,
+  orderIds: readonly string[],
+  providers: readonly PaymentDouble[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const of = <T extends 'payments' | 'refunds' | 'ledger' | 'user_coupons'>(table: T) =>
+    db
+      .selectFrom(table as 'payments')
+      .where('order_id', 'in', orderIds)
+      .selectAll();
+  const orders = await db.selectFrom('orders').where('id', 'in', orderIds).selectAll().execute();
+  const payments = await of('payments').execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .where('order_id', 'in', orderIds)
+    .selectAll()
+    .execute();
+  const ledger = await db
+    .selectFrom('ledger')
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  const coupons = await db
+    .selectFrom('user_coupons')
+    .where('order_id', 'in', orderIds)
+    .selectAll()
+    .execute();
+  const intents = providers.flatMap((provider) => provider.intents);
+
+  for (const order of orders) {
+    const expectEqual = (what: string, one: number, other: number) => {
+      if (one !== other) problems.push(`${order.id}: ${what}: ${one} is not ${other}`);
+    };
+    const mine = <T extends { order_id: string | null }>(rows: readonly T[]) =>
+      rows.filter(({ order_id }) => order_id === order.id);
+    const entries = mine(ledger);
+    const written = (...kinds: string[]) =>
+      sumOf(
+        entries.filter(({ kind }) => kinds.includes(kind)),
+        ({ amount }) => amount,
+      );
+    const fees = mine(payments).filter(({ fee_type }) => fee_type === 1);
+    const extras = mine(payments).filter(({ fee_type }) => fee_type === 3);
+    const done = mine(refunds).filter(({ state }) => state === 'done');
+    expectEqual(
+      'charges',
+      written('charge'),
+      sumOf(fees, ({ income }) => income ?? 0),
+    );
+    expectEqual(
+      'differences',
+      written('difference'),
+      sumOf(extras, ({ income }) => income ?? 0),
+    );
+    expectEqual(
+      'refunds',
+      -written('refund'),
+      sumOf(done, ({ fee }) => fee),
+    );
+    const discount = mine(coupons).length > 0 ? order.discount : 0;
+    expectEqual('coupons', -written('coupon_spent', 'coupon_returned'), discount);
+    expectEqual('a discount without a coupon', order.discount, discount);
+
+    const paid = fees.filter(({ state }) => state === 'paid');
+    expectEqual('paid fees', paid.length, order.pay_status === 3 ? 1 : 0);
+    for (const { income } of paid) expectEqual('the fee', income ?? -1, order.fee ?? -2);
+    for (const { id, state, income } of mine(payments)) {
+      if (state !== 'closed') continue;
+      const back = sumOf(
+        done.filter(({ payment_id }) => payment_id === id),
+        ({ fee }) => fee,
+      );
+      expectEqual(`money kept of closed payment ${id}`, (income ?? 0) - back, 0);
+    }
+    const theirs = intents.filter(({ reference }) => reference === order.id);
+    const taken = sumOf(
+      theirs.filter(({ state }) => state === 'succeeded'),
+      ({ amount }) => amount,
+    );
+    expectEqual('what the providers took', taken, written('charge', 'difference'));
+    const back = sumOf(theirs, ({ refunded }) => refunded);
+    expectEqual('what the providers gave back', back, -written('refund'));
+  }
+  return problems;
+}
