@@ -34,7 +34,8 @@ const catalogue: Catalogue = {
     })),
   })),
 };
-const runs = Number(process.env['MONEY_RUNS'] ?? 1_000);
+/** About 65 ms each; `MONEY_RUNS=1000` looks longer. */
+const runs = Number(process.env['MONEY_RUNS'] ?? 300);
 const price = 4_800;
 const off = 500;
 const extra = 1_500;
@@ -312,7 +313,6 @@ test(
   '[PAY-02][PAY-13] whatever happens in whatever order, the money adds up and nothing is paid twice',
   async () => {
     const ends = new Map<number, number>();
-    const cpu0 = process.cpuUsage();
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
         const world = await newWorld();
@@ -329,7 +329,6 @@ test(
       }),
       { numRuns: runs, endOnFailure: true },
     );
-    console.log('CPU', process.cpuUsage(cpu0), ends);
     // The runs came far enough to mean something.
     expect(ends.get(3)).toBeGreaterThan(runs / 10);
     expect(ends.get(1)).toBeGreaterThan(runs / 50);

@@ -7,7 +7,7 @@ import { sandboxCards } from '../../src/contract/sandbox-payment';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
-import { submittedOrder } from '../support/order-steps';
+import { newOrder, submittedOrder } from '../support/order-steps';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
 import { servePayPalDouble } from '../support/paypal-js-double';
 import { isThere, type Engine } from '../support/phone';
@@ -39,6 +39,8 @@ async function signUp(at: OpenServer): Promise<Traveller> {
   const traveller = travellerOf(at, body as { email: string; token: string });
   const countries = { country_id: 356, country_residence_id: 702, time_zone: 0 };
   await traveller.call('updateAccount', countries);
+  // The log-in of the tests waits for a list that has something in it.
+  await newOrder(traveller);
   return traveller;
 }
 

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice';
-import type { PaymentOutcome } from './payment-provider';
+import type { PaymentOutcome } from './payment-outcome';
 
 /** What came of the last try, in the provider's own words where it gave any. */
 export function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {

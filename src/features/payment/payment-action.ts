@@ -1,5 +1,5 @@
 import type { PaymentParams } from '../../contract/payments';
-import type { PaymentOutcome } from './payment-provider';
+import type { PaymentOutcome } from './payment-outcome';
 
 /**
  * The one thing to do in the payment. 'check': the outcome is not known, so nothing may be paid; 'code':

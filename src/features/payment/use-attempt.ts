@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PaymentOutcome } from './payment-provider';
+import type { PaymentOutcome } from './payment-outcome';
 
 /** The try to pay of one opening of the sheet; one at a time. */
 export interface Attempt {

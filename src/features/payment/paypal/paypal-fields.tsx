@@ -4,7 +4,8 @@ import type { PaymentParams } from '../../../contract/payments';
 import { describeProblem } from '../../../state/describe-problem';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
-import type { PaymentFieldsProps, PaymentOutcome } from '../payment-provider';
+import type { PaymentOutcome } from '../payment-outcome';
+import type { PaymentFieldsProps } from '../payment-provider';
 import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';
 import { openPayPal } from './paypal-session';
 

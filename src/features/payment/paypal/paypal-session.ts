@@ -1,6 +1,6 @@
 import type { PayPalNamespace } from '@paypal/paypal-js';
 import type { PaymentParams } from '../../../contract/payments';
-import type { PaymentOutcome } from '../payment-provider';
+import type { PaymentOutcome } from '../payment-outcome';
 
 interface Events {
   /** The buttons stand in the page. */

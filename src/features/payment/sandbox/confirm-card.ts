@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { InferOutput } from 'valibot';
 import { sandboxAnswer, sandboxPaths } from '../../../contract/sandbox-payment';
 import type { sandboxConfirmation, sandboxSecondFactor } from '../../../contract/sandbox-payment';
-import type { PaymentOutcome } from '../payment-provider';
+import type { PaymentOutcome } from '../payment-outcome';
 
 const confirmTimeoutMs = 30_000;
 

@@ -1,5 +1,5 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
-import type { PaymentOutcome } from '../payment-provider';
+import type { PaymentOutcome } from '../payment-outcome';
 
 const lateWords = 'The payment was not made. Try again, or choose another way to pay.';
 

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { PaymentParams } from '../../../contract/payments';
-import type { PaymentOutcome } from '../payment-provider';
+import type { PaymentOutcome } from '../payment-outcome';
 import { onSchemeChange, presentLook } from './stripe-look';
 import { outcomeOfError, outcomeOfStripe } from './stripe-outcome';
 
