@@ -27,12 +27,9 @@ const mostRoll = 3;
 
 export const isLevel = (roll: number): boolean => Math.abs(roll) <= mostRoll;
 
-/** Sensors tremble: the line moves for what can be seen, and each reading counts for a part. */
-const share = 0.3;
+/** Sensors tremble by less than this; and they are silent while nothing moves, so no reading is averaged. */
 const leastMove = 0.5;
 
 /** What the line shows next. */
-export function settled(shown: number | undefined, read: number): number {
-  if (shown === undefined || Math.abs(read - shown) > 90) return read;
-  return Math.abs(read - shown) < leastMove ? shown : shown + (read - shown) * share;
-}
+export const settled = (shown: number | undefined, read: number): number =>
+  shown !== undefined && Math.abs(read - shown) < leastMove ? shown : read;
