@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
-import { signUpByMail } from '../support/sign-up-by-mail';
-import { traveller } from './traveller';
 
 let server: LastingServer;
 let phone: Phone | undefined;
@@ -84,42 +82,4 @@ test('a database that does not open is said, and tried again', async () => {
   await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('dialog[open]')).toBeVisible();
-});
-
-test('[PWA-07] a browser that hides its database sends straight from the page, which has to stay open', async () => {
-  const page = await firstPage();
-  const [email, password] = ['ananya.rao@example.com', 'secret12'];
-  await signUpByMail(server, email, password);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined });
-    localStorage.setItem('countries', JSON.stringify({ nationalityId: 356, residenceId: 702 }));
-    localStorage.setItem('acceptCookiesTime', '1');
-  });
-  const dialog = page.locator('dialog[open]');
-  await page.goto(`${server.address}/orders`);
-  await page.locator('main').getByRole('button', { name: 'Log In' }).click();
-  await dialog.getByLabel('E-mail').pressSequentially(email);
-  await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
-  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-
-  const ananya = traveller(page, server);
-  await ananya.openSupport();
-  const box = dialog.getByLabel('Your feedback');
-  await expect(box).toBeVisible();
-  await phone?.context.setOffline(true);
-  await box.fill('Where is my visa?');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('Waiting on this page')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await ananya.openMenu();
-  await dialog.getByRole('button', { name: 'Uploads' }).click();
-  await expect(dialog.getByText('Waiting on this page')).toBeVisible();
-  await expect(dialog.getByText('Keep this page open', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/You can close the app|Saved on this/)).toHaveCount(0);
-  await phone?.context.setOffline(false);
-  await expect(dialog.getByText(/^Sent/).first()).toBeVisible();
-  expect(phone?.faults).toEqual([]);
 });
