@@ -13,6 +13,10 @@ test('the title names the country once', () => {
 test('the terms stand in one line', () => {
   const terms = { entryCount: 'Single', stayDuration: '30 days', validityPeriod: '90 days' };
   expect(visaTerms(terms)).toBe('Single entry · 30 days · valid 90 days');
-  const long = { entryCount: 'Single', stayDuration: 'Up to 90 days', validityPeriod: 'As decided' };
+  const long = {
+    entryCount: 'Single',
+    stayDuration: 'Up to 90 days',
+    validityPeriod: 'As decided',
+  };
   expect(visaTerms(long)).toBe('Single entry · up to 90 days · valid as decided');
 });

@@ -77,6 +77,6 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
 }
 
 function mendLabel(count: number): string {
-  if (count === 0) return 'Re-submit';
+  if (count === 0) return 'Re-submit documents';
   return count === 1 ? 'Replace the document' : `Replace ${count} documents`;
 }
