@@ -1,6 +1,6 @@
 import type { PassportForm } from '../../domain/passport-form';
-import { draftNames } from '../../storage/keys';
 import { keepDraft, readDraft } from '../../state/kept-draft';
+import { draftNames } from '../../storage/keys';
 
 /** Whose passport is being typed. */
 export interface DraftOf {
