@@ -98,7 +98,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       },
 
     setArrivalDate:
-      ({ request: { order_id, depart_date }, user, now }) =>
+      ({ request: { order_id, depart_date, seen_date }, user, now }) =>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
         if (!isEditable(stateOf(order, await applicantsOf(tx, order_id))))
@@ -107,6 +107,9 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const earliest = earliestArrival(offerOf(catalogue, order), now);
         if (!isReal || !arrivalDateIsValid(depart_date, earliest))
           throw new Refusal(ret.notAllowed, staleDate);
+        const isSeen = seen_date === undefined || seen_date === order.depart_date;
+        if (!isSeen && depart_date !== order.depart_date)
+          throw new Refusal(ret.conflict, movedDate);
         await tx.updateTable('orders').set({ depart_date }).where('id', '=', order_id).execute();
         return {};
       },
@@ -146,6 +149,8 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       },
   };
 }
+
+const movedDate = 'The arrival date was changed on another device meanwhile.';
 
 /** A page of a traveller's orders, newest first, after the last one of the page before. */
 async function newestOrders(db: Db, userId: string, after: string | undefined) {

@@ -18,7 +18,7 @@ export const ret = {
   invalid: -1,
   /**
    * Sign-up: registered already; reset: not registered; order_add: not sold; order_submit: wrong
-   * type; applicant_update: changed meanwhile.
+   * type; applicant_update, order_depart_date_update: changed meanwhile.
    */
   conflict: -2,
   /** The price is not the one that the traveller saw. */

@@ -128,7 +128,12 @@ export const orderCalls = {
     path: '/order_depart_date_update',
     access: 'customer',
     changes: true,
-    request: v.object({ order_id: orderId, depart_date: calendarDate }),
+    request: v.object({
+      order_id: orderId,
+      depart_date: calendarDate,
+      /** What the traveller saw, null for no date. Without the field the call is a plain change. */
+      seen_date: v.optional(v.nullable(calendarDate)),
+    }),
     response: done,
   }),
   cancelOrder: defineCall({

@@ -11,14 +11,29 @@ export async function readDraft(userId: string, name: string): Promise<unknown> 
   return drafts.read(userId, name).catch(() => undefined);
 }
 
-/** Keeps what is typed, sealed; undefined is no draft. */
+/** Drafts whose turn has not come: a letter that was typed meanwhile goes along, and waits for none. */
+const waiting = new Map<string, { draft: unknown; written: Promise<void> }>();
+
+/** Keeps what is typed, sealed, as soon as the write before it has ended; undefined is no draft. */
 export function keepDraft(userId: string, name: string, draft: unknown): Promise<void> {
-  const write = () =>
-    draft === undefined ? drafts.remove(userId, name) : drafts.write(userId, name, draft);
+  const key = JSON.stringify([userId, name]);
+  const earlier = waiting.get(key);
+  if (earlier) {
+    earlier.draft = draft;
+    return earlier.written;
+  }
+  const own = { draft, written: Promise.resolve() };
+  const write = () => {
+    waiting.delete(key);
+    return own.draft === undefined
+      ? drafts.remove(userId, name)
+      : drafts.write(userId, name, own.draft);
+  };
   // Storage is denied or full: what is typed lives as long as the page.
-  const written = writing.then(write).catch(() => undefined);
-  writing = written;
-  return written;
+  own.written = writing.then(write).catch(() => undefined);
+  writing = own.written;
+  waiting.set(key, own);
+  return own.written;
 }
 
 interface KeptDraft<T> {

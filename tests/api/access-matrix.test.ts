@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,10 +93,15 @@ const forCustomers = served.filter(({ name }) => allCalls[name].access === 'cust
 const forEverybody = served.filter(({ name }) => allCalls[name].access !== 'customer');
 
 /** Makes a call with or without a session, as its contract wants it sent. */
-function make(name: CallName, request: unknown, token: string | undefined): Promise<Answer> {
+function make(
+  name: CallName,
+  request: unknown,
+  token: string | undefined,
+  idempotencyKey?: string,
+): Promise<Answer> {
   return allCalls[name].body === 'multipart'
-    ? sendFile(server.address, { bytes: portrait }, { token }, name, request)
-    : call(server.address, name, request, { token });
+    ? sendFile(server.address, { bytes: portrait }, { token, idempotencyKey }, name, request)
+    : call(server.address, name, request, { token, idempotencyKey });
 }
 
 /** All that an answer lets see, but the time. */
@@ -243,6 +249,30 @@ describe('an id', () => {
       }
     });
   });
+});
+
+describe('a change', () => {
+  const changes = forCustomers.filter(
+    ({ name, each }) => allCalls[name].changes && !allCalls[name].secret && each.ret === undefined,
+  );
+
+  test.each(changes)(
+    'by $name ($ids) happens once, however often one key asks for it',
+    async ({ name, each }) => {
+      const request = await each.make(owner, server, issuer);
+      const key = randomUUID();
+      const first = await make(name, request, owner.token, key);
+      expect(first).toMatchObject({ status: 200, ret: 0 });
+      const { ret, body } = first;
+      await untouched(async () => {
+        for (const again of [1, 2])
+          expect([again, await make(name, request, owner.token, key)]).toMatchObject([
+            again,
+            { status: 200, ret, body },
+          ]);
+      });
+    },
+  );
 });
 
 /** Whether an id names something that belongs to somebody; the others are the catalogue's. */

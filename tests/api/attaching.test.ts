@@ -76,7 +76,7 @@ describe('adding a page', () => {
     expect(answer).toMatchObject({ ret: 0, body: { pos: 3, elec_status: 2 } });
     expect(answer.body.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(await pages()).toMatchObject([
-      { upload_id: answer.body.upload_id, pos: 3, elec_status: 2, size: 64 },
+      { upload_id: answer.body.upload_id, pos: 3, elec_status: 2, size: 256 },
     ]);
   });
 

@@ -160,6 +160,27 @@ const otherWords: Partial<Record<CallName, object>> = {
   deletePage: { pos: 1 },
 };
 
+test('[UPL-18] of two devices the later one is told which day the other chose, and may replace it', async () => {
+  const order_id = await newOrder(traveller);
+  const choose = (depart_date: string, seen_date?: string | null) =>
+    traveller.call('setArrivalDate', { order_id, depart_date, seen_date });
+  const dayNow = async () => (await readOrder(traveller, order_id)).depart_date;
+  expect(await choose('2099-01-01', null)).toMatchObject({ ret: 0 });
+  const late = await choose('2099-02-02', null);
+  expect(late).toMatchObject({
+    status: 200,
+    ret: -2,
+    msg: expect.stringMatching(/another device/),
+  });
+  expect(await dayNow()).toBe('2099-01-01');
+  // The same day is no conflict, and neither is one that is chosen in sight of the other's.
+  expect(await choose('2099-01-01', '2098-01-01')).toMatchObject({ ret: 0 });
+  expect(await choose('2099-02-02', '2099-01-01')).toMatchObject({ ret: 0 });
+  expect(await choose('2099-03-03', '2099-01-01')).toMatchObject({ ret: -2 });
+  expect(await choose('2099-03-03')).toMatchObject({ ret: 0 });
+  expect(await dayNow()).toBe('2099-03-03');
+});
+
 test('[UPL-18][UPL-22] a calendar date is the same day from UTC-12 to UTC+14, at every hour', async () => {
   const orderId = await newOrder(traveller);
   const needDays = (await readOrder(traveller, orderId)).product.need_days as number;

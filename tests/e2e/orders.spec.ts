@@ -202,6 +202,13 @@ test('[UPL-01][UPL-02][UPL-18][UPL-25] the upload page: its parts, the calendar 
     await main().getByRole('button', { name: 'Choose' }).click();
     await expect(arrive).toHaveText(words, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
+  // Another device chooses meanwhile: its day is shown before this one replaces it.
+  await beside.call('setArrivalDate', { order_id: orderId, depart_date: '2099-12-31' });
+  await page.reload();
+  await main().getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog().getByText('Changed on another device meanwhile')).toBeVisible();
+  await expect(dialog().getByText('12/31/2099')).toBeVisible();
+  await expect(arrive).toHaveText(words);
   await arrive.click();
   await expect(dialog()).toHaveCount(0);
   await expect(main().getByText(chosen, { exact: true })).toBeVisible();

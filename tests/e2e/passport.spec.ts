@@ -74,6 +74,41 @@ const known = async () =>
   (await beside.call('passport', { order_id: orderId, applicant_id: applicantId })).body;
 const save = () => page.getByRole('button', { name: 'Save' });
 
+/** What is kept of what was typed: sealed, and sealed anew with every write. */
+const keptDrafts = () =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const bytes = (_key: string, value: unknown) =>
+              value instanceof ArrayBuffer
+                ? [...new Uint8Array(value)]
+                : ArrayBuffer.isView(value)
+                  ? [...new Uint8Array(value.buffer, value.byteOffset, value.byteLength)]
+                  : value;
+            resolve(JSON.stringify(reading.result, bytes));
+          };
+        };
+      }),
+  );
+
+async function draftsAtRest(): Promise<string> {
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await keptDrafts();
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}
+
 async function pick() {
   const buffer = await makeMarkerJpeg(2400, 1800, { orientation: 1 });
   await page
@@ -93,8 +128,10 @@ test('[MAT-29][MAT-30][MAT-31][NAV-26] a passport that is not recognised is type
   for (const problem of ['Password number format error.', 'Surname format error.'])
     await expect(page.locator('main').getByText(problem, { exact: true })).toBeVisible();
   await expect(page.getByText('Please complete', { exact: true }).first()).toBeVisible();
+  const typed = await draftsAtRest();
   await page.getByRole('button', { name: 'Use MUELLER' }).click();
   await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+  await expect.poll(keptDrafts).not.toBe(typed);
   // What is typed is kept across a reload.
   await page.reload();
   await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import type { Order } from '../../contract/orders';
-import { calendarDate } from '../../contract/scalars';
 import { documentsDeadline } from '../../domain/arrival-date';
 import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
 import { useHoldUpdates } from '../../state/busy';
@@ -12,7 +10,9 @@ import { Button } from '../../ui/button';
 import { FooterReason } from '../../ui/footer-reason';
 import { MonthCalendar } from '../../ui/month-calendar';
 import { Sheet } from '../../ui/sheet';
+import { chooseDay, isArrivalEdit, movedMeanwhile, type ArrivalEdit } from './arrival-edit';
 import { calendarDays } from './calendar-days';
+import { MovedElsewhere } from './moved-elsewhere';
 import { useSetArrivalDate } from './order-changes';
 
 interface Props {
@@ -21,39 +21,41 @@ interface Props {
   onClose: () => void;
 }
 
-const isDay = (value: unknown): value is CalendarDate => v.is(calendarDate, value);
-
 /** The calendar of an order's arrival date, with the day that was chosen before and never sent. */
 export function ArrivalDateSheet(props: Props) {
-  const { draft, keep } = useKeptDraft(`${draftNames.arrivalDate}:${props.order.id}`, isDay);
+  const { draft, keep } = useKeptDraft(
+    `${draftNames.arrivalDate}:${props.order.id}`,
+    isArrivalEdit,
+  );
   if (draft === null) return null;
-  return <ArrivalCalendar {...props} picked={draft} onPick={keep} />;
+  return <ArrivalCalendar {...props} edit={draft} onEdit={keep} />;
 }
 
 interface CalendarProps extends Props {
   /** Undefined while no other day than the order's own was chosen. */
-  picked: CalendarDate | undefined;
-  onPick: (day: CalendarDate | undefined) => void;
+  edit: ArrivalEdit | undefined;
+  onEdit: (edit: ArrivalEdit | undefined) => void;
 }
 
-function ArrivalCalendar({ order, today, onClose, picked, onPick }: CalendarProps) {
+function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps) {
   const { arrivalDate, earliestArrivalDate, product } = order;
-  const chosen = picked ?? arrivalDate;
+  const chosen = edit?.day ?? arrivalDate;
   const save = useSetArrivalDate(order.id);
   const online = useIsOnline();
   useHoldUpdates('form');
+  const moved = !save.isPending && !save.isSuccess && movedMeanwhile(edit, arrivalDate);
   const pickable = chosen !== undefined && chosen >= earliestArrivalDate;
   const deadline = pickable && documentsDeadline(today, chosen, earliestArrivalDate);
 
   function done() {
-    onPick(undefined);
+    onEdit(undefined);
     onClose();
   }
 
   function confirm() {
     if (!pickable) return;
     if (chosen === arrivalDate) onClose();
-    else save.mutate(chosen, { onSuccess: done });
+    else save.mutate({ day: chosen, seen: arrivalDate }, { onSuccess: done });
   }
   return (
     <Sheet
@@ -69,10 +71,10 @@ function ArrivalCalendar({ order, today, onClose, picked, onPick }: CalendarProp
               Changing the date needs a connection. What you chose is kept.
             </FooterReason>
           )}
-          {online && save.error && (
+          {online && save.error && !moved && (
             <FooterReason icon="warning">{describeProblem(save.error)}</FooterReason>
           )}
-          {online && !save.error && (
+          {online && (!save.error || moved) && (
             <FooterReason id="date-reason" icon={deadline ? 'clock' : 'info'} quiet>
               {deadline
                 ? `Submit all documents before ${formatCalendarDate(deadline)}.`
@@ -92,12 +94,13 @@ function ArrivalCalendar({ order, today, onClose, picked, onPick }: CalendarProp
         </>
       }
     >
+      {moved && <MovedElsewhere day={arrivalDate} onTake={() => onEdit(undefined)} />}
       <MonthCalendar
         label="Arrival date"
         months={calendarDays(today, earliestArrivalDate, product.needDays)}
         selected={chosen}
         today={today}
-        onSelect={(day) => onPick(day === arrivalDate ? undefined : day)}
+        onSelect={(day) => onEdit(chooseDay(day, arrivalDate))}
       />
     </Sheet>
   );

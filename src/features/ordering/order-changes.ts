@@ -21,8 +21,13 @@ const refreshingMeanwhile = (orderId: string) => ({
 
 export const useSetArrivalDate = (orderId: string) =>
   useMutation({
-    mutationFn: (date: string) =>
-      api.call(orderCalls.setArrivalDate, { order_id: orderId, depart_date: date }),
+    /** @param seen the date that it replaces, as it is shown now */
+    mutationFn: ({ day, seen }: { day: string; seen: string | undefined }) =>
+      api.call(orderCalls.setArrivalDate, {
+        order_id: orderId,
+        depart_date: day,
+        seen_date: seen ?? null,
+      }),
     ...withNewOrder(orderId),
   });
 
