@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   PaymentFailure,
@@ -56,7 +57,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
   };
   const become = (intent: DoubleIntent, state: DoubleIntent['state']) => {
     intent.state = state;
-    events.push({ id: `evt_${name}_${events.length}`, intentId: intent.id });
+    events.push({ id: `evt_${randomUUID()}`, intentId: intent.id });
   };
   const statusOf = ({ id, state, amount }: DoubleIntent): IntentStatus => ({
     state: state === 'approved' ? 'open' : state,
