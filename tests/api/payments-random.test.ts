@@ -228,7 +228,7 @@ async function newWorld() {
       case 'confirm': {
         const intents = [card, paypal].flatMap((each) =>
           each.intents
-            .filter(({ reference }) => reference === order_id)
+            .filter(({ given, reference }) => given && reference === order_id)
             .map(({ id }) => ({ each, id })),
         );
         // Mostly the newest one; sometimes an old window that is still open.
