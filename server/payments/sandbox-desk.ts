@@ -2,7 +2,9 @@ import {
   sandboxCards,
   secondFactorCode,
   type SandboxBehaviour,
+  type sandboxAnswer,
 } from '../../src/contract/sandbox-payment';
+import type { InferOutput } from 'valibot';
 import { newId } from '../security/random-id';
 import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
@@ -10,7 +12,7 @@ import { decideDue, type SandboxIntent } from './sandbox';
 
 /** How a try to confirm went, for the traveller's browser. */
 export type SandboxOutcome =
-  | { readonly status: 'succeeded' | 'processing' | 'requires_action' }
+  | InferOutput<typeof sandboxAnswer>
   | { readonly declined: string }
   /** As if the provider had gone away. */
   | { readonly silent: true };

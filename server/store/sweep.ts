@@ -6,12 +6,13 @@ import { transact } from './transact';
 
 const day = 86_400_000;
 const daysOfAnswers = 7;
+const daysOfEvents = 90;
 const batchSize = 500;
 
 /** Longer than any request runs, so that nobody is just attaching what is swept. */
 const grace = 3_600_000;
 
-/** Removes what has had its time: answers, codes, sessions, limits, files that belong to nothing. */
+/** Removes what has had its time: answers, providers' events, codes, sessions, limits, files that belong to nothing. */
 export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db
@@ -23,6 +24,10 @@ export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> 
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('limits').where('ends_at', '<', now).execute();
+  await db
+    .deleteFrom('payment_events')
+    .where('received_at', '<', before(daysOfEvents * day))
+    .execute();
   await sweepPageViews(db, now);
   await sweepUploads(db, blobs, now);
 }

@@ -89,35 +89,34 @@ const anyOperation = fc.record({
 });
 type Operation = (typeof anyOperation extends fc.Arbitrary<infer T> ? T : never) & object;
 
-/** How most payments go, so that the runs come far: both orders want the one coupon. */
-const usual = fc.constantFrom<Operation['kind'][]>(
-  ['submit with the coupon', 'pay', 'confirm', 'refresh'],
-  ['submit', 'pay', 'confirm', 'webhook', 'owe', 'pay the difference', 'confirm', 'webhook'],
-  ['submit with the coupon', 'pay', 'confirm', 'close'],
-);
-const anyStory = fc
-  .tuple(usual, fc.array(anyOperation, { minLength: 8, maxLength: 8 }))
-  .map(([story, operations]) =>
-    story.map((kind, index): Operation => ({
-      ...(operations[index] as Operation),
-      kind,
-      order: 0,
-    })),
-  );
+type Kind = Operation['kind'];
 
-/** What happens at once in each step: one thing, or two that race. */
+/** How most payments go, so that the runs come far; what stands together happens at once. */
+const usual = fc.constantFrom<Kind[][]>(
+  [['submit with the coupon'], ['pay'], ['confirm'], ['refresh', 'webhook'], ['refund']],
+  [['submit'], ['pay'], ['confirm'], ['webhook'], ['owe'], ['pay the difference'], ['confirm']],
+  [['submit with the coupon'], ['pay'], ['confirm'], ['close', 'refresh'], ['submit']],
+  [['submit'], ['pay', 'pay'], ['confirm'], ['pay', 'close'], ['confirm', 'webhook']],
+);
+const longest = 10;
+
+/** A story on the first order, with anything on either in between. */
 const anySteps = fc
-  .tuple(anyStory, fc.array(anyOperation, { maxLength: 6 }), fc.infiniteStream(fc.boolean()))
-  .map(([story, others, chance]) => {
-    const steps: Operation[][] = [];
-    const queues = [story, others].map((queue) => [...queue]);
-    const [first = [], second = []] = queues;
-    while (first.length + second.length > 0) {
-      const together = chance.next().value === true && chance.next().value === true;
-      const one = (chance.next().value === true ? first.shift() : second.shift()) ?? first.shift();
-      const next = one ?? second.shift();
-      const other = together ? (second.shift() ?? first.shift()) : undefined;
-      steps.push([next, other].filter((each): each is Operation => each !== undefined));
+  .tuple(
+    usual,
+    fc.array(anyOperation, { minLength: longest, maxLength: longest }),
+    fc.array(fc.record({ at: fc.nat(longest), operation: anyOperation }), { maxLength: 6 }),
+  )
+  .map(([story, details, others]) => {
+    let used = 0;
+    const steps = story.map((kinds) =>
+      kinds.map((kind): Operation => ({ ...(details[used++] as Operation), kind, order: 0 })),
+    );
+    for (const { at, operation } of others) {
+      const step = steps[at];
+      // It races what stands there, or comes after everything.
+      if (step) step.push(operation);
+      else steps.push([operation]);
     }
     return steps;
   });
@@ -229,7 +228,7 @@ async function newWorld() {
       case 'confirm': {
         const intents = [card, paypal].flatMap((each) =>
           each.intents
-            .filter(({ reference }) => reference === order_id)
+            .filter(({ given, reference }) => given && reference === order_id)
             .map(({ id }) => ({ each, id })),
         );
         // Mostly the newest one; sometimes an old window that is still open.

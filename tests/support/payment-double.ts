@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   PaymentFailure,
@@ -13,6 +14,8 @@ export interface DoubleIntent {
   /** 'approved': by the traveller, and the shop has to take it. */
   state: IntentStatus['state'] | 'approved';
   refunded: number;
+  /** Whether its secret has reached the shop: before, no browser can confirm it. */
+  given: boolean;
 }
 
 /** How the next call goes wrong: before anything happened, or with only its answer lost. */
@@ -56,7 +59,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
   };
   const become = (intent: DoubleIntent, state: DoubleIntent['state']) => {
     intent.state = state;
-    events.push({ id: `evt_${name}_${events.length}`, intentId: intent.id });
+    events.push({ id: `evt_${randomUUID()}`, intentId: intent.id });
   };
   const statusOf = ({ id, state, amount }: DoubleIntent): IntentStatus => ({
     state: state === 'approved' ? 'open' : state,
@@ -84,8 +87,11 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
         const id = byKey.get(idempotencyKey) ?? `${name}_${intents.size}_${reference}`;
         byKey.set(idempotencyKey, id);
         if (!intents.has(id))
-          intents.set(id, { id, reference, amount, state: 'open', refunded: 0 });
+          intents.set(id, { id, reference, amount, state: 'open', refunded: 0, given: false });
         return { intentId: id, clientSecret: `secret of ${id}` };
+      }).then((created) => {
+        find(created.intentId).given = true;
+        return created;
       }),
     queryIntent: (intentId, mode) =>
       called(async () => {
