@@ -22,8 +22,8 @@ export const readSession = (from: Page): Promise<SessionRow> =>
   })()`);
 
 /** As a log-in in another tab writes it, at this very moment. */
-export const writeSession = (into: Worker, { userId, sealed }: SessionRow): Promise<void> =>
-  into.evaluate<void>(`(async () => {
+export const writeSession = (into: Worker, { userId, sealed }: SessionRow): Promise<undefined> =>
+  into.evaluate<undefined>(`(async () => {
     const done = ${done};
     const database = await done(indexedDB.open('${databaseName}'));
     const store = database.transaction('session', 'readwrite').objectStore('session');
