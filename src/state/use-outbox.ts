@@ -16,9 +16,22 @@ export function useOutboxItems(): readonly OutboxItem[] {
   const [list, setList] = useState<readonly OutboxItem[]>([]);
   useEffect(() => {
     let current = true;
+    let reading = false;
+    let changed = false;
+    // One read at a time: what changes meanwhile is read once, after it.
     const read = async () => {
-      const found = userId === undefined ? [] : await items.list(userId);
-      if (current) setList(found.filter(({ state }) => state !== 'cancelled'));
+      changed = true;
+      if (reading) return;
+      reading = true;
+      try {
+        while (changed && current) {
+          changed = false;
+          const found = userId === undefined ? [] : await items.list(userId);
+          if (current) setList(found.filter(({ state }) => state !== 'cancelled'));
+        }
+      } finally {
+        reading = false;
+      }
     };
     void read();
     const stop = onOutboxChange(() => void read());

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '../../../src/app/paths';
 import { openHomes } from '../upload/homes';
 import { median } from '../upload/median';
 import type { Trace } from '../upload/trace';
@@ -46,13 +47,13 @@ async function startDelta(full: Visit, empty: Visit): Promise<number> {
 /** Scrolls the tray from its beginning to its end; resolves to the longest task meanwhile. */
 async function scrollTray({ phone }: Visit, count: number): Promise<number> {
   const page = phone.page();
-  await page.goto(new URL('/?open=uploads', page.url()).href);
+  await page.goto(new URL(`${paths.orders}?open=uploads`, page.url()).href);
   await phone.isReady();
   const sheet = page.getByRole('dialog', { name: 'Uploads' });
   await sheet
     .getByRole('listitem')
     .nth(count - 1)
-    .waitFor({ state: 'attached' });
+    .waitFor({ state: 'attached', timeout: 120_000 });
   await sleep(1000);
   await page.evaluate(watchLongTasks);
   await sheet.hover();

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { throughAt, type Trace } from './trace';
 
 const packetBytes = 1460;
-/** A busy machine wakes late: the link may be given work so far ahead, and loses nothing by it. */
-const aheadMs = 100;
+/** What a modem's buffer holds: a busy machine that wakes later than this loses some of the link. */
+const aheadMs = 400;
 const requestHead = /^((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^\s?]+)\S* HTTP\/1\.1\r\n/;
 
 /** What has gone up since the trace began. */
