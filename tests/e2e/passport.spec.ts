@@ -193,6 +193,34 @@ test('offline the picture is saved, the form is filled in by hand, and both are 
   expect(document).toMatchObject({ elec_status: 2, upload_list: [{ elec_status: 2 }] });
 });
 
+test('the form goes on when its token ends: a new one comes by itself, and again when one is refused', async () => {
+  let issued = 0;
+  // A token that lives three seconds, so that the page has to renew it soon.
+  await page.route('**/applicant_form_token', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    issued += 1;
+    answer.body.expires_in = issued === 1 ? 3 : 600;
+    await route.fulfill({ response, json: answer });
+  });
+  let saves = 0;
+  await page.route('**/answers', async (route) => {
+    saves += 1;
+    if (saves === 1) await route.fulfill({ status: 401, json: {} });
+    else await route.continue();
+  });
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByLabel('Full name')).toBeVisible();
+  await expect.poll(() => issued).toBe(2);
+  await frame.getByLabel('Full name').fill('Ananya Devi Sharma');
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  expect({ issued, saves }).toEqual({ issued: 3, saves: 2 });
+  await page.unrouteAll();
+  await page.reload();
+  await expect(frame.getByLabel('Full name')).toHaveValue('Ananya Devi Sharma');
+});
+
 test('[FORM-01] the application form stands in a frame, told country, ids, a random value, a token and a title flag', async () => {
   await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
   const frame = page.frameLocator('iframe');
