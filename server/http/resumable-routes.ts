@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headerNames } from '../../src/contract/envelope';
 import { resumablePath, tusHeaders } from '../../src/contract/resumable';
@@ -87,7 +87,8 @@ function webRequest({ method, headers, raw }: FastifyRequest): Request {
   return new Request(new URL(raw.url ?? '/', 'http://uploads.invalid'), {
     method,
     headers: entries,
-    ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' }),
+    // Asked for piece by piece: of a request that breaks off, what came before is written down.
+    ...(hasBody && { body: ReadableStream.from(raw), duplex: 'half' }),
   } as RequestInit);
 }
 

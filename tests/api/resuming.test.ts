@@ -209,12 +209,12 @@ describe('[PWA-10] a sealed file', () => {
   test('says what the server said where it refuses the file', async () => {
     const text = new Uint8Array(Buffer.from('<html>'));
     const sha256 = createHash('sha256').update(text).digest('hex');
-    const file = { ...newFile(6), bytes: text, sha256 };
+    const file = { ...newFile(200), bytes: text, sha256 };
     const failure: unknown = await sender()(file, ownToken, watch().report).catch((e) => e);
     expect(failure).toBeInstanceOf(HttpStatusError);
     expect(failure).toMatchObject({
       status: 415,
-      reason: expect.stringContaining('neither a PDF'),
+      reason: expect.stringContaining('web page'),
     });
   });
 });

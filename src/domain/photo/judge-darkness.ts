@@ -1,5 +1,6 @@
 import { wantedBackground } from './background-colours';
-import { leastWallLightness, mostDarkening } from './photo-limits';
+import { tintOf } from './lab-colour';
+import { leastWallLightness, mostDarkening, mostTintOfWall } from './photo-limits';
 import type { PhotoMeasures } from './photo-measures';
 import type { PhotoRequirement } from './photo-report';
 
@@ -11,10 +12,16 @@ export function leastLightness({ color }: Pick<PhotoRequirement, 'color'>): numb
 }
 
 /**
- * Whether there was too little light. Judged by the wall, which is the same behind everybody: a face
- * may be dark because it is, and what shows of it then must not be held against anyone.
+ * Whether there was enough light. Judged by the wall, which is the same behind everybody: a face may
+ * be dark because it is, and what shows of it then must not be held against anyone. A strongly
+ * coloured wall is dark in any light; unless it is the one asked for, that tells nothing.
  */
-export const isTooDark = (
+export function judgeLight(
   { background }: Pick<PhotoMeasures, 'background'>,
-  requirement: Pick<PhotoRequirement, 'color'>,
-): boolean => background[0] < leastLightness(requirement);
+  { color }: Pick<PhotoRequirement, 'color'>,
+): 'enough' | 'too little' | 'unknown' {
+  if (background[0] >= leastLightness({ color })) return 'enough';
+  const wanted = wantedBackground(color);
+  const isColourAsked = wanted !== null && wanted !== 'white' && tintOf(wanted) > mostTintOfWall;
+  return isColourAsked || tintOf(background) <= mostTintOfWall ? 'too little' : 'unknown';
+}

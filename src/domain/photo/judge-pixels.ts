@@ -1,5 +1,5 @@
 import { judgeBackground } from './judge-background';
-import { isTooDark, leastLightness } from './judge-darkness';
+import { judgeLight, leastLightness } from './judge-darkness';
 import { comparedCheck, skippedCheck } from './photo-check';
 import * as limits from './photo-limits';
 import type { PhotoMeasures } from './photo-measures';
@@ -30,17 +30,13 @@ export function judgePixels(
       skippedCheck('sharpness', blur),
     ];
   }
-  const dark = isTooDark(measures, requirement);
+  const light = judgeLight(measures, requirement);
+  const dark = light === 'too little';
   return [
     dark ? skippedCheck('colour', grey, inTheDark) : judgeColour(measures),
     ...judgeBackground(measures, requirement),
     judgeOverExposure(measures),
-    comparedCheck(
-      'under-exposure',
-      measures.background[0],
-      under,
-      dark && 'The photo is too dark: turn towards a window or a lamp.',
-    ),
+    judgeUnderExposure(measures, under, light),
     dark ? skippedCheck('contrast', contrast, inTheDark) : judgeContrast(measures),
     dark ? skippedCheck('sharpness', blur, inTheDark) : judgeSharpness(measures),
   ];
@@ -54,6 +50,18 @@ function judgeColour({ colouredShare }: PhotoMeasures): PhotoCheck {
     colouredShare < limits.leastColouredShare &&
       'The photo is black and white: take it in colour, without a filter.',
   );
+}
+
+function judgeUnderExposure(
+  { background }: PhotoMeasures,
+  under: { limit: number; unit: 'L*'; source: typeof source },
+  light: ReturnType<typeof judgeLight>,
+): PhotoCheck {
+  const id = 'under-exposure';
+  if (light === 'unknown')
+    return skippedCheck(id, under, 'A coloured wall does not tell how light it is.');
+  const reason = 'The photo is too dark: turn towards a window or a lamp.';
+  return comparedCheck(id, background[0], under, light === 'too little' && reason);
 }
 
 function judgeOverExposure({ overExposed }: PhotoMeasures): PhotoCheck {

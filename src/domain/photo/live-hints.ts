@@ -1,4 +1,4 @@
-import { isTooDark } from './judge-darkness';
+import { judgeLight } from './judge-darkness';
 import { measurePhoto } from './measure-photo';
 import {
   mostBackgroundEdges,
@@ -18,7 +18,7 @@ export type LiveHint = 'too-dark' | 'too-bright' | 'blurred' | 'background-uneve
 export function liveHints(frame: RawPixels, requirement: PhotoRequirement): LiveHint[] {
   const measures = measurePhoto(frame);
   const hints: LiveHint[] = [];
-  const dark = isTooDark(measures, requirement);
+  const dark = judgeLight(measures, requirement) === 'too little';
   if (dark) hints.push('too-dark');
   if (measures.overExposed > mostOverExposed) hints.push('too-bright');
   // In the dark there is only noise to be sharp.

@@ -19,6 +19,9 @@ export const mostBackgroundShade = 8;
 export const mostOverExposed = 4;
 /** Below this lightness of the wall there is too little light, whoever stands before it. */
 export const leastWallLightness = 55;
+
+/** From this tint on (C*) a wall's own colour hides how much light there was. */
+export const mostTintOfWall = 30;
 /** Walls of a dark colour may be this much darker than they should be. */
 export const mostDarkening = 30;
 export const leastContrastBits = 4;
