@@ -160,7 +160,7 @@ test('an iPhone’s browser is shown the steps, and an installed app nothing', a
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await page.reload();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog').getByText('Nationality')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Nationality').first()).toBeVisible();
   await expect(drawerRow(page)).toBeHidden();
   expect(phone.faults).toEqual([]);
 });

@@ -101,8 +101,8 @@ const versions = {
     },
     {
       file: 'src/outbox/deliver.ts',
-      find: '{ idempotencyKey: item.attachKey, token }',
-      put: '{ idempotencyKey: crypto.randomUUID(), token }',
+      find: 'idempotencyKey: item.attachKey',
+      put: 'idempotencyKey: crypto.randomUUID()',
     },
   ],
 } as const satisfies Record<string, readonly SourceChange[]>;
