@@ -7,6 +7,8 @@ type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   multiple?: boolean;
   /** Names the input for those who find it without the button. */
   label: string;
+  /** The choice is about to open: what has to be there for its files can be made ready meanwhile. */
+  onOpen?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
 };
 
@@ -19,13 +21,20 @@ export function FilePicker({
   camera = false,
   multiple = false,
   label,
+  onOpen,
   onFiles,
   ...button
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} onClick={() => input.current?.click()} />
+      <Button
+        {...button}
+        onClick={() => {
+          onOpen?.();
+          input.current?.click();
+        }}
+      />
       <input
         ref={input}
         type="file"

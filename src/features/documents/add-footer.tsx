@@ -3,6 +3,7 @@ import { FooterAction } from '../../ui/footer-action';
 import { FooterReason } from '../../ui/footer-reason';
 import { hasCamera } from '../../state/camera';
 import { FilePicker } from '../../ui/file-picker';
+import { imageClient } from '../../workers/image/image-client';
 
 interface Props {
   /** Why nothing can be added; the button then only says so. */
@@ -40,12 +41,19 @@ export function AddFooter({ reason, consequence, label, replaces, multiple, onFi
         icon={hasCamera ? 'file' : replaces ? 'refresh' : 'plus'}
         label={label}
         multiple={multiple}
+        onOpen={imageClient.warm}
         onFiles={onFiles}
       >
         {hasCamera ? 'Files' : label}
       </FilePicker>
       {hasCamera && (
-        <FilePicker camera icon="camera" label={`${label} with the camera`} onFiles={onFiles}>
+        <FilePicker
+          camera
+          icon="camera"
+          label={`${label} with the camera`}
+          onOpen={imageClient.warm}
+          onFiles={onFiles}
+        >
           Camera
         </FilePicker>
       )}

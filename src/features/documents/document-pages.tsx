@@ -12,6 +12,7 @@ import { latePart } from '../../ui/late-part';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
 import { FilePicker } from '../../ui/file-picker';
+import { imageClient } from '../../workers/image/image-client';
 import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
 import { takeFiles } from './picked-files';
@@ -89,6 +90,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
                   icon="refresh"
                   label={`Replace ${titleOf(index)}`}
                   aria-label={`Replace ${titleOf(index)}`}
+                  onOpen={imageClient.warm}
                   onFiles={(files) =>
                     takeFiles(
                       target,

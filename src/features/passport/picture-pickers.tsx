@@ -1,5 +1,6 @@
 import { hasCamera } from '../../state/camera';
 import { FilePicker } from '../../ui/file-picker';
+import { imageClient } from '../../workers/image/image-client';
 
 interface Props {
   /** What choosing is for: 'Add the picture'. */
@@ -21,6 +22,7 @@ export function PicturePickers({ label, primary, small = false, onFile }: Props)
         small={small}
         icon={hasCamera ? 'file' : primary ? 'plus' : 'refresh'}
         label={label}
+        onOpen={imageClient.warm}
         onFiles={first}
       >
         {hasCamera ? 'Files' : label}
@@ -32,6 +34,7 @@ export function PicturePickers({ label, primary, small = false, onFile }: Props)
           small={small}
           icon="camera"
           label={`${label} with the camera`}
+          onOpen={imageClient.warm}
           onFiles={first}
         >
           Camera

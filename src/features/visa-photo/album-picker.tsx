@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { imageClient } from '../../workers/image/image-client';
 import { PhotoInput } from './photo-input';
 import { takePicked } from './take-picked';
 
@@ -32,7 +33,10 @@ export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, o
         variant={disabled ? 'outlined' : 'secondary'}
         disabled={disabled}
         reasonId={reasonId}
-        onClick={() => setAsks(true)}
+        onClick={() => {
+          imageClient.warm();
+          setAsks(true);
+        }}
       >
         Choose from album
       </Button>

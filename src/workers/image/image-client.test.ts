@@ -209,6 +209,19 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
+  test('a worker that was warmed up does the job that follows, and ends when none does', async () => {
+    const client = clientOf([async (job) => resultOf(job)], { idleMs: 30 });
+    client.warm();
+    expect(workers).toHaveLength(1);
+    expect(await client.prepareDocument(jobOf('a'))).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(1);
+    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true), 20_000);
+    client.warm();
+    expect(workers).toHaveLength(2);
+    await vi.waitFor(() => expect(workers[1]?.ended).toBe(true), 20_000);
+    client.dispose();
+  });
+
   test('disposing aborts everything; the client works again afterwards', async () => {
     const client = clientOf([never, async (job) => resultOf(job)]);
     const both = [client.prepareDocument(jobOf('a')), client.prepareDocument(jobOf('b'))];

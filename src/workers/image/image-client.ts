@@ -26,6 +26,8 @@ export interface ImageClient {
    * @returns null when the worker is busy or fails: ask again with the next frame
    */
   hints(frame: CameraFrame, requirement: PhotoRequirement): Promise<LiveHint[] | null>;
+  /** A picture will come soon: starts the worker, which finds out what the browser can do. */
+  warm(): void;
   /** Ends a job, running or waiting: it resolves as 'aborted'. Unknown ids are ignored. */
   cancel(jobId: string): void;
   /** Aborts every job and ends the worker. The client can be used again. */
@@ -49,7 +51,7 @@ const brokeDown = (reason: Breakdown): PrepareFailure => ({
 const lacksCanvas = (result: PrepareResult | PhotoResult): boolean =>
   !result.ok && result.problem === 'processing-failed' && result.reason === 'no-canvas';
 
-/** The page's end of the image worker. No worker is started before the first job. */
+/** The page's end of the image worker, which is started by the first job, or a little before. */
 export function createImageClient({
   createWorker = startImageWorker,
   idleMs = 30_000,
@@ -112,6 +114,7 @@ export function createImageClient({
       frame.close();
       return answer ?? null;
     },
+    warm: () => void queue.ask((api) => api.makeReady()),
     cancel: queue.cancel,
     dispose: queue.dispose,
   };

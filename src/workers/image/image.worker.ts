@@ -24,6 +24,7 @@ const api: ImageWorkerApi = {
       return Comlink.transfer(result, result.ok ? buffersOf(result.picture) : []);
     }),
   hintFrame,
+  makeReady: () => keepEngine().then(() => undefined),
 };
 
 function inTurn<Result>(job: () => Promise<Result>): Promise<Result> {

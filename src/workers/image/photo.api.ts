@@ -58,4 +58,8 @@ interface PhotoWorkerApi {
 }
 
 /** All that the worker exposes through Comlink. */
-export type ImageWorkerApi = DocumentWorkerApi & PhotoWorkerApi;
+export type ImageWorkerApi = DocumentWorkerApi &
+  PhotoWorkerApi & {
+    /** Finds out what this browser can do, ahead of the first job; rejects where that is nothing. */
+    makeReady(): Promise<void>;
+  };
