@@ -135,6 +135,13 @@ test('[MAT-29][MAT-30][MAT-31][NAV-26] a passport that is not recognised is type
   // What is typed is kept across a reload.
   await page.reload();
   await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+  // And when the page is killed.
+  const address = page.url();
+  await page.close({ runBeforeUnload: false });
+  page = await context.newPage();
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
+  await page.goto(address);
+  await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
 
   await page.getByText('Fill in from the two lines').click();
   const lines = page.getByLabel('The two lines');
