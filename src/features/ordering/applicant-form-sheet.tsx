@@ -114,7 +114,17 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
     >
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap={16}>
-          {foreign && <ChangedElsewhere applicant={applicant} onTake={discard} />}
+          {foreign && (
+            <ChangedElsewhere onTake={discard}>
+              It is{' '}
+              <strong>
+                {[applicant.firstName, identityLabels[applicant.identityId]]
+                  .filter(Boolean)
+                  .join(', ')}
+              </strong>{' '}
+              now. Confirm replaces that with what you typed here.
+            </ChangedElsewhere>
+          )}
           <Field
             ref={name}
             label="First name"

@@ -12,7 +12,7 @@ import { MonthCalendar } from '../../ui/month-calendar';
 import { Sheet } from '../../ui/sheet';
 import { chooseDay, isArrivalEdit, movedMeanwhile, type ArrivalEdit } from './arrival-edit';
 import { calendarDays } from './calendar-days';
-import { MovedElsewhere } from './moved-elsewhere';
+import { ChangedElsewhere } from './changed-elsewhere';
 import { useSetArrivalDate } from './order-changes';
 
 interface Props {
@@ -94,7 +94,13 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
         </>
       }
     >
-      {moved && <MovedElsewhere day={arrivalDate} onTake={() => onEdit(undefined)} />}
+      {moved && (
+        <ChangedElsewhere onTake={() => onEdit(undefined)}>
+          The arrival date is{' '}
+          <strong>{arrivalDate ? formatCalendarDate(arrivalDate) : 'not chosen'}</strong> now. The
+          button below replaces that with the day you chose here.
+        </ChangedElsewhere>
+      )}
       <MonthCalendar
         label="Arrival date"
         months={calendarDays(today, earliestArrivalDate, product.needDays)}

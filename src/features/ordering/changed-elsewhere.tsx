@@ -1,18 +1,16 @@
-import type { Applicant } from '../../contract/applicants';
-import { identityLabels } from '../../domain/identity';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
 interface Props {
-  applicant: Pick<Applicant, 'firstName' | 'identityId'>;
-  /** Lets go of what was typed here. */
+  /** Lets go of what was typed or chosen here. */
   onTake: () => void;
+  /** What the other device says now, and what replaces it. */
+  children: ReactNode;
 }
 
-/** Another device was first: what it says, before what was typed here replaces it. */
-export function ChangedElsewhere({ applicant, onTake }: Props) {
-  const { firstName, identityId } = applicant;
-  const words = [firstName, identityLabels[identityId]].filter(Boolean).join(', ');
+/** Another device was first: what it says, before what is here replaces it. */
+export function ChangedElsewhere({ onTake, children }: Props) {
   return (
     <Notice
       tone="wait"
@@ -24,7 +22,7 @@ export function ChangedElsewhere({ applicant, onTake }: Props) {
         </Button>
       }
     >
-      It is <strong>{words}</strong> now. Confirm replaces that with what you typed here.
+      {children}
     </Notice>
   );
 }
