@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '../../../src/app/paths';
 import type { User } from '../../../src/contract/accounts';
 import { userIdOf } from '../../../src/storage/session';
 import type { AppWindow } from '../../faults/outbox/app-window';
 import { takePhone } from '../../faults/outbox/phone';
-import { newApplicant, newOrder, readOrder } from '../../support/order-steps';
+import { newApplicant, newOrder, newPicture, readOrder } from '../../support/order-steps';
 import { clients, isOurs, type ClientName } from './clients';
 import type { Homes } from './homes';
 import { openLink } from './link';
@@ -25,7 +26,7 @@ interface Target {
   applicantId: string;
   documentId: number;
 }
-type BenchWindow = typeof globalThis & { waysIn: PeerWays; prepared: PreparedFile[] };
+type BenchWindow = typeof globalThis & { waysIn: PeerWays; prepared?: PreparedFile[] };
 
 /** One traveller's visit: a browser of its own, a link of its own, an application of its own. */
 export async function beginVisit(homes: Homes, client: ClientName) {
@@ -60,20 +61,27 @@ export async function beginVisit(homes: Homes, client: ClientName) {
   await phone.logIn(user, path);
   if (client !== 'uppy') await phone.workerIsReady();
 
+  const seal = async (): Promise<number[]> =>
+    phone.page().evaluate(sealAll, [target, await userIdOf(traveller.email)] as const);
+
   return {
     link,
     phone,
-    /** What a page that is sealed by hand belongs to. */
-    sealing: { userId: await userIdOf(traveller.email), ...target },
-    /** Makes files in the page, of so many bytes; resolves to their digests. */
-    prepare: (sizes: readonly number[]): Promise<string[]> =>
-      phone.page().evaluate(makeFiles, sizes),
+    /** Gives the page pictures like no other, of so many bytes; resolves to their digests. */
+    async prepare(sizes: readonly number[]): Promise<string[]> {
+      const files = sizes.map(prepared);
+      for (const file of files) await phone.page().evaluate(keep, file);
+      return files.map(({ sha256 }) => sha256);
+    },
+
+    /** Seals what was prepared in the app's page; resolves to the milliseconds that each took. */
+    seal,
 
     /** The traveller has chosen them. */
-    handOver: async (): Promise<void> =>
-      isOurs(client)
-        ? phone.page().evaluate(sealAll, [target, await userIdOf(traveller.email)] as const)
-        : phone.page().evaluate(addAll, target),
+    async handOver(): Promise<void> {
+      if (isOurs(client)) await seal();
+      else await phone.page().evaluate(addAll, target);
+    },
 
     /** Ends the browser at once, and what was on its way with it; its traveller comes back. */
     async kill(): Promise<void> {
@@ -122,31 +130,28 @@ export async function beginVisit(homes: Homes, client: ClientName) {
 
 export type Visit = Awaited<ReturnType<typeof beginVisit>>;
 
-/** In the page: files like no other, that begin as a JPEG does. */
-async function makeFiles(sizes: readonly number[]): Promise<string[]> {
-  const page = globalThis as BenchWindow;
-  page.prepared = [];
-  for (const size of sizes) {
-    const bytes = new Uint8Array(size);
-    for (let at = 0; at < size; at += 65_536)
-      crypto.getRandomValues(bytes.subarray(at, at + 65_536));
-    bytes.set([0xff, 0xd8, 0xff]);
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    page.prepared.push({ bytes, sha256 });
-  }
-  return page.prepared.map(({ sha256 }) => sha256);
+function prepared(size: number): PreparedFile {
+  const bytes = newPicture(size);
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** In the app's page: one after the other, as they are taken. */
-async function sealAll([target, userId]: readonly [Target, string]): Promise<void> {
-  const { waysIn, prepared } = globalThis as AppWindow & Pick<BenchWindow, 'prepared'>;
+/** In the page: takes a file that was made for it. */
+function keep(file: PreparedFile): void {
+  const page = globalThis as BenchWindow;
+  page.prepared = [...(page.prepared ?? []), file];
+}
+
+/** In the app's page: one after the other, as they are taken; resolves to what each took. */
+async function sealAll([target, userId]: readonly [Target, string]): Promise<number[]> {
+  const { waysIn, prepared = [] } = globalThis as AppWindow & Pick<BenchWindow, 'prepared'>;
   // As the image worker makes one of every page.
   const small = new OffscreenCanvas(96, 128);
   small.getContext('2d')?.fillRect(0, 0, 48, 64);
   const picture = await small.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
   const thumbnail = new Uint8Array(await picture.arrayBuffer());
-  for (const [position, { bytes }] of prepared.entries())
+  const took: number[] = [];
+  for (const [position, { bytes }] of prepared.entries()) {
+    const began = performance.now();
     await waysIn.seal({
       userId,
       target: {
@@ -161,10 +166,13 @@ async function sealAll([target, userId]: readonly [Target, string]): Promise<voi
       thumbnail,
       bytes,
     });
+    took.push(performance.now() - began);
+  }
+  return took;
 }
 
 /** In a peer's page. */
 const addAll = (target: Target): Promise<void> => {
-  const { waysIn, prepared } = globalThis as BenchWindow;
+  const { waysIn, prepared = [] } = globalThis as BenchWindow;
   return waysIn.add(prepared, target);
 };
