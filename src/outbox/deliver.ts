@@ -114,7 +114,8 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
   return {
     async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);
-      return sendFile({ ...item, bytes }, token, report);
+      // Every claim counts: one before this was perhaps killed before it could write down how far it was.
+      return sendFile({ ...item, bytes, again: item.epoch > 1 }, token, report);
     },
 
     async attach(item, token) {

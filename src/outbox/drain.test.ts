@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   HttpStatusError,
   NoAnswerError,
@@ -101,7 +101,7 @@ const drainerOf = (
     steps,
     now: () => now,
     random: () => 1,
-    exclusively: (work) => work(),
+    exclusively: (work) => work(async () => true),
     networkWillDo,
     announce: () => undefined,
   });
@@ -166,8 +166,8 @@ describe('draining', () => {
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 2 });
     expect(calls).toEqual([
       `upload ${first.id}`,
-      `attach ${first.id}`,
       `upload ${second.id}`,
+      `attach ${first.id}`,
       `attach ${second.id}`,
     ]);
     expect(await one.store.chunks(first.id)).toEqual([]);
@@ -231,18 +231,23 @@ describe('draining', () => {
     expect((await one.store.get(message.id))?.state).toBe('done');
   });
 
-  test('without a network the drain stops at the first item, and goes on with the others later', async () => {
+  test('without a network no further item is begun, and the others go later', async () => {
     const one = await phone();
-    const first = await one.capture(bytes(10));
-    const second = await one.capture(bytes(10));
-    const { steps, calls, failures } = server();
-    failures.push(new NoAnswerError());
-    const { drain } = drainerOf(one, steps);
-    expect(await drain()).toMatchObject({ left: 2 });
-    expect(calls).toEqual([`upload ${first.id}`]);
-    await drain();
-    expect((await one.store.get(second.id))?.state).toBe('done');
-    expect((await one.store.get(first.id))?.state).toBe('waiting');
+    const pages = [];
+    for (let index = 0; index < 5; index += 1) pages.push(await one.capture(bytes(10)));
+    const { steps, calls } = server();
+    const cut: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        await steps.upload(item, token, report);
+        throw new NoAnswerError();
+      },
+    };
+    expect(await drainerOf(one, cut).drain()).toMatchObject({ left: 5, delivered: 0 });
+    expect(calls).toHaveLength(3);
+    expect(await drainerOf(one, steps).drain()).toMatchObject({ left: 3, delivered: 2 });
+    const states = (await one.store.list(one.userId)).map(({ state }) => state);
+    expect(states).toEqual(['waiting', 'waiting', 'waiting', 'done', 'done']);
   });
 
   test("another user's items are never sent", async () => {
@@ -349,6 +354,145 @@ describe('draining', () => {
     });
     expect(await drain()).toMatchObject({ left: 1 });
     expect(calls).toEqual([]);
+  });
+});
+
+describe('several at once', () => {
+  /** Uploads that end when they are told to. */
+  function slowServer() {
+    const { steps, calls } = server();
+    const ends = new Map<string, () => void>();
+    const slow: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        const ended = new Promise<void>((resolve) => ends.set(item.id, resolve));
+        const key = await steps.upload(item, token, report);
+        await ended;
+        return key;
+      },
+    };
+    const begun = (id: string) => vi.waitFor(() => expect(ends.has(id)).toBe(true));
+    const end = (id: string) => ends.get(id)?.();
+    return { steps: slow, calls, begun, end };
+  }
+
+  test('three items are under way, and each that has arrived makes room for the next', async () => {
+    const one = await phone();
+    const pages = [];
+    for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
+    const [first, second, third, fourth] = pages.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const { steps, calls, begun, end } = slowServer();
+    const drained = drainerOf(one, steps).drain();
+    await begun(third);
+    expect(calls).toEqual([`upload ${first}`, `upload ${second}`, `upload ${third}`]);
+    end(second);
+    await begun(fourth);
+    expect(calls.slice(3)).toEqual([`attach ${second}`, `upload ${fourth}`]);
+    for (const id of [first, third, fourth]) end(id);
+    expect(await drained).toEqual({ left: 0, delivered: 4 });
+  });
+
+  test('what is sealed meanwhile goes at once, beside what is under way', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    const { drain, lookAgain } = drainerOf(one, steps);
+    const drained = drain();
+    await begun(first.id);
+    const second = await one.capture(bytes(10));
+    lookAgain({});
+    await begun(second.id);
+    end(second.id);
+    end(first.id);
+    expect(await drained).toEqual({ left: 0, delivered: 2 });
+  });
+
+  test('the word that the network is back reaches what has failed, while another still hangs', async () => {
+    const one = await phone();
+    const failed = await one.capture(bytes(10));
+    const hanging = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    let isCut = true;
+    const cut: DeliverySteps = {
+      ...steps,
+      upload: (item, token, report) =>
+        item.id === failed.id && isCut
+          ? Promise.reject(new NoAnswerError())
+          : steps.upload(item, token, report),
+    };
+    const { drain, lookAgain } = drainerOf(one, cut);
+    const drained = drain();
+    await begun(hanging.id);
+    await vi.waitFor(async () => expect((await one.store.get(failed.id))?.state).toBe('waiting'));
+    isCut = false;
+    lookAgain({ ignoreBackoff: true });
+    await begun(failed.id);
+    end(failed.id);
+    end(hanging.id);
+    expect(await drained).toEqual({ left: 0, delivered: 2 });
+  });
+
+  test('[PWA-07] of what was removed before its turn came nothing is sent', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls } = server();
+    const waiting: DeliverySteps = {
+      ...steps,
+      async upload(each, token, report) {
+        await one.store.apply(each.id, { type: 'cancel' });
+        await one.store.forget(each.id);
+        await token();
+        return steps.upload(each, token, report);
+      },
+    };
+    expect(await drainerOf(one, waiting).drain()).toEqual({ left: 0, delivered: 0 });
+    expect(calls).toEqual([]);
+    expect(await one.store.get(item.id)).toBeUndefined();
+  });
+
+  test('one that has lost its lease, or is to give way, begins nothing more', async () => {
+    const one = await phone();
+    for (let index = 0; index < 5; index += 1) await one.capture(bytes(10));
+    const { steps, calls } = server();
+    expect(await drainerOf(one, steps).drain({ givesWay: async () => true })).toMatchObject({
+      left: 5,
+    });
+    let held = 2;
+    const losing = drainer({
+      ...{ store: one.store, session: one.session, steps, now: () => now, random: () => 1 },
+      exclusively: (work) => work(async () => (held -= 1) >= 0),
+      networkWillDo: async () => true,
+      announce: () => undefined,
+    });
+    expect(await losing.drain()).toMatchObject({ left: 3, delivered: 2 });
+    expect(calls.filter((call) => call.startsWith('upload'))).toHaveLength(2);
+  });
+
+  test('what breaks in one is told when the others have ended', async () => {
+    const one = await phone();
+    await one.capture(bytes(10));
+    const fine = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    const { userId, open, session } = one;
+    let claims = 0;
+    const store = {
+      ...one.store,
+      claim: (id: string) => {
+        claims += 1;
+        return claims === 1 ? Promise.reject(new Error('closed')) : one.store.claim(id);
+      },
+    };
+    const drained = drainerOf({ ...one, open, session, store, userId }, steps).drain();
+    const told = expect(drained).rejects.toThrow('closed');
+    await begun(fine.id);
+    end(fine.id);
+    await told;
+    expect((await one.store.get(fine.id))?.state).toBe('done');
   });
 });
 

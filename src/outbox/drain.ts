@@ -1,33 +1,15 @@
-import type { SessionStore } from '../storage/session';
-import { asOwner } from './as-owner';
-import type { DeliverySteps } from './deliver';
-import {
-  isUnsent,
-  waitsForData,
-  type FeedbackItem,
-  type OutboxItem,
-  type UploadedItem,
-} from './item';
-
-import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
-import { eventForFailure, type DeliveryStep } from './policy';
+import { carrier, type CarrierDependencies } from './carry';
+import { isUnsent, waitsForData, type OutboxItem } from './item';
 import { policyTimes } from './policy-times';
-import type { Report } from './resumable-upload';
-import type { OutboxStore } from './store';
-import type { OutboxEvent } from './transition';
 
-export interface DrainerDependencies {
-  store: OutboxStore;
-  session: SessionStore;
-  steps: DeliverySteps;
-  now: () => number;
-  random: () => number;
-  /** Runs `work` while holding the drainer's lock; undefined when another holds it. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+export interface DrainerDependencies extends CarrierDependencies {
+  /**
+   * Runs `work` as the one drainer; undefined when another is. `isHeld` tells whether it still is
+   * the one.
+   */
+  exclusively: <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
   /** Whether files may go over the network that there is now. */
   networkWillDo: () => Promise<boolean>;
-  /** Tells every page and worker that an item changed. */
-  announce: (item: OutboxItem) => void;
 }
 
 export interface DrainResult {
@@ -39,8 +21,11 @@ export interface DrainResult {
   nextAttemptAt?: number;
 }
 
-/** Screens need no more. */
-const announceEveryMs = 250;
+/**
+ * Items under way at a time. Two send bytes, so that the network has work while one of them waits for
+ * an answer (`send-file.ts`); the third is opened meanwhile, or attached.
+ */
+const atOnce = 3;
 
 /** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
 const goesOn = (item: OutboxItem, unsent: ReadonlySet<string>) =>
@@ -55,6 +40,11 @@ const isDue = ({ nextAttemptAt = 0 }: OutboxItem, now: number) =>
 
 const idsOf = (items: readonly OutboxItem[]) => new Set(items.filter(isUnsent).map(({ id }) => id));
 
+/** Without a network or a log-in, the others need not even be tried now. */
+const stopsOthers = (item: OutboxItem | undefined): boolean =>
+  item?.state === 'waiting' &&
+  (item.lastProblem?.reason === 'network' || item.lastProblem?.reason === 'login');
+
 export interface DrainOptions {
   /** A trigger that says 'the network is back': what waits for time goes at once. */
   ignoreBackoff?: boolean;
@@ -62,6 +52,8 @@ export interface DrainOptions {
   anyNetwork?: boolean;
   /** No new item is begun after this moment, milliseconds since 1970. */
   until?: number;
+  /** Asked before each item: whether another is to go on in this one's place. */
+  givesWay?: () => Promise<boolean>;
 }
 
 /**
@@ -69,109 +61,21 @@ export interface DrainOptions {
  * those that failed equally often.
  */
 export function drainer(deps: DrainerDependencies) {
-  const owned = asOwner(deps.session);
+  const carry = carrier(deps);
+  let wake: (trigger: DrainOptions) => void = () => undefined;
 
-  /** The item after an event; an event never changes the item's kind. */
-  async function apply<Item extends OutboxItem>(
-    item: Item,
-    event: OutboxEvent,
-  ): Promise<Item | undefined> {
-    const next = await deps.store.apply(item.id, event, item.epoch);
-    if (next) deps.announce(next);
-    return next as Item | undefined;
-  }
-
-  async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
-    await apply(
-      item,
-      eventForFailure(error, {
-        step,
-        attempts: item.attempts,
-        now: deps.now(),
-        random: deps.random,
-      }),
-    );
-  }
-
-  /** Writes down how far it got; IndexedDB is the truth, the announcements are for eyes. */
-  function reporter(item: UploadedItem, until: number): Report {
-    let announcedAt = -Infinity;
-    return async (progress) => {
-      const next = await deps.store.apply(item.id, { type: 'progressed', ...progress }, item.epoch);
-      if (!next) throw new OvertakenError();
-      if (deps.now() >= until) throw new OutOfTimeError();
-      if (Math.abs(deps.now() - announcedAt) < announceEveryMs) return;
-      announcedAt = deps.now();
-      deps.announce(next);
-    };
-  }
-
-  async function upload(item: UploadedItem, until: number): Promise<UploadedItem | undefined> {
-    const uploading = await apply(item, { type: 'upload-started' });
-    if (!uploading) return undefined;
-    try {
-      const report = reporter(uploading, until);
-      const serverKey = await owned(item, (token) => deps.steps.upload(uploading, token, report));
-      return await apply(uploading, { type: 'uploaded', serverKey });
-    } catch (error) {
-      await fail(uploading, 'upload', error);
-      return undefined;
-    }
-  }
-
-  async function attach(item: UploadedItem): Promise<void> {
-    const attaching = await apply(item, { type: 'attach-started' });
-    if (!attaching) return;
-    try {
-      const attached = await owned(item, (token) => deps.steps.attach(attaching, token));
-      if (attached.sha256 !== attaching.sha256) throw new OtherFileError();
-      await apply(attaching, { type: 'attached', at: deps.now(), ...attached });
-    } catch (error) {
-      await fail(attaching, 'attach', error);
-    }
-  }
-
-  async function deliverFile(item: UploadedItem, until: number): Promise<void> {
-    const uploaded = item.serverKey === undefined ? await upload(item, until) : item;
-    if (uploaded) await attach(uploaded);
-  }
-
-  async function deliverFeedback(item: FeedbackItem): Promise<void> {
-    const sending = await apply(item, { type: 'send-started' });
-    if (!sending) return;
-    try {
-      await owned(item, (token) => deps.steps.sendFeedback(sending, token));
-      await apply(sending, { type: 'sent', at: deps.now() });
-    } catch (error) {
-      await fail(sending, 'send', error);
-    }
-  }
-
-  async function deliver(id: string, until: number): Promise<void> {
-    const claimed = await deps.store.claim(id);
-    if (!claimed) return;
-    return claimed.kind === 'feedback' ? deliverFeedback(claimed) : deliverFile(claimed, until);
-  }
-
-  async function nextDue(tried: ReadonlySet<string>, ignoreBackoff: boolean) {
+  async function listDue(tried: ReadonlySet<string>, ignoreBackoff: boolean): Promise<string[]> {
     const session = await deps.session.read();
-    if (!session) return undefined;
+    if (!session) return [];
     const now = ignoreBackoff ? Infinity : deps.now();
     const items = await deps.store.list(session.userId);
     const unsent = idsOf(items);
     // What failed before goes behind: it must not hold up what does not depend on it.
-    const [item] = items
+    return items
       .filter((candidate) => !tried.has(candidate.id) && isDue(candidate, now))
       .filter((candidate) => goesOn(candidate, unsent))
-      .sort((a, b) => a.attempts - b.attempts);
-    return item?.id;
-  }
-
-  /** Without a network or a log-in, the others need not even be tried now. */
-  async function stops(id: string): Promise<boolean> {
-    const item = await deps.store.get(id);
-    const reason = item?.state === 'waiting' ? item.lastProblem?.reason : undefined;
-    return reason === 'network' || reason === 'login';
+      .sort((a, b) => a.attempts - b.attempts)
+      .map(({ id }) => id);
   }
 
   async function summary(delivered: number): Promise<DrainResult> {
@@ -190,31 +94,69 @@ export function drainer(deps: DrainerDependencies) {
     };
   }
 
+  /** Each item once, several at a time; the list is read anew when it has come to its end. */
+  async function run(
+    { ignoreBackoff = false, until = Infinity, givesWay }: DrainOptions,
+    isHeld: () => Promise<boolean>,
+  ): Promise<number> {
+    const underWay = new Map<string, Promise<void>>();
+    const failures: unknown[] = [];
+    let tried = new Set<string>();
+    let due: string[] = [];
+    let delivered = 0;
+    let stopped = false;
+
+    async function next(): Promise<string | undefined> {
+      if (underWay.size >= atOnce) return undefined;
+      stopped ||= deps.now() >= until || !(await isHeld()) || (await givesWay?.()) === true;
+      if (stopped) return undefined;
+      if (due.length === 0) due = await listDue(tried, ignoreBackoff);
+      return due.shift();
+    }
+
+    async function take(id: string): Promise<void> {
+      try {
+        const item = await carry(id, until);
+        if (item?.state === 'done') delivered += 1;
+        stopped ||= stopsOthers(item);
+      } catch (error) {
+        failures.push(error);
+        stopped = true;
+      }
+    }
+
+    for (;;) {
+      const woken = new Promise<DrainOptions>((resolve) => (wake = resolve)).then((trigger) => {
+        stopped = failures.length > 0;
+        due = [];
+        if (!trigger.ignoreBackoff) return;
+        ignoreBackoff = true;
+        tried = new Set(underWay.keys());
+      });
+      const id = await next();
+      if (id !== undefined) {
+        tried.add(id);
+        underWay.set(
+          id,
+          take(id).finally(() => underWay.delete(id)),
+        );
+      } else if (underWay.size > 0) await Promise.race([...underWay.values(), woken]);
+      else break;
+    }
+    if (failures.length > 0) throw failures[0];
+    return delivered;
+  }
+
   return {
     /** What there is to do, without doing it. */
     left: (): Promise<DrainResult> => summary(0),
 
-    async drain({
-      ignoreBackoff = false,
-      anyNetwork = false,
-      until = Infinity,
-    }: DrainOptions = {}): Promise<DrainResult> {
-      const tried = new Set<string>();
-      let delivered = 0;
-      if (!anyNetwork && !(await deps.networkWillDo())) return summary(delivered);
-      while (deps.now() < until) {
-        const due = await nextDue(tried, ignoreBackoff);
-        if (!due) break;
-        tried.add(due);
-        // The lock is let go between items, so that a visible page can take over from the worker.
-        const ran = await deps.exclusively(async () => {
-          await deliver(due, until);
-          return true;
-        });
-        if ((await deps.store.get(due))?.state === 'done') delivered += 1;
-        if (!ran || (await stops(due))) break;
-      }
-      return summary(delivered);
+    /** Tells the present run of another trigger: it looks anew at what there is to do. */
+    lookAgain: (trigger: DrainOptions): void => wake(trigger),
+
+    async drain(options: DrainOptions = {}): Promise<DrainResult> {
+      if (!options.anyNetwork && !(await deps.networkWillDo())) return summary(0);
+      return summary((await deps.exclusively((isHeld) => run(options, isHeld))) ?? 0);
     },
   };
 }

@@ -2,6 +2,9 @@ import type { OpenDatabase } from '../storage/database';
 import { lockNames } from '../storage/keys';
 import { policyTimes } from './policy-times';
 
+/** Is told how to ask whether the lease is still held. */
+type Work<T> = (isHeld: () => Promise<boolean>) => Promise<T>;
+
 /**
  * Lets one page or worker drain at a time: whoever holds the Web Lock, and gives signs of life. A
  * holder that was frozen keeps its lock but writes none, and is replaced; what it does when it wakes
@@ -27,12 +30,28 @@ export function drainerLease(open: OpenDatabase, now: () => number) {
     await tx.done;
   }
 
-  async function beating<T>(holder: string, work: () => Promise<T>): Promise<T> {
-    const beat = async () => (await open()).put('drainer', { holder, at: now() }, 'holder');
-    const timer = setInterval(() => void beat().catch(() => undefined), policyTimes.heartbeat);
+  const write = async (holder: string) =>
+    (await open()).put('drainer', { holder, at: now() }, 'holder');
+
+  const holds = async (holder: string): Promise<boolean> =>
+    (await (await open()).get('drainer', 'holder'))?.holder === holder;
+
+  /** Another sign of life; none where another has taken over. */
+  async function beat(holder: string): Promise<void> {
+    const tx = (await open()).transaction('drainer', 'readwrite');
+    const present = await tx.store.get('holder');
+    if (!present || present.holder === holder) await tx.store.put({ holder, at: now() }, 'holder');
+    await tx.done;
+  }
+
+  async function beating<T>(holder: string, work: Work<T>): Promise<T> {
+    const timer = setInterval(
+      () => void beat(holder).catch(() => undefined),
+      policyTimes.heartbeat,
+    );
     try {
-      await beat();
-      return await work();
+      await write(holder);
+      return await work(() => holds(holder));
     } finally {
       clearInterval(timer);
       await gives(holder).catch(() => undefined);
@@ -51,7 +70,7 @@ export function drainerLease(open: OpenDatabase, now: () => number) {
   }
 
   /** Runs work as the one drainer; undefined when another is, or has taken over meanwhile. */
-  return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  return async <T>(work: Work<T>): Promise<T | undefined> => {
     const holder = crypto.randomUUID();
     // Typed as always there, absent on insecure origins and old browsers.
     const locks = navigator.locks as LockManager | undefined;

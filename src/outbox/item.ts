@@ -74,7 +74,7 @@ interface AnyItem extends StoredItem {
   /** Rises with every claim; a write under an older one is refused. */
   epoch: number;
   sealedAt: number;
-  /** Another item that has to arrive first; absent once it has, or was removed. */
+  /** Absent once it has arrived, or was removed. */
   dependsOn?: string;
 }
 

@@ -81,7 +81,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       };
       const { drain } = drainer({
         ...{ store, session, steps, now: () => 1000, random: () => 1 },
-        exclusively: (work) => work(),
+        exclusively: (work) => work(async () => true),
         networkWillDo: async () => true,
         announce: () => undefined,
       });

@@ -2,6 +2,7 @@ import type { Api } from '../api/client';
 import { documentCalls } from '../contract/documents';
 import { chunkPace } from './chunk-pace';
 import { sendResumable, takesResumable, type Report, type TokenNow } from './resumable-upload';
+import { turns } from './turns';
 import { ChecksumError } from './tus-request';
 
 interface SealedFile {
@@ -11,34 +12,41 @@ interface SealedFile {
   mime: string;
   uploadKey: string;
   uploadUrl?: string | undefined;
-  attempts: number;
+  /** It was tried before: perhaps its upload is there. */
+  again: boolean;
 }
 
 /** A no may be a portal's: it is asked again soon. */
 const noHoldsMs = 60_000;
 
+/** Two, so that the network has bytes to carry while one of them waits for its answer. */
+const inPieces = 2;
+/** A file that is cut off begins anew: sharing the network with another only makes that likelier. */
+const whole = 1;
+
 /** Sends files: in resumable pieces where the server takes them, else whole. */
 export function fileSender(api: Api, now: () => number) {
   const pace = chunkPace();
+  const takeTurn = turns();
   let resumable = false;
   let askAgainAt = 0;
+  let asking: Promise<boolean> | undefined;
 
-  async function asksFirst(): Promise<boolean> {
-    if (resumable || now() < askAgainAt) return resumable;
+  async function ask(): Promise<boolean> {
     resumable = await takesResumable(api.base);
     if (!resumable) askAgainAt = now() + noHoldsMs;
     return resumable;
   }
 
-  /** @returns the key under which the server has it */
-  return async (file: SealedFile, token: TokenNow, report: Report): Promise<string> => {
-    const { bytes, fileName: name, mime, sha256, uploadKey, uploadUrl, attempts } = file;
-    if (await asksFirst())
-      return sendResumable(
-        { base: api.base, token, pace, now },
-        { bytes, sha256, idempotencyKey: uploadKey, uploadUrl, again: attempts > 0 },
-        report,
-      );
+  /** Several files ask once. */
+  async function asksFirst(): Promise<boolean> {
+    if (resumable || now() < askAgainAt) return resumable;
+    asking ??= ask().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  async function sendWhole(file: SealedFile, token: TokenNow): Promise<string> {
+    const { bytes, fileName: name, mime, sha256, uploadKey } = file;
     const answer = await api.upload(
       documentCalls.uploadFile,
       { bytes, name, mime },
@@ -46,5 +54,14 @@ export function fileSender(api: Api, now: () => number) {
     );
     if (answer.sha256 !== sha256) throw new ChecksumError();
     return answer.key;
+  }
+
+  /** @returns the key under which the server has it */
+  return async (file: SealedFile, token: TokenNow, report: Report): Promise<string> => {
+    if (!(await asksFirst())) return takeTurn(whole, () => sendWhole(file, token));
+    const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
+    const server = { base: api.base, token, pace, now };
+    const resumed = { bytes, sha256, idempotencyKey, uploadUrl, again };
+    return takeTurn(inPieces, () => sendResumable(server, resumed, report));
   };
 }

@@ -72,10 +72,9 @@ export function outboxStore(open: OpenDatabase) {
       await tx.objectStore('items').put(next);
       if (isFinished(next)) {
         await tx.objectStore('chunks').delete(wholeItem(id));
-        const others = tx.objectStore('items').index('byUser').getAll(userRange(next.userId));
-        for (const other of (await others) as OutboxItem[]) {
-          const page = placeOf(next);
-          const free = other.dependsOn === id && transition(other, { type: 'released', page });
+        const dependants = await tx.objectStore('items').index('byDependsOn').getAll(id);
+        for (const dependant of dependants as OutboxItem[]) {
+          const free = transition(dependant, { type: 'released', page: placeOf(next) });
           if (free) await tx.objectStore('items').put(free);
         }
       }

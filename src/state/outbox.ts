@@ -26,7 +26,7 @@ import { api, items, openDatabase, sessions } from './services';
 
 export const wifi = wifiOnly(openDatabase);
 
-const { drain } = drainer({
+const { drain, lookAgain } = drainer({
   store: items,
   session: sessions,
   steps: deliverySteps(api, openDatabase, items),
@@ -47,11 +47,12 @@ const dayMs = 86_400_000;
 
 /**
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
- * is at it is heard when it has ended: only then is there something that it did not see itself.
+ * is at it is heard at once, and when it has ended: it may have been ending just then.
  */
 export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   if (running) {
     wanted = { ...wanted, ...options };
+    lookAgain(options);
     return running;
   }
   running = drainOnce(options).finally(() => {

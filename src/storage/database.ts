@@ -13,6 +13,8 @@ export interface StoredItem {
   seq: number;
   userId: string;
   state: string;
+  /** Another item that has to arrive first. */
+  dependsOn?: string;
 }
 
 /** One sealed piece of an item's bytes. ArrayBuffers, because WebKit fails on Blobs here. */
@@ -53,7 +55,11 @@ export interface StoredSession {
 }
 
 export interface VisaSchema extends DBSchema {
-  items: { key: string; value: StoredItem; indexes: { byUser: [string, number] } };
+  items: {
+    key: string;
+    value: StoredItem;
+    indexes: { byUser: [string, number]; byDependsOn: string };
+  };
   chunks: { key: [string, number]; value: StoredChunk };
   /** Non-extractable AES-GCM keys: one per user, and the device's own for the session. */
   keys: { key: string; value: CryptoKey };
@@ -89,6 +95,10 @@ const migrations: readonly Migration[] = [
   function v3(db) {
     db.createObjectStore('drainer');
     db.createObjectStore('settings');
+  },
+  function v4(_db, transaction) {
+    // Only those that depend on another are in it.
+    transaction.objectStore('items').createIndex('byDependsOn', 'dependsOn');
   },
 ];
 

@@ -62,9 +62,16 @@ async function letPageDrain(until: number): Promise<DrainResult | undefined> {
   return undefined;
 }
 
+const isPageShown = async () => (await shownPage()) !== undefined;
+
 async function drainOnce(): Promise<void> {
   const until = Date.now() + policyTimes.eventLimit;
-  const result = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
+  let result: DrainResult;
+  do
+    result =
+      (await letPageDrain(until)) ??
+      (await drain({ ignoreBackoff: true, until, givesWay: isPageShown }));
+  while (result.left > 0 && Date.now() < until && (await isPageShown()));
   if (result.left === 0 && result.delivered > 0 && !(await shownPage())) await tellArrived();
 }
 

@@ -67,7 +67,7 @@ async function forgetfulPhone() {
     steps,
     now: Date.now,
     random: () => 0,
-    exclusively: (work) => work(),
+    exclusively: (work) => work(async () => true),
     networkWillDo: async () => true,
     announce: () => undefined,
   });

@@ -86,7 +86,7 @@ function newFile(size: number) {
     fileName: 'a.jpg',
     mime: 'image/jpeg',
     uploadKey: crypto.randomUUID(),
-    attempts: 0,
+    again: false,
   };
 }
 
@@ -142,7 +142,7 @@ describe('[PWA-10] a sealed file', () => {
       .poll(async () => (await partSizes()).some(inPart), { timeout: patience })
       .toBe(true);
     const again = watch();
-    const key = await sender()({ ...file, attempts: 1 }, ownToken, again.report);
+    const key = await sender()({ ...file, again: true }, ownToken, again.report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
     // The creation told how much of the first chunk had arrived.
     expect(again.seen[0]?.offset).toBeGreaterThan(100_000);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { turns } from './turns';
+
+/** Work that ends when it is told to. */
+function work(name: string, begun: string[]) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return {
+    end,
+    do: async () => {
+      begun.push(name);
+      await ended;
+      return name;
+    },
+  };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+test('so many go at a time, the others in the order in which they came', async () => {
+  const begun: string[] = [];
+  const takeTurn = turns();
+  const all = { a: work('a', begun), b: work('b', begun), c: work('c', begun) };
+  const done = [all.a, all.b, all.c].map((each) => takeTurn(2, each.do));
+  await soon();
+  expect(begun).toEqual(['a', 'b']);
+  all.b.end();
+  await soon();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  all.a.end();
+  all.c.end();
+  expect(await Promise.all(done)).toEqual(['a', 'b', 'c']);
+});
+
+test('one that wants to go alone waits for all others, and what fails makes room', async () => {
+  const begun: string[] = [];
+  const takeTurn = turns();
+  const first = work('first', begun);
+  const alone = work('alone', begun);
+  const broken = takeTurn(2, async () => {
+    begun.push('broken');
+    throw new Error('broken');
+  });
+  const one = takeTurn(2, first.do);
+  const other = takeTurn(1, alone.do);
+  await expect(broken).rejects.toThrow('broken');
+  await soon();
+  expect(begun).toEqual(['broken', 'first']);
+  first.end();
+  alone.end();
+  expect(await Promise.all([one, other])).toEqual(['first', 'alone']);
+});
