@@ -18,8 +18,13 @@ import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
 
+let looking: Promise<boolean> | undefined;
+
 async function cameBack(): Promise<void> {
-  if (!(await probe())) return;
+  // What it finds calls it again.
+  if (looking) return;
+  looking = probe().finally(() => (looking = undefined));
+  if (!(await looking)) return;
   void queryClient.invalidateQueries({
     predicate: (query) => query.isStale() || query.state.error !== null,
   });

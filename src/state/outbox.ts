@@ -20,7 +20,7 @@ import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
 import { livesInPage } from '../storage/page-memory';
 import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
-import { probe } from './connection';
+import { serverIsThere } from './connection';
 import { announce } from './outbox-changes';
 import { api, items, openDatabase, sessions } from './services';
 
@@ -66,7 +66,7 @@ export function drainOutbox(options: DrainOptions = {}): Promise<void> {
 
 async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  if (!(await probe())) return;
+  if (!(await serverIsThere())) return;
   const release = holdUpdates('upload');
   const { left, nextAttemptAt } = await drain(options).finally(release);
   // On the wrong network nothing is due: its change is a trigger of its own.
