@@ -3,6 +3,7 @@ import { policyTimes } from './policy-times';
 const smallest = 256 * 1024;
 const largest = 4 * 1024 * 1024;
 const first = 512 * 1024;
+const longestRest = 4 / 3;
 
 /** How large the next chunk is: the network's speed decides, so that each takes its few seconds. */
 export function chunkPace() {
@@ -11,7 +12,8 @@ export function chunkPace() {
     size = Math.round(Math.min(largest, Math.max(smallest, bytes)));
   };
   return {
-    next: (): number => size,
+    /** How many of so many bytes go next: all of them where only a small piece would be left. */
+    next: (left: number): number => (left <= size * longestRest ? left : size),
 
     /** A chunk was acknowledged after so many milliseconds. */
     acknowledged(bytes: number, ms: number): void {

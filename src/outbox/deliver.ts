@@ -109,13 +109,13 @@ async function submitPassport(
 }
 
 /** The steps of each kind, each under its own idempotency key, signed when they are sent. */
-export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): DeliverySteps {
-  const sendFile = fileSender(api, Date.now);
-  return {
+export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore) {
+  const sender = fileSender(api, Date.now);
+  const steps: DeliverySteps = {
     async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);
       // Every claim counts: one before this was perhaps killed before it could write down how far it was.
-      return sendFile({ ...item, bytes, again: item.epoch > 1 }, token, report);
+      return sender.send({ ...item, bytes, again: item.epoch > 1 }, token, report);
     },
 
     async attach(item, token) {
@@ -139,4 +139,5 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
       );
     },
   };
+  return { steps, askAhead: sender.askAhead };
 }

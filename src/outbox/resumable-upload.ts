@@ -66,7 +66,8 @@ export async function sendResumable(
     }
     if (at.key !== undefined) return at.key;
     const { offset, uploadUrl }: Place = at;
-    const chunk = file.bytes.subarray(offset, offset + server.pace.next());
+    const rest = file.bytes.subarray(offset);
+    const chunk = rest.subarray(0, server.pace.next(rest.length));
     const answer = await patch(server, uploadUrl, offset, chunk);
     if (answer.ok) {
       at = { ...standingOf(answer), uploadUrl };
@@ -122,7 +123,7 @@ async function create(
   { bytes, sha256, idempotencyKey, again }: ResumableFile,
 ): Promise<Place> {
   const url = server.base + resumablePath;
-  const chunk = again ? new Uint8Array() : bytes.subarray(0, server.pace.next());
+  const chunk = again ? new Uint8Array() : bytes.subarray(0, server.pace.next(bytes.length));
   const answer = await timed(server, chunk, (token) =>
     askTus({
       method: 'POST',

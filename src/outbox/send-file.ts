@@ -57,11 +57,14 @@ export function fileSender(api: Api, now: () => number) {
   }
 
   /** @returns the key under which the server has it */
-  return async (file: SealedFile, token: TokenNow, report: Report): Promise<string> => {
+  async function send(file: SealedFile, token: TokenNow, report: Report): Promise<string> {
     if (!(await asksFirst())) return takeTurn(whole, () => sendWhole(file, token));
     const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
     const server = { base: api.base, token, pace, now };
     const resumed = { bytes, sha256, idempotencyKey, uploadUrl, again };
     return takeTurn(inPieces, () => sendResumable(server, resumed, report));
-  };
+  }
+
+  /** `askAhead` learns what the server takes before there is a file that would wait for it. */
+  return { send, askAhead: asksFirst };
 }

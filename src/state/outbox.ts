@@ -26,10 +26,11 @@ import { api, items, openDatabase, sessions } from './services';
 
 export const wifi = wifiOnly(openDatabase);
 
+const { steps, askAhead } = deliverySteps(api, openDatabase, items);
 const { drain, lookAgain } = drainer({
   store: items,
   session: sessions,
-  steps: deliverySteps(api, openDatabase, items),
+  steps,
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(openDatabase, Date.now),
@@ -113,6 +114,7 @@ function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
   void registerPeriodicSync().catch(() => undefined);
+  void askAhead().catch(() => undefined);
   void navigator.storage?.persist?.().catch(() => false);
   void drainOutbox();
   return item;

@@ -39,7 +39,7 @@ const api = createApi({
 const { drain, left } = drainer({
   store,
   session,
-  steps: deliverySteps(api, open, store),
+  steps: deliverySteps(api, open, store).steps,
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(open, Date.now),

@@ -48,7 +48,7 @@ async function forgetfulPhone() {
     clock: serverClock(),
     token: async () => traveller.token,
   });
-  const real = deliverySteps(api, open, store);
+  const { steps: real } = deliverySteps(api, open, store);
   let calls = 0;
   const losing = async <T>(step: () => Promise<T>): Promise<T> => {
     const answer = await step();

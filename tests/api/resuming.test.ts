@@ -74,7 +74,7 @@ const ownToken = async () => traveller.token;
 
 function sender(origin = wire.address, environment = environments.dev) {
   const api = createApi({ environment, origin, clock: serverClock(), token: ownToken });
-  return fileSender(api, Date.now);
+  return fileSender(api, Date.now).send;
 }
 
 function newFile(size: number) {

@@ -91,7 +91,7 @@ const versions = {
   /** Broken on purpose: any answer counts as delivered, and every attempt has a key of its own. */
   careless: [
     {
-      file: 'src/outbox/drain.ts',
+      file: 'src/outbox/carry.ts',
       find: "await fail(attaching, 'attach', error);",
       put: `if (error instanceof Error && error.name === 'HttpStatusError')
         await apply(attaching, {
