@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dependencies } from '../../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { openPGlite } from '../../server/store/engines/pglite';
 import { migrate, type Migration } from '../../server/store/migrate';
 import { allMigrations } from '../../server/store/migrations/all-migrations';
@@ -23,7 +23,7 @@ export async function copyDatabase(kind: keyof typeof histories, dataDir: string
 }
 
 async function keptDatabase(migrations: readonly Migration[]): Promise<string> {
-  const made = JSON.stringify([dependencies['@electric-sql/pglite'], migrations]);
+  const made = JSON.stringify([manifest.dependencies['@electric-sql/pglite'], migrations]);
   const name = `database-${createHash('sha256').update(made).digest('hex').slice(0, 16)}`;
   const kept = join(folder, name);
   if (existsSync(kept)) return kept;
