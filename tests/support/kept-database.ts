@@ -10,7 +10,10 @@ import { allMigrations } from '../../server/store/migrations/all-migrations';
 const folder = 'node_modules/.cache/visa-tests';
 
 /** Which migrations a database has that is handed out. */
-const histories = { empty: [], migrated: allMigrations } satisfies Record<string, readonly Migration[]>;
+const histories = { empty: [], migrated: allMigrations } satisfies Record<
+  string,
+  readonly Migration[]
+>;
 
 /**
  * Gives a data folder an embedded database, unless it has one: without tables, or as the server's
