@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Two workers, one file each: the tests start servers of their own and measure nothing. In CI a test that
- * missed its moment on a busy machine is tried once more, and named as flaky.
+ * Three workers, one file each: the tests start servers of their own, measure nothing, and wait for
+ * a third of their time. In CI a test that missed its moment on a busy machine is tried once more,
+ * and named as flaky.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,

@@ -54,6 +54,9 @@ export default defineConfig({
         test: {
           name: 'outbox-faults',
           include: ['tests/faults/outbox/*.test.ts'],
+          globalSetup: ['tests/faults/outbox/build-present.ts'],
+          // They mostly wait: for connections that hang, for retries, for a browser that starts.
+          maxWorkers: 3,
         },
       },
       {

@@ -1,21 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDatabase } from './kept-database';
 import { startProcess, type ServerProcess } from './server-process';
 
+/** Below the ports that systems give out by themselves: nobody gets it while the server is down. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** The built server on a folder and a port that survive its death, so that it can come back. */
 export async function startLastingServer(env: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
+  if (env['DATABASE_URL'] === undefined) await copyDatabase('migrated', folder);
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {

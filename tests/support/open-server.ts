@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { parseSettings } from '../../server/settings';
 import { startServer } from '../../server/start-server';
+import { copyDatabase } from './kept-database';
 
 /**
  * The real server with the built app in this very process, for browsers: tests bring orders into
@@ -12,6 +13,7 @@ import { startServer } from '../../server/start-server';
  */
 export async function startOpenServer(settings: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'visa-open-'));
+  await copyDatabase('migrated', dataDir);
   const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: resolve('dist/app'), ...settings };
   const server = await startServer(parseSettings(env, dataDir), {
     catalogue: referenceCatalogue,

@@ -35,7 +35,7 @@ export async function startTestServer({
   dataDir: givenDir,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'visa-test-')));
-  const database = await provideDatabase(dataDir);
+  const database = await provideDatabase(dataDir, 'migrated');
   const logLines: string[] = [];
   let ahead = 0;
   const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: join(dataDir, 'no-app'), DEMO: 'off' };

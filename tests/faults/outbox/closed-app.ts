@@ -1,4 +1,5 @@
-import type { Scene, Sealed } from './scene';
+import type { Scene } from './scene';
+import type { Sealed } from './sealed';
 
 const tagOf = ({ id }: Sealed) => `outbox:${id}`;
 

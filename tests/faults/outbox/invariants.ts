@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readServer, type ServerRecord } from './journal';
 import type { PhoneRecord } from './phone-record';
-import type { Scene, Sealed } from './scene';
+import type { Scene } from './scene';
+import type { Sealed } from './sealed';
 
 export interface Verdict {
   /** Items that are whole neither on the phone nor at the server. */

@@ -1,46 +1,19 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { paths } from '../../../src/app/paths';
 import type { User } from '../../../src/contract/accounts';
-import type { ItemKind } from '../../../src/outbox/item';
-import type { PassportFields } from '../../../src/outbox/passport-fields';
 import { seededRandom } from '../../support/fixtures/seeded-random';
-import {
-  newApplicant,
-  newOrder,
-  newPicture,
-  readOrder,
-  type kenya,
-} from '../../support/order-steps';
+import { newApplicant, newOrder, readOrder, type kenya } from '../../support/order-steps';
 import type { Engine } from '../../support/phone';
-import { toastsOf } from '../../support/toast-log';
 import type { Traveller } from '../../support/traveller';
-import type { AppWindow } from './app-window';
 import type { VersionName } from './app-versions';
-import { startHttpLayer, type Exchange } from './http-layer';
+import { startHttpLayer } from './http-layer';
 import type { Lab } from './lab';
-import { sealIn } from './seal-in';
 import { takePhone, type FaultPhone } from './phone';
+import type { Sealed } from './sealed';
+import { jpegLike, sealingAt } from './sealing';
+import { saysSent, watchSent } from './sent-watch';
 import { startTcpProxy } from './tcp-proxy';
-
-/** What has to become of an item: it arrived, it waits on the phone, or it went by a traveller's will. */
-export type End = 'delivered' | 'needs-you' | 'waiting' | 'removed' | 'delivered-or-removed';
-
-/** One sealed page, as the test knows it. */
-export interface Sealed {
-  readonly id: string;
-  readonly kind: ItemKind;
-  readonly phone: FaultPhone;
-  readonly sha256: string;
-  attachKey: string;
-  readonly size: number;
-  end: End;
-  /** Its bytes on the phone were spoiled on purpose. */
-  isDamaged?: true;
-  /** A later page has taken its place. */
-  isReplaced?: true;
-}
 
 export interface SceneOptions {
   seed: number;
@@ -54,25 +27,6 @@ export interface SceneOptions {
   product?: typeof kenya | undefined;
   prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
-
-export interface SealOptions {
-  /** Bytes; chosen by the seed where absent. */
-  size?: number;
-  position?: number;
-  replaces?: string | null;
-  end?: End;
-  on?: FaultPhone;
-  bytes?: Buffer;
-}
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** Whatever ends a delivery. */
-export const attachRequest =
-  /^POST \/api\/(applicant_elec_add|applicant_id_photo_submit|applicant_passport_submit|order_feedback_add)/;
-/** Whatever brings bytes to the server, resumable or in one piece. */
-export const uploadRequest =
-  /^(POST \/api\/(upload_file_request|uploads\b)|PATCH \/api\/uploads\/)/;
 
 /** One case's world: a traveller with an application, a phone, and a network that can be broken. */
 export async function openScene(lab: Lab, options: SceneOptions) {
@@ -91,16 +45,11 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   const documentId = (documents.find(({ pattern }) => pattern !== 1) ?? first).elec_id;
   const path = paths.multiPage(orderId, applicantId, documentId);
 
-  const sealed: Sealed[] = [];
   const phones: FaultPhone[] = [];
   const problems: string[] = [];
-  const acknowledged = new Set<string>();
 
-  const http = await startHttpLayer(lab.server.address, look);
+  const http = await startHttpLayer(lab.server.address, (exchange) => watch.beforeAnswer(exchange));
   const wire = await startTcpProxy(http.port, random);
-  wire.onLoss(async (request) => {
-    if (attachRequest.test(request)) await nothingIsSentYet('after an answer that was lost');
-  });
 
   const newPhone = async (more: Partial<SceneOptions> = {}) => {
     const { ownProcess = false, prepare } = { ...options, ...more };
@@ -108,37 +57,6 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     phones.push(phone);
     return phone;
   };
-
-  /** Before an acknowledgement goes on its way, nothing may count as sent. */
-  async function look({ request, asked, status, answer }: Exchange): Promise<void> {
-    if (!attachRequest.test(request) || status !== 200 || !isSuccess(answer)) return;
-    const key = String(asked['idempotency-key']);
-    const item = sealed.find(({ attachKey }) => attachKey === key);
-    if (!item || acknowledged.has(item.id)) return;
-    await nothingIsSentYet('before the acknowledgement', item);
-    acknowledged.add(item.id);
-  }
-
-  async function nothingIsSentYet(when: string, only?: Sealed): Promise<void> {
-    for (const phone of phones) {
-      const records = (await phone.records()) ?? [];
-      for (const record of records) {
-        const item = sealed.find(({ id }) => id === record.id);
-        if (!item || (only ? item !== only : acknowledged.has(item.id))) continue;
-        if (record.state === 'done') problems.push(`${record.id} is 'done' ${when}`);
-        if (record.chunksThere < record.chunkCount)
-          problems.push(`${record.id} has lost its bytes ${when}`);
-      }
-    }
-    const said = await Promise.all(phones.map(saysSent));
-    const times = said.reduce((sum, count) => sum + count, 0);
-    if (times > acknowledged.size) problems.push(`The screen says 'Upload successfully' ${when}`);
-  }
-
-  async function saysSent(phone: FaultPhone): Promise<number> {
-    const read = async () => (await toastsOf(phone.page())).filter(isSent).length;
-    return Promise.race([read().catch(() => 0), sleep(1500, 0)]);
-  }
 
   const userOf = ({ email, token }: Traveller): User => ({
     email,
@@ -157,86 +75,22 @@ export async function openScene(lab: Lab, options: SceneOptions) {
 
   const phone = await newPhone();
 
-  const userId = sha256Of(Buffer.from(traveller.email.toLowerCase())).slice(0, 32);
+  const recordOf = async ({ phone: on, id }: Sealed) =>
+    (await on.records())?.find((record) => record.id === id);
 
-  function keep(
-    item: Pick<Sealed, 'id' | 'kind' | 'attachKey' | 'sha256'>,
-    bytes: Buffer,
-    { on = phone, end = 'delivered' }: SealOptions,
-  ): Sealed {
-    if (item.sha256 !== sha256Of(bytes)) problems.push(`${item.id} was sealed with another hash`);
-    const kept: Sealed = { ...item, phone: on, size: bytes.length, end };
-    sealed.push(kept);
-    return kept;
-  }
-
-  const person = { orderId, applicantId, applicantName: 'Ananya' };
-
-  /** Seals a visa photo; the server makes one out of the picture, or takes it as it is. */
-  async function sealPhoto(bytes: Buffer, needHandle: 0 | 1, more: SealOptions = {}) {
-    const target = { ...person, needHandle };
-    const item = await sealIn((more.on ?? phone).page(), bytes, { userId, target, way: 'photo' });
-    return keep(item, bytes, more);
-  }
-
-  /** Seals a passport's picture, with its data or for it to come. */
-  async function sealPassport(fields?: PassportFields, more: SealOptions = {}): Promise<Sealed> {
-    if (passportDocument === undefined) throw new Error('This product wants no passport.');
-    const bytes = jpegLike(more.size ?? 50_000);
-    const target = { ...person, documentId: passportDocument, documentName: 'Passport' };
-    const page = (more.on ?? phone).page();
-    const item = await sealIn(page, bytes, { userId, target, way: 'passport', fields });
-    return keep(item, bytes, more);
-  }
-
-  /** Fills in the data that a passport waits for, or mends it. */
-  async function fillPassport(item: Sealed, fields: PassportFields): Promise<void> {
-    if (!(await item.phone.call('fillPassport', item.id, fields)))
-      throw new Error('The data was not taken.');
-    const record = await recordOf(item);
-    if (record?.kind === 'passport') item.attachKey = record.attachKey;
-  }
-
-  /** Seals a message to Support about this application. */
-  async function sealMessage(text: string, more: SealOptions = {}): Promise<Sealed> {
-    const bytes = Buffer.from(text);
-    const target = { orderId };
-    const page = (more.on ?? phone).page();
-    const item = await sealIn(page, bytes, { userId, target, way: 'message', text });
-    return keep(item, bytes, more);
-  }
-
-  async function seal(given: SealOptions = {}): Promise<Sealed> {
-    const size = given.size ?? 20_000 + Math.floor(random() * 100_000);
-    const bytes = given.bytes ?? jpegLike(size);
-    const on = given.on ?? phone;
-    const target = {
-      orderId,
-      applicantId,
-      documentId,
-      position: given.position ?? sealed.length,
-      replaces: given.replaces ?? null,
-      documentName: 'Passport copy',
-      applicantName: 'Ananya',
-    };
-    const item = await on.page().evaluate(
-      async ([base64, user, wanted]) => {
-        const text = atob(base64);
-        const copied = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-        const { waysIn } = globalThis as AppWindow;
-        const { id, kind, attachKey, sha256 } = await waysIn.seal({
-          userId: user,
-          target: wanted,
-          fileName: 'page.jpg',
-          mime: 'image/jpeg',
-          bytes: copied,
-        });
-        return { id, kind, attachKey, sha256 };
-      },
-      [bytes.toString('base64'), userId, target] as const,
-    );
-    return keep(item, bytes, given);
-  }
+  const { sealed, ...ways } = sealingAt({
+    phone,
+    email: traveller.email,
+    orderId,
+    applicantId,
+    documentId,
+    passportDocument,
+    random,
+    problems,
+    recordOf,
+  });
+  const watch = watchSent({ phones, sealed, problems });
+  wire.onLoss(watch.afterLoss);
 
   async function until(what: string, look: () => Promise<boolean>, seconds = 30): Promise<void> {
     const deadline = Date.now() + seconds * 1000;
@@ -245,9 +99,6 @@ export async function openScene(lab: Lab, options: SceneOptions) {
       await sleep(50);
     }
   }
-
-  const recordOf = async ({ phone: on, id }: Sealed) =>
-    (await on.records())?.find((record) => record.id === id);
 
   return {
     lab,
@@ -261,19 +112,15 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     http,
     wire,
     random,
-    sealed: sealed as readonly Sealed[],
+    sealed,
     phones: phones as readonly FaultPhone[],
     problems,
     /** Keys of attaches that were made beside the app. */
     foreign: new Set<string>(),
-    acknowledged: acknowledged as ReadonlySet<string>,
+    acknowledged: watch.acknowledged,
     newPhone,
     enter,
-    seal,
-    sealPhoto,
-    sealPassport,
-    fillPassport,
-    sealMessage,
+    ...ways,
     until,
     recordOf,
     userOf,
@@ -319,17 +166,3 @@ export async function openScene(lab: Lab, options: SceneOptions) {
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
-
-const isSent = (text: string) =>
-  text.includes('Upload successfully') || text.trim() === 'Successful';
-
-function isSuccess(answer: Buffer): boolean {
-  try {
-    return (JSON.parse(answer.toString()) as { ret: unknown }).ret === 0;
-  } catch {
-    return false;
-  }
-}
-
-/** A JPEG like no other. */
-const jpegLike = (size: number): Buffer => Buffer.from(newPicture(size));

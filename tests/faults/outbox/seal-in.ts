@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PassportTarget, PhotoTarget } from '../../../src/outbox/item';
 import type { PassportFields } from '../../../src/outbox/passport-fields';
 import type { AppWindow } from './app-window';
-import type { Sealed } from './scene';
+import type { Sealed } from './sealed';
 
 type Wanted = { userId: string } & (
   | { way: 'photo'; target: PhotoTarget }

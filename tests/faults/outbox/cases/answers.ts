@@ -1,6 +1,7 @@
 import type { FaultCase } from '../fault-case';
 import type { FalseAnswer } from '../http-layer';
-import { attachRequest, uploadRequest, type Scene } from '../scene';
+import { attachRequest, uploadRequest } from '../requests';
+import type { Scene } from '../scene';
 
 const portal: FalseAnswer = {
   status: 200,

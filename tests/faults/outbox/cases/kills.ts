@@ -1,5 +1,7 @@
 import type { FaultCase } from '../fault-case';
-import { attachRequest, uploadRequest, type Scene, type Sealed } from '../scene';
+import { attachRequest, uploadRequest } from '../requests';
+import type { Scene } from '../scene';
+import type { Sealed } from '../sealed';
 
 /** Where an item stands when it happens; `hold` keeps it there. */
 interface Stand {

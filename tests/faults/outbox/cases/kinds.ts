@@ -3,7 +3,9 @@ import { ananyasPassport, vietnam } from '../../../support/order-steps';
 import type { PassportFields } from '../../../../src/outbox/passport-fields';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
-import { attachRequest, uploadRequest, type Scene, type Sealed } from '../scene';
+import { attachRequest, uploadRequest } from '../requests';
+import type { Scene } from '../scene';
+import type { Sealed } from '../sealed';
 
 const passport = ananyasPassport as PassportFields;
 

@@ -1,5 +1,5 @@
 import type { FaultCase } from '../fault-case';
-import { attachRequest, uploadRequest } from '../scene';
+import { attachRequest, uploadRequest } from '../requests';
 
 const api = /^POST \/api\//;
 

@@ -5,7 +5,8 @@ import type { Traveller } from '../../../support/traveller';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { readSession, writeSession } from '../session-row';
-import { attachRequest, uploadRequest, type Scene } from '../scene';
+import { attachRequest, uploadRequest } from '../requests';
+import type { Scene } from '../scene';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,7 @@
 import type { FaultCase } from '../fault-case';
 import type { FalseAnswer } from '../http-layer';
-import { attachRequest, type Scene } from '../scene';
+import { attachRequest } from '../requests';
+import type { Scene } from '../scene';
 
 const create = /^POST \/api\/uploads\b/;
 const append = /^PATCH \/api\/uploads\//;

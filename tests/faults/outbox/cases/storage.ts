@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { FaultCase } from '../fault-case';
 import { withoutSync } from '../safari-like';
-import { uploadRequest, type Scene, type Sealed } from '../scene';
+import { uploadRequest } from '../requests';
+import type { Scene } from '../scene';
+import type { Sealed } from '../sealed';
 
 const dayMs = 86_400_000;
 

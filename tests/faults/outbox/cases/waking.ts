@@ -1,7 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
-import { uploadRequest, type Scene, type Sealed } from '../scene';
+import { uploadRequest } from '../requests';
+import type { Scene } from '../scene';
+import type { Sealed } from '../sealed';
 
 const mayNotify = (context: BrowserContext) => context.grantPermissions(['notifications']);
 

@@ -2,7 +2,8 @@ import type { AppWindow } from '../app-window';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { withoutSync } from '../safari-like';
-import { attachRequest, uploadRequest, type Scene } from '../scene';
+import { attachRequest, uploadRequest } from '../requests';
+import type { Scene } from '../scene';
 import { stands } from './kills';
 
 const killed = stands.map(({ name, does, hold }): FaultCase => ({

@@ -1,0 +1,7 @@
+import { killCases } from './cases/kills';
+import { peopleCases } from './cases/people';
+import { wakingCases } from './cases/waking';
+import { workerCases } from './cases/workers';
+import { playCases } from './play-cases';
+
+playCases('chromium', [...killCases, ...workerCases, ...peopleCases, ...wakingCases]);

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { PassportFields } from '../../../src/outbox/passport-fields';
+import { newPicture } from '../../support/order-steps';
+import type { AppWindow } from './app-window';
+import type { FaultPhone } from './phone';
+import type { PhoneRecord } from './phone-record';
+import { sealIn } from './seal-in';
+import type { End, Sealed } from './sealed';
+
+export interface SealOptions {
+  /** Bytes; chosen by the seed where absent. */
+  size?: number;
+  position?: number;
+  replaces?: string | null;
+  end?: End;
+  on?: FaultPhone;
+  bytes?: Buffer;
+}
+
+interface Place {
+  /** Where it is sealed unless told. */
+  phone: FaultPhone;
+  email: string;
+  orderId: string;
+  applicantId: string;
+  documentId: number;
+  passportDocument: number | undefined;
+  random: () => number;
+  problems: string[];
+  recordOf(item: Sealed): Promise<PhoneRecord | undefined>;
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A JPEG like no other. */
+export const jpegLike = (size: number): Buffer => Buffer.from(newPicture(size));
+
+/** The ways to seal something on a phone, and all that was sealed. */
+export function sealingAt(place: Place) {
+  const { phone, orderId, applicantId, documentId, passportDocument, random, problems } = place;
+  const userId = sha256Of(Buffer.from(place.email.toLowerCase())).slice(0, 32);
+  const person = { orderId, applicantId, applicantName: 'Ananya' };
+  const sealed: Sealed[] = [];
+
+  function keep(
+    item: Pick<Sealed, 'id' | 'kind' | 'attachKey' | 'sha256'>,
+    bytes: Buffer,
+    { on = phone, end = 'delivered' }: SealOptions,
+  ): Sealed {
+    if (item.sha256 !== sha256Of(bytes)) problems.push(`${item.id} was sealed with another hash`);
+    const kept: Sealed = { ...item, phone: on, size: bytes.length, end };
+    sealed.push(kept);
+    return kept;
+  }
+
+  return {
+    sealed: sealed as readonly Sealed[],
+
+    /** Seals a page of the document. */
+    async seal(given: SealOptions = {}): Promise<Sealed> {
+      const size = given.size ?? 20_000 + Math.floor(random() * 100_000);
+      const bytes = given.bytes ?? jpegLike(size);
+      const target = {
+        ...person,
+        documentId,
+        position: given.position ?? sealed.length,
+        replaces: given.replaces ?? null,
+        documentName: 'Passport copy',
+      };
+      const item = await (given.on ?? phone).page().evaluate(
+        async ([base64, user, wanted]) => {
+          const text = atob(base64);
+          const copied = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+          const { waysIn } = globalThis as AppWindow;
+          const { id, kind, attachKey, sha256 } = await waysIn.seal({
+            userId: user,
+            target: wanted,
+            fileName: 'page.jpg',
+            mime: 'image/jpeg',
+            bytes: copied,
+          });
+          return { id, kind, attachKey, sha256 };
+        },
+        [bytes.toString('base64'), userId, target] as const,
+      );
+      return keep(item, bytes, given);
+    },
+
+    /** Seals a visa photo; the server makes one out of the picture, or takes it as it is. */
+    async sealPhoto(bytes: Buffer, needHandle: 0 | 1, more: SealOptions = {}): Promise<Sealed> {
+      const target = { ...person, needHandle };
+      const item = await sealIn((more.on ?? phone).page(), bytes, { userId, target, way: 'photo' });
+      return keep(item, bytes, more);
+    },
+
+    /** Seals a passport's picture, with its data or for it to come. */
+    async sealPassport(fields?: PassportFields, more: SealOptions = {}): Promise<Sealed> {
+      if (passportDocument === undefined) throw new Error('This product wants no passport.');
+      const bytes = jpegLike(more.size ?? 50_000);
+      const target = { ...person, documentId: passportDocument, documentName: 'Passport' };
+      const page = (more.on ?? phone).page();
+      const item = await sealIn(page, bytes, { userId, target, way: 'passport', fields });
+      return keep(item, bytes, more);
+    },
+
+    /** Fills in the data that a passport waits for, or mends it. */
+    async fillPassport(item: Sealed, fields: PassportFields): Promise<void> {
+      if (!(await item.phone.call('fillPassport', item.id, fields)))
+        throw new Error('The data was not taken.');
+      const record = await place.recordOf(item);
+      if (record?.kind === 'passport') item.attachKey = record.attachKey;
+    },
+
+    /** Seals a message to Support about this application. */
+    async sealMessage(text: string, more: SealOptions = {}): Promise<Sealed> {
+      const bytes = Buffer.from(text);
+      const target = { orderId };
+      const page = (more.on ?? phone).page();
+      const item = await sealIn(page, bytes, { userId, target, way: 'message', text });
+      return keep(item, bytes, more);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
+import { openPGlite } from '../../server/store/engines/pglite';
+import { migrate, type Migration } from '../../server/store/migrate';
+import { allMigrations } from '../../server/store/migrations/all-migrations';
+
+const folder = 'node_modules/.cache/visa-tests';
+
+/** Which migrations a database has that is handed out. */
+const histories = { empty: [], migrated: allMigrations } satisfies Record<
+  string,
+  readonly Migration[]
+>;
+
+/**
+ * Gives a data folder an embedded database, unless it has one: without tables, or as the server's
+ * own migrations leave it. Each is made once and copied: making one takes seconds.
+ */
+export async function copyDatabase(kind: keyof typeof histories, dataDir: string): Promise<void> {
+  const database = join(dataDir, 'database');
+  if (existsSync(database)) return;
+  await cp(await keptDatabase(histories[kind]), database, { recursive: true });
+}
+
+async function keptDatabase(migrations: readonly Migration[]): Promise<string> {
+  const made = JSON.stringify([manifest.dependencies['@electric-sql/pglite'], migrations]);
+  const name = `database-${createHash('sha256').update(made).digest('hex').slice(0, 16)}`;
+  const kept = join(folder, name);
+  if (existsSync(kept)) return kept;
+  await mkdir(folder, { recursive: true });
+  const fresh = await mkdtemp(join(folder, 'making-'));
+  const engine = await openPGlite(join(fresh, 'database'));
+  if (migrations.length > 0) await migrate(engine.db, migrations);
+  await engine.close();
+  // Another worker may have been faster.
+  await rename(join(fresh, 'database'), kept).catch(() => undefined);
+  await rm(fresh, { recursive: true, force: true });
+  return kept;
+}
