@@ -52,12 +52,7 @@ function isWanted({ providers }: Shop, { provider }: Payment, way: PayWay | unde
   return way === undefined || providers[way]?.name === provider;
 }
 
-async function openPayment(
-  tx: Db,
-  shop: Shop,
-  { fee, amountIn }: Wanted,
-  way: PayWay | undefined,
-) {
+async function openPayment(tx: Db, shop: Shop, { fee, amountIn }: Wanted, way: PayWay | undefined) {
   const amount = await amountIn(tx);
   const open = await findOpenPayment(tx, fee);
   if (open) return { payment: open, amount };

@@ -153,7 +153,9 @@ test('[PWA-06] every route of the app opens without a network, without a server 
     await expect(page.getByText(/updated (just now|\d+ min ago)/i)).toBeVisible();
     await page.goto(server.address + addressOf('/order-detail/:id', unknown));
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    await expect(page.getByText('This application was not opened on this device before.')).toBeVisible();
+    await expect(
+      page.getByText('This application was not opened on this device before.'),
+    ).toBeVisible();
   });
 
   await test.step('a portal that answers everything is no network', async () => {
