@@ -64,21 +64,16 @@ const later = (since: 'created_at' | 'refunded_at', now: Date) => sql<Date>`
   ${now}::timestamptz + least(interval '1 hour',
     greatest(interval '1 minute', (${now}::timestamptz - ${sql.ref(since)}) / 4))`;
 
+/** The ids of those whose time has come, without those that another server is claiming. */
+const due = (table: 'payments' | 'refunds', state: 'open' | 'asked', now: Date) => sql<string>`(
+  select id from ${sql.table(table)} where state = ${state} and ask_after <= ${now}
+  order by ask_after limit ${batchSize} for update skip locked)`;
+
 const claimPayments = (db: Db, now: Date): Promise<Payment[]> =>
   db
     .updateTable('payments')
     .set({ ask_after: later('created_at', now) })
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('payments')
-        .where('state', '=', 'open')
-        .where('ask_after', '<=', now)
-        .orderBy('ask_after')
-        .limit(batchSize)
-        .select('id')
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', due('payments', 'open', now))
     .returningAll()
     .execute();
 
@@ -86,16 +81,6 @@ const claimRefunds = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db
     .updateTable('refunds')
     .set({ ask_after: later('refunded_at', now) })
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('refunds')
-        .where('state', '=', 'asked')
-        .where('ask_after', '<=', now)
-        .orderBy('ask_after')
-        .limit(batchSize)
-        .select('id')
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', due('refunds', 'asked', now))
     .returning('id')
     .execute();

@@ -17,12 +17,17 @@ const order: readonly PayWay[] = ['card', 'paypal'];
 export const waysOf = (providers: PaymentProviders): PayWay[] =>
   order.filter((way) => providers[way] !== undefined);
 
+/** The way that a provider stands for, if it is configured. */
+export const wayOf = (providers: PaymentProviders, name: string): PayWay | undefined =>
+  order.find((way) => providers[way]?.name === name);
+
 /**
  * The provider that a payment remembers.
  * @throws {PaymentFailure} where its keys are no longer there
  */
 export function providerNamed(providers: PaymentProviders, name: string): PaymentProvider {
-  for (const way of order) if (providers[way]?.name === name) return providers[way];
+  const way = wayOf(providers, name);
+  if (way && providers[way]) return providers[way];
   if (name === 'sandbox') return closedSandbox;
   throw new PaymentFailure('unreachable', `The provider ${name} is not configured.`);
 }

@@ -8,7 +8,7 @@ import { transact } from '../store/transact';
 import type { Fee } from './fee';
 import { PaymentFailure, type PaymentProvider } from './provider';
 import { closeUnbegun, findOpenPayment, takeOver, type Payment } from './settle';
-import { providerNamed, waysOf, type Shop } from './shop';
+import { providerNamed, wayOf, waysOf, type Shop } from './shop';
 
 const currency = 'usd';
 const minute = 60_000;
@@ -17,7 +17,7 @@ type PaymentParams = WireResponseOf<(typeof paymentCalls)['payOrder']>;
 
 interface Wanted {
   readonly fee: Fee;
-  /** Absent: whatever is open already, else the first that is configured. */
+  /** Absent: that of what is open already, else the first that is configured. */
   readonly way: PayWay | undefined;
   /** What is to be paid, in cents, read under the order's lock; throws where nothing is. */
   readonly amountIn: (tx: Db) => Promise<number>;
@@ -34,13 +34,16 @@ const mostRounds = 5;
  * @throws {PaymentFailure} nothing is lost: the next try goes on with the same payment
  */
 export async function startPayment(shop: Shop, wanted: Wanted): Promise<PaymentParams> {
+  let { way } = wanted;
   for (let round = 0; round < mostRounds; round += 1) {
-    const { payment, amount } = await transact(shop.db, (tx) => openPayment(tx, shop, wanted));
-    const fits = payment.amount === amount && isWanted(shop, payment, wanted.way);
+    const { payment, amount } = await transact(shop.db, (tx) => openPayment(tx, shop, wanted, way));
+    const fits = payment.amount === amount && isWanted(shop, payment, way);
     const params = payment.intent_id
       ? await goOn(shop, { ...payment, intent_id: payment.intent_id }, fits)
       : await begin(shop, payment, fits);
     if (params) return params;
+    // What takes its place is paid in the same way.
+    way ??= wayOf(shop.providers, payment.provider);
   }
   throw new Refusal(ret.notAllowed, 'This is being paid on another device. Please refresh.');
 }
@@ -49,7 +52,7 @@ function isWanted({ providers }: Shop, { provider }: Payment, way: PayWay | unde
   return way === undefined || providers[way]?.name === provider;
 }
 
-async function openPayment(tx: Db, shop: Shop, { fee, way, amountIn }: Wanted) {
+async function openPayment(tx: Db, shop: Shop, { fee, amountIn }: Wanted, way: PayWay | undefined) {
   const amount = await amountIn(tx);
   const open = await findOpenPayment(tx, fee);
   if (open) return { payment: open, amount };

@@ -1,10 +1,11 @@
-import { isNetworkFault, UnauthorizedError } from '../api/errors';
+import { UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
 import { drainOutbox, isDraining } from '../state/outbox';
 import { onOutboxChange } from '../state/outbox-changes';
 import { holdPageOpen } from '../state/hold-page-open';
 import { openLogIn } from '../state/login-dialog';
 import { onlineAtom, probe, setOffline } from '../state/connection';
+import { failureShows } from '../state/failure-toast';
 import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
 import { showRequestFailed } from '../state/request-failed';
@@ -51,11 +52,14 @@ export function startBackground(): void {
   keepLaterWhenIdle();
   holdPageOpen();
   measurePace();
-  onFailure(({ error, shows }) => {
+  onFailure((failure) => {
+    const { error } = failure;
     if (error instanceof UnauthorizedError) return sessionRanOut();
-    if (isNetworkFault(error)) void probe();
-    if (shows) showRequestFailed(error.message);
-    else console.warn(error);
+    const seemsOnline = atoms.get(onlineAtom) && navigator.onLine;
+    void failureShows(failure, { seemsOnline, probe }).then((shows) => {
+      if (shows) showRequestFailed(error.message);
+      else console.warn(error);
+    });
   });
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {

@@ -1,9 +1,11 @@
+import { chosenCountryWords } from '../state/chosen-country';
 import { useCountryChoice } from '../state/countries';
-import { useCountry } from '../state/country-queries';
+import { useChosenCountry } from '../state/country-queries';
 import { useOpenOverlay } from '../state/overlays';
 import { Card } from '../ui/card';
 import { Flag } from '../ui/flag';
 import { ListRow } from '../ui/list-row';
+import { LoadingText } from '../ui/loading-text';
 
 interface RowProps {
   label: string;
@@ -12,14 +14,14 @@ interface RowProps {
 }
 
 function Row({ label, countryId, mode }: RowProps) {
-  const country = useCountry(countryId);
+  const chosen = useChosenCountry(countryId);
   const openOverlay = useOpenOverlay();
   return (
     <ListRow
       as="li"
       over={label}
-      leading={country && <Flag src={country.flagUrl} />}
-      title={country?.name ?? 'Choose'}
+      leading={chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />}
+      title={chosenCountryWords(chosen, 'Choose') ?? <LoadingText label="Loading" />}
       titleSize={17}
       onClick={() => openOverlay({ kind: 'countries', mode })}
     />

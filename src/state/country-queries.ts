@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countryCalls } from '../contract/countries';
 import type { Country } from '../contract/countries';
+import { chosenCountry, type ChosenCountry } from './chosen-country';
 import { quietFailure } from './failure-toast';
 import { api } from './services';
 
@@ -28,3 +29,7 @@ export function useCountry(id: number | undefined): Country | undefined {
   const { data } = useCountries();
   return data?.find((country) => country.id === id);
 }
+
+/** The country of an id as it can be shown right now. */
+export const useChosenCountry = (id: number | undefined): ChosenCountry =>
+  chosenCountry(id, useCountries());

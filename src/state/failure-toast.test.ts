@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
-import { mutationFailureShows, queryFailureShows, quietFailure } from './failure-toast';
+import { EmptyAnswerError, HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
+import type { ApiError } from '../api/errors';
+import {
+  failureShows,
+  mutationFailureToast,
+  queryFailureToast,
+  quietFailure,
+  type FailureToast,
+} from './failure-toast';
 
-const query = (change: Partial<Parameters<typeof queryFailureShows>[0]> = {}) => ({
+const query = (change: Partial<Parameters<typeof queryFailureToast>[0]> = {}) => ({
   state: { data: undefined },
   meta: undefined,
   isActive: () => true,
   ...change,
 });
 
-test('[ERR-04] a failed query shows a toast', () => {
-  expect(queryFailureShows(query())).toBe(true);
-  expect(queryFailureShows(query({ meta: { keptFor: 'everybody' } }))).toBe(true);
+test('[ERR-04] a failed query shows a toast, unless the page says that it is offline', () => {
+  expect(queryFailureToast(query())).toBe('unless-offline');
+  expect(queryFailureToast(query({ meta: { keptFor: 'everybody' } }))).toBe('unless-offline');
 });
 
 test.each([
@@ -18,10 +26,41 @@ test.each([
   ['of a screen that was left', { isActive: () => false }],
   ['that is quiet', { meta: { keptFor: 'everybody', ...quietFailure } }],
 ])('a failed query %s shows none', (_, change) => {
-  expect(queryFailureShows(query(change))).toBe(false);
+  expect(queryFailureToast(query(change))).toBe('never');
 });
 
 test('[ERR-04] a failed mutation shows a toast unless it is quiet', () => {
-  expect(mutationFailureShows({ meta: undefined })).toBe(true);
-  expect(mutationFailureShows({ meta: quietFailure })).toBe(false);
+  expect(mutationFailureToast({ meta: undefined })).toBe('always');
+  expect(mutationFailureToast({ meta: quietFailure })).toBe('never');
 });
+
+const cut = new NoAnswerError();
+const empty = new EmptyAnswerError();
+const refused = new RefusedError(-9, 'Not today.');
+const broken = new HttpStatusError(503, undefined, undefined);
+
+test.each<[name: string, FailureToast, ApiError, 'online' | 'offline', answers: boolean, boolean]>([
+  ['[ERR-06] a cut connection', 'unless-offline', cut, 'online', true, true],
+  ['[ERR-06] the first that says the server is gone', 'unless-offline', cut, 'online', false, true],
+  ["one where the page says 'You are offline'", 'unless-offline', cut, 'offline', false, false],
+  ['an empty answer of a portal, likewise', 'unless-offline', empty, 'offline', false, false],
+  ['one that only the browser took for offline', 'unless-offline', cut, 'offline', true, true],
+  ['[ERR-04] a refusal, which is an answer', 'unless-offline', refused, 'offline', false, true],
+  ['[ERR-07] a status, which is an answer', 'unless-offline', broken, 'offline', false, true],
+  ['[ERR-06] what the traveller asked for', 'always', cut, 'offline', false, true],
+  ['a quiet one', 'never', cut, 'online', true, false],
+])('%s: %s, %o, %s', async (_, toast, error, seems, answers, shows) => {
+  const network = { seemsOnline: seems === 'online', probe: () => Promise.resolve(answers) };
+  expect(await failureShows({ error, toast }, network)).toBe(shows);
+});
+
+test.each<FailureToast>(['always', 'unless-offline', 'never'])(
+  'a failure that could mean the server is gone asks it: %s',
+  async (toast) => {
+    let probes = 0;
+    const probe = () => Promise.resolve(++probes > 0);
+    await failureShows({ error: cut, toast }, { seemsOnline: true, probe });
+    await failureShows({ error: broken, toast }, { seemsOnline: true, probe });
+    expect(probes).toBe(1);
+  },
+);

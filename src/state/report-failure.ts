@@ -1,9 +1,9 @@
 import { isApiError, type ApiError } from '../api/errors';
+import type { FailureToast } from './failure-toast';
 
 export interface Failure {
   error: ApiError;
-  /** Whether a toast says it, beside what stands in place. */
-  shows: boolean;
+  toast: FailureToast;
 }
 
 type Listener = (failure: Failure) => void;
@@ -12,9 +12,9 @@ const listeners = new Set<Listener>();
 let unheard: Failure[] = [];
 
 /** Where failed queries and mutations report; the shell listens and does what any failure asks for. */
-export function reportFailure(error: unknown, shows: boolean): void {
+export function reportFailure(error: unknown, toast: FailureToast): void {
   if (!isApiError(error)) return;
-  const failure = { error, shows };
+  const failure = { error, toast };
   if (listeners.size === 0) unheard.push(failure);
   for (const listener of listeners) listener(failure);
 }

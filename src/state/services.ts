@@ -12,7 +12,7 @@ import { livesInPage } from '../storage/page-memory';
 import { sessionStore } from '../storage/session';
 import { withBuiltIds } from './built-ids';
 import { channelIdOf } from './channel';
-import { mutationFailureShows, queryFailureShows } from './failure-toast';
+import { mutationFailureToast, queryFailureToast } from './failure-toast';
 import { persistWith } from './kept-query';
 import { sessionOrPage } from './page-session';
 import { reportFailure } from './report-failure';
@@ -43,13 +43,13 @@ export const api = createApi({
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reportFailure(error, queryFailureShows(query)),
+    onError: (error, query) => reportFailure(error, queryFailureToast(query)),
   }),
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
       // Who is just logging in needs no dialog that asks for it.
       if (mutation.meta?.['logsIn'] && error instanceof UnauthorizedError) return;
-      reportFailure(error, mutationFailureShows(mutation));
+      reportFailure(error, mutationFailureToast(mutation));
     },
   }),
   defaultOptions: {

@@ -151,6 +151,15 @@ describe('paying by PayPal', () => {
     expect(paypal.ordersOf(orderId).map(({ id }) => id)).toEqual([body.clientSecret]);
   });
 
+  test('and so it is for a page that names no way: nobody is moved to a card', async () => {
+    const { orderId, paypalId } = await startedPayment();
+    paypal.forget(paypalId);
+    const { body } = await pay(orderId);
+    expect(body).toMatchObject({ provider: 'paypal', state: 'open' });
+    expect(paypal.ordersOf(orderId).map(({ id }) => id)).toEqual([body.clientSecret]);
+    expect(stripe.intentsOf(orderId)).toEqual([]);
+  });
+
   test('another amount than asked never pays, and raises an alarm', async () => {
     const { orderId, paypalId, params } = await startedPayment();
     paypal.approve(paypalId);

@@ -243,6 +243,22 @@ for (const [screen, path] of [
     await expect(alert('The visa did not load')).toHaveCount(0);
   });
 
+test('chosen countries whose names did not load say so in their place, with a retry', async () => {
+  faulty.answer('/sys/country_total_query', { connection: 'hold' });
+  await page.goto('/');
+  const nationality = page.getByRole('button', { name: /^Nationality/ });
+  await expect(nationality).toHaveText(/Loading/);
+  faulty.answer('/sys/country_total_query', { status: 503 });
+  await page.reload();
+  const failed = page.getByRole('button', { name: /^Your countries did not load/ });
+  await expect(failed).toHaveText(/Try again/);
+  await expect(nationality).toHaveCount(0);
+  faulty.clear();
+  await failed.click();
+  await expect(nationality).toHaveText(/India/);
+  await expect(failed).toHaveCount(0);
+});
+
 test('[ERR-24] country lists that did not load are only logged: the spinner stops, a retry is offered', async () => {
   await openVisitor({ chosen: false });
   const logged: string[] = [];

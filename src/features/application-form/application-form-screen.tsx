@@ -9,9 +9,10 @@ import { isMissing, useOrder } from '../../state/order-query';
 import { showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
+import { LoadingList } from '../../ui/loading-list';
 import { NotFound } from '../../ui/not-found';
-import { Page, Stack } from '../../ui/page';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { Page } from '../../ui/page';
+import { LoadingArea } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import styles from './application-form-screen.module.css';
 import { isFormOf } from './frame-address';
@@ -86,10 +87,7 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
         {state === 'opening' && (
           <div className={styles.opening}>
             <LoadingArea label="Opening the form">
-              <Stack>
-                <Skeleton shape="title" width="half" />
-                <Skeleton shape="row" count={5} />
-              </Stack>
+              <LoadingList rows={5} />
             </LoadingArea>
           </div>
         )}
@@ -141,10 +139,7 @@ function WithoutForm({ query, offline }: { query: ReturnType<typeof useOrder>; o
     );
   return (
     <LoadingArea label="Opening the form">
-      <Stack>
-        <Skeleton shape="title" width="half" />
-        <Skeleton shape="row" count={5} />
-      </Stack>
+      <LoadingList rows={5} />
     </LoadingArea>
   );
 }

@@ -1,6 +1,8 @@
+import { chosenCountryWords, type ChosenCountry } from '../../state/chosen-country';
 import type { CountryChoice } from '../../state/countries';
-import { useCountry } from '../../state/country-queries';
+import { useChosenCountry } from '../../state/country-queries';
 import { Flag } from '../../ui/flag';
+import { LoadingText } from '../../ui/loading-text';
 import { Segments } from '../../ui/segments';
 import type { CountryMode } from './linked-choice';
 
@@ -10,28 +12,23 @@ interface CountrySegmentsProps {
   onMode: (mode: CountryMode) => void;
 }
 
+const shown = (chosen: ChosenCountry) => ({
+  text: chosenCountryWords(chosen, 'Not chosen') ?? <LoadingText label="Loading" />,
+  media: chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />,
+});
+
 /** The two halves of the choice, of which one is being worked on. */
 export function CountrySegments({ choice, mode, onMode }: CountrySegmentsProps) {
-  const nationality = useCountry(choice.nationalityId);
-  const residence = useCountry(choice.residenceId);
+  const nationality = useChosenCountry(choice.nationalityId);
+  const residence = useChosenCountry(choice.residenceId);
   return (
     <Segments
       legend="Nationality and residence"
       value={mode}
       onChange={onMode}
       options={[
-        {
-          value: 'nationality',
-          label: 'Nationality',
-          text: nationality?.name ?? 'Not chosen',
-          media: nationality && <Flag src={nationality.flagUrl} />,
-        },
-        {
-          value: 'residence',
-          label: 'Residence',
-          text: residence?.name ?? 'Not chosen',
-          media: residence && <Flag src={residence.flagUrl} />,
-        },
+        { value: 'nationality', label: 'Nationality', ...shown(nationality) },
+        { value: 'residence', label: 'Residence', ...shown(residence) },
       ]}
     />
   );

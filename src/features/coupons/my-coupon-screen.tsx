@@ -28,7 +28,9 @@ export function MyCouponScreen() {
   const barActions = useBarActions(
     orderId === undefined ? paths.home : paths.orderConfirm(orderId),
   );
-  const line = [orderId && `For application ${orderId}`, age].filter(Boolean).join(' · ');
+  // Both fit one line of a small phone only in short.
+  const forOrder = orderId && (age ? orderId : `For application ${orderId}`);
+  const line = [forOrder, age].filter(Boolean).join(' · ');
   return (
     <Page top={<TopBar title="Coupons and Offers" width="form" line={line} {...barActions} />}>
       {!loggedIn && (
@@ -66,7 +68,7 @@ export function MyCouponScreen() {
         >
           {online
             ? describeProblem(error)
-            : 'They are shown here once they were loaded. Try again when you are back online.'}
+            : 'Your coupons are shown here once they have loaded. Try again when you are back online.'}
         </ErrorState>
       )}
       {loggedIn && data && (

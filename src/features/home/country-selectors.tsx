@@ -1,9 +1,11 @@
+import { chosenCountryWords } from '../../state/chosen-country';
 import { useCountryChoice } from '../../state/countries';
-import { useCountry } from '../../state/country-queries';
+import { useChosenCountry, useCountries } from '../../state/country-queries';
 import { useOpenOverlay } from '../../state/overlays';
 import { classNames } from '../../ui/class-names';
 import { Flag } from '../../ui/flag';
 import { Icon } from '../../ui/icon';
+import { LoadingText } from '../../ui/loading-text';
 import styles from './country-selectors.module.css';
 
 interface SelectorProps {
@@ -13,16 +15,15 @@ interface SelectorProps {
 }
 
 function Selector({ label, countryId, onOpen }: SelectorProps) {
-  const country = useCountry(countryId);
+  const chosen = useChosenCountry(countryId);
   return (
     <button className={styles.selector} type="button" aria-haspopup="dialog" onClick={onOpen}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>
-          {country && <Flag src={country.flagUrl} size="small" />}
-          {/* A known country whose list is still loading keeps its place. */}
+          {chosen.face === 'known' && <Flag src={chosen.country.flagUrl} size="small" />}
           <span className={styles.name}>
-            {country?.name ?? (countryId === undefined ? 'Choose' : ' ')}
+            {chosenCountryWords(chosen, 'Choose') ?? <LoadingText label="Loading" />}
           </span>
         </span>
       </span>
@@ -33,22 +34,45 @@ function Selector({ label, countryId, onOpen }: SelectorProps) {
   );
 }
 
+/** In the place of both: neither has a name to show. */
+function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <button className={styles.selector} type="button" aria-disabled={busy} onClick={onRetry}>
+      <span className={styles.words}>
+        <span className={styles.label}>Your countries did not load</span>
+        <span className={styles.value}>
+          <Icon name="refresh" size={20} />
+          <span className={styles.name}>{busy ? 'Trying again' : 'Try again'}</span>
+        </span>
+      </span>
+    </button>
+  );
+}
+
 /** Nationality and residence side by side; each opens the picker in its own mode. */
 export function CountrySelectors({ look }: { look: 'floating' | 'flat' }) {
   const { nationalityId, residenceId } = useCountryChoice();
+  const { data, error, isFetching, refetch } = useCountries();
   const openOverlay = useOpenOverlay();
+  const isChosen = nationalityId !== undefined || residenceId !== undefined;
   return (
     <div className={classNames(styles.bar, styles[look])}>
-      <Selector
-        label="Nationality"
-        countryId={nationalityId}
-        onOpen={() => openOverlay({ kind: 'countries', mode: 'nationality' })}
-      />
-      <Selector
-        label="Residence"
-        countryId={residenceId}
-        onOpen={() => openOverlay({ kind: 'countries', mode: 'residence' })}
-      />
+      {isChosen && !data && error ? (
+        <NotLoaded busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Selector
+            label="Nationality"
+            countryId={nationalityId}
+            onOpen={() => openOverlay({ kind: 'countries', mode: 'nationality' })}
+          />
+          <Selector
+            label="Residence"
+            countryId={residenceId}
+            onOpen={() => openOverlay({ kind: 'countries', mode: 'residence' })}
+          />
+        </>
+      )}
     </div>
   );
 }

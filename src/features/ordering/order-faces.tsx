@@ -34,7 +34,7 @@ export function OrderFaces({ query, beside = false, children }: Props) {
         busyLabel="Trying again"
         onRetry={() => void refetch()}
       >
-        {online ? describeProblem(error) : 'It was not opened on this device before.'}
+        {online ? describeProblem(error) : 'This application was not opened on this device before.'}
       </ErrorState>
     );
   const place = (

@@ -113,7 +113,9 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
           busyLabel="Trying again"
           onRetry={() => void refetch()}
         >
-          {online ? describeProblem(error) : 'It was not opened on this device before.'}
+          {online
+            ? describeProblem(error)
+            : 'This application was not opened on this device before.'}
         </ErrorState>
       )}
       {order && <OrderDetails order={order} footer={wide && footer} />}

@@ -71,7 +71,7 @@ function Applications() {
         >
           {online
             ? describeProblem(error)
-            : 'They are shown here once they were loaded. Try again when you are back online.'}
+            : 'Your applications are shown here once they have loaded. Try again when you are back online.'}
         </ErrorState>
       )}
       {found && (

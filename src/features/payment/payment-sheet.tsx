@@ -86,7 +86,9 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
           attempt,
           onReady,
           returnUrl: paymentReturnUrl(order.id, fee, location),
-          renew: () => requestPayment(demand),
+          // What takes the place of one that ended meanwhile is paid by the buttons that are shown.
+          renew: () =>
+            requestPayment({ ...demand, way: params && paymentProviders[params.provider].way }),
         }}
       />
     </Sheet>

@@ -8,6 +8,7 @@ import { useIsWide } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { LoadingList } from '../../ui/loading-list';
 import { Columns, Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
@@ -42,10 +43,7 @@ export function LoadingProduct() {
             <Skeleton shape="heading" width="half" />
             <Skeleton shape="block" />
           </Stack>
-          <Stack gap={16}>
-            <Skeleton shape="title" width="half" />
-            <Skeleton shape="row" count={4} />
-          </Stack>
+          <LoadingList rows={4} />
         </Columns>
       </LoadingArea>
     </Page>

@@ -35,7 +35,7 @@ export async function startRecognition(job: Job): Promise<Recognition> {
     show,
     onStage: job.onStage,
   });
-  if (recognition.kind === 'cancelled') reportFailure(recognition.failure, false);
+  if (recognition.kind === 'cancelled') reportFailure(recognition.failure, 'never');
   if (recognition.kind === 'recognised') {
     const text = failureText(recognition.uploadFailure);
     if (text !== undefined) showToast(text, 'danger');
