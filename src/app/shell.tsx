@@ -5,7 +5,7 @@ import { useInstallOffer } from '../features/install/use-install';
 import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
-import { useOutboxItems } from '../state/use-outbox';
+import { useHasUnsent } from '../state/use-outbox';
 import { useDeviceWord, type DeviceWord } from '../state/wide-screen';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
@@ -67,7 +67,7 @@ export function Shell() {
   const online = useIsOnline();
   const device = useDeviceWord();
   const toasts = useAtomValue(toastsAtom);
-  const waiting = useOutboxItems().some(({ state }) => state !== 'done');
+  const waiting = useHasUnsent();
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
   useLateUser();

@@ -1,9 +1,14 @@
 /** What runs in the app's page: each function is handed over whole. */
 type MeasuredWindow = typeof globalThis & { longest: number };
 
-/** When the first screen was painted, since the page was asked for. */
-export const startMs = (): number =>
-  performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+/** When the first screen was painted, since the page was asked for; waits until it is. */
+export const startMs = (): Promise<number> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const [first] = list.getEntriesByName('first-contentful-paint');
+      if (first) resolve(first.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
 
 export function watchLongTasks(): void {
   const page = globalThis as MeasuredWindow;
