@@ -56,6 +56,8 @@ function InstallNotice({ onList }: { onList: boolean }) {
   );
 }
 
+const Toasts = () => <ToastRegion toasts={useAtomValue(toastsAtom)} />;
+
 const offlineWords = (device: DeviceWord): string =>
   device === 'page'
     ? 'You are offline. Keep this page open: what you add is sent from it later.'
@@ -66,7 +68,6 @@ export function Shell() {
   const { pathname } = useLocation();
   const online = useIsOnline();
   const device = useDeviceWord();
-  const toasts = useAtomValue(toastsAtom);
   const waiting = useHasUnsent();
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
@@ -95,7 +96,7 @@ export function Shell() {
       <ErrorBoundary fallback={overlayFailed}>
         <Overlays />
       </ErrorBoundary>
-      <ToastRegion toasts={toasts} />
+      <Toasts />
     </>
   );
 }

@@ -14,14 +14,15 @@ export function wholeRows(before: Rows, found: Rows): Rows {
 export function patchedRows(before: Rows, read: ReadonlyMap<string, OutboxItem | undefined>): Rows {
   const present = before.filter(({ id }) => !read.has(id));
   const found = [...read.values()].filter((item) => item !== undefined);
-  return wholeRows(before, [...present, ...found].sort((a, b) => a.seq - b.seq));
+  return wholeRows(
+    before,
+    [...present, ...found].sort((a, b) => a.seq - b.seq),
+  );
 }
 
 /** Whom a change of those items may have changed too: what waited for one is let go with it. */
 export const dependents = (rows: Rows, ids: ReadonlySet<string>): string[] =>
-  rows
-    .filter(({ dependsOn }) => dependsOn !== undefined && ids.has(dependsOn))
-    .map(({ id }) => id);
+  rows.filter(({ dependsOn }) => dependsOn !== undefined && ids.has(dependsOn)).map(({ id }) => id);
 
 const isListed = ({ state }: OutboxItem): boolean => state !== 'cancelled';
 

@@ -24,7 +24,10 @@ export function measurePace(): void {
   });
 }
 
-function standingOf({ id, state, serverKey, size, offset = 0 }: UploadedItem, at: number): Standing {
+function standingOf(
+  { id, state, serverKey, size, offset = 0 }: UploadedItem,
+  at: number,
+): Standing {
   const sent = serverKey === undefined ? offset : size;
   return { id, sent, at, moving: state === 'uploading' };
 }

@@ -33,9 +33,8 @@ function ItemThumb({
   return <ImageThumb src={useItemThumbnail(item)} icon={icon} shape={shape} />;
 }
 
-/** The item of this phone that became an upload. */
-export const itemOfUpload = (
-  upload: UploadItem,
-  items: readonly (DocumentPageItem | PassportItem)[],
-): DocumentPageItem | PassportItem | undefined =>
-  items.find(({ arrived }) => arrived?.sha256 === upload.sha256);
+/** The items of this phone that became uploads, by the digest that both have. */
+export const byDigest = <Item extends DocumentPageItem | PassportItem>(
+  items: readonly Item[],
+): ReadonlyMap<string, Item> =>
+  new Map(items.flatMap((item) => (item.arrived ? [[item.arrived.sha256, item]] : [])));

@@ -18,4 +18,21 @@ export function watchLongTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-export const longestTask = (): number => (globalThis as MeasuredWindow).longest;
+/** The longest task since it was asked for last; waits until the observer has been told. */
+export const longestTask = async (): Promise<number> => {
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const page = globalThis as MeasuredWindow;
+  const { longest } = page;
+  page.longest = 0;
+  return longest;
+};
+
+/** A task of so long, to see that the observer sees one. */
+export const beBusy = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      const ends = performance.now() + ms;
+      while (performance.now() < ends);
+      resolve();
+    });
+  });
