@@ -10,7 +10,7 @@ import { useDeviceWord, type DeviceWord } from '../../state/wide-screen';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { latePart } from '../../ui/late-part';
-import { useGrowing } from '../../ui/use-growing';
+import { useGrowingInView } from '../../ui/use-growing';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
 import type { PageEntry } from './page-entries';
@@ -43,7 +43,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const deletePage = useDeletePage(order.id, applicant.id, document.id);
   const { counting, still } = useSituations(entries, online, device);
   const sources = useMemo(() => byDigest(items), [items]);
-  const count = useGrowing(entries.length);
+  const { count, end } = useGrowingInView<HTMLDivElement>(entries.length);
   const single = document.style === 0;
   const titleOf = (index: number) => (single ? document.name : `Page ${index + 1}`);
   const at = entries.findIndex(({ key }) => key === viewed);
@@ -96,6 +96,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
           />
         ))}
       </Card>
+      {count < entries.length && <div ref={end} />}
       {shown && (
         <PageViewer
           key={shown.key}
