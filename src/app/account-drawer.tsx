@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isUnsent } from '../outbox/item';
 import { openLogIn } from '../state/login-dialog';
 import { useSession } from '../state/session';
-import { useOutboxItems } from '../state/use-outbox';
+import { useUnsentCount } from '../state/use-outbox';
 import { Button } from '../ui/button';
 import { Stack } from '../ui/page';
 import { Sheet } from '../ui/sheet';
@@ -30,7 +29,7 @@ function useClosesOnLeaving(onClose: () => void): void {
 /** The menu: the two countries, what belongs to the account, help, and the account itself. */
 export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const session = useSession();
-  const unsent = useOutboxItems().filter(isUnsent).length;
+  const unsent = useUnsentCount();
   useClosesOnLeaving(onClose);
   return (
     <Sheet

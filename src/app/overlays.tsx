@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, type ComponentType } from 'react';
+import { Suspense, lazy, useCallback, type ComponentType } from 'react';
 import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { useInstallWay } from '../features/install/use-install';
 import { closeCouponPopUp, couponPopUpAtom } from '../state/coupon-pop-up';
@@ -53,7 +53,7 @@ export function Overlays() {
   // A pop-up is never over another dialog: what was asked for comes first.
   const waitingPopUp = useAtomValue(couponPopUpAtom);
   const popUp = overlay || picker || logIn ? undefined : waitingPopUp;
-  const close = () => setOverlay(undefined);
+  const close = useCallback(() => setOverlay(undefined), [setOverlay]);
   // A picker that cannot be closed makes no history entry: the back button leaves the page then.
   const canClose = overlay?.kind !== 'countries' || !needsCountries;
   // A pop-up that a reload follows takes no history entry: the reload would be left standing on it.

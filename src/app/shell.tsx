@@ -5,7 +5,7 @@ import { useInstallOffer } from '../features/install/use-install';
 import { useIsOnline } from '../state/connection';
 import { useOpenOverlay } from '../state/overlays';
 import { toastsAtom } from '../state/toasts';
-import { useOutboxItems } from '../state/use-outbox';
+import { useHasUnsent } from '../state/use-outbox';
 import { useDeviceWord, type DeviceWord } from '../state/wide-screen';
 import { Notice } from '../ui/notice';
 import { OfflineBar } from '../ui/offline-bar';
@@ -56,6 +56,8 @@ function InstallNotice({ onList }: { onList: boolean }) {
   );
 }
 
+const Toasts = () => <ToastRegion toasts={useAtomValue(toastsAtom)} />;
+
 const offlineWords = (device: DeviceWord): string =>
   device === 'page'
     ? 'You are offline. Keep this page open: what you add is sent from it later.'
@@ -66,8 +68,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const online = useIsOnline();
   const device = useDeviceWord();
-  const toasts = useAtomValue(toastsAtom);
-  const waiting = useOutboxItems().some(({ state }) => state !== 'done');
+  const waiting = useHasUnsent();
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
   useLateUser();
@@ -95,7 +96,7 @@ export function Shell() {
       <ErrorBoundary fallback={overlayFailed}>
         <Overlays />
       </ErrorBoundary>
-      <ToastRegion toasts={toasts} />
+      <Toasts />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { isUnsent } from '../outbox/item';
 import { livesInPage } from '../storage/page-memory';
 import { holdUpdates } from './busy';
-import { onOutboxChange } from './outbox-changes';
-import { items } from './services';
-import { currentSession } from './session';
+import { outboxItemsAtom } from './outbox-list';
+import { atoms } from './services';
 
 /**
  * Where everything lives in the page, leaving it loses what has not arrived: the browser asks first,
@@ -14,9 +13,8 @@ export function holdPageOpen(): void {
   let release: (() => void) | undefined;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-  async function look() {
-    const session = currentSession();
-    const waits = session !== undefined && (await items.list(session.userId)).some(isUnsent);
+  function look() {
+    const waits = atoms.get(outboxItemsAtom).some(isUnsent);
     if (waits === (release !== undefined)) return;
     if (waits) {
       addEventListener('beforeunload', ask);
@@ -27,6 +25,6 @@ export function holdPageOpen(): void {
       release = undefined;
     }
   }
-  onOutboxChange(() => void look());
-  void look();
+  atoms.sub(outboxItemsAtom, look);
+  look();
 }

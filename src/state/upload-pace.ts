@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai';
-import { measured, noPace, type Pace } from '../domain/pace';
-import { hasFile } from '../outbox/item';
-import { onOutboxChange } from './outbox-changes';
-import { atoms, items } from './services';
+import { measured, noPace, type Pace, type Standing } from '../domain/pace';
+import { hasFile, type UploadedItem } from '../outbox/item';
+import { outboxItemsAtom } from './outbox-list';
+import { atoms } from './services';
 
 const paceAtom = atom<Pace>(noPace);
 
@@ -11,15 +11,23 @@ export const useUploadPace = (): Pace => useAtomValue(paceAtom);
 
 /** Learns from every change how fast the network is. */
 export function measurePace(): void {
-  onOutboxChange((message) => {
-    if (message.type !== 'changed' || message.kind === 'feedback') return;
+  let before: ReadonlySet<unknown> = new Set();
+  atoms.sub(outboxItemsAtom, () => {
+    const rows = atoms.get(outboxItemsAtom);
     const at = Date.now();
-    void items.get(message.itemId).then((item) => {
-      if (!item || !hasFile(item)) return;
-      const { id, state, serverKey, size, offset = 0 } = item;
-      if (state !== 'uploading' && state !== 'uploaded') return;
-      const sent = serverKey === undefined ? offset : size;
-      atoms.set(paceAtom, (pace) => measured(pace, { id, sent, at }));
-    });
+    const standings = rows
+      .filter((item) => !before.has(item))
+      .filter(hasFile)
+      .map((item) => standingOf(item, at));
+    before = new Set(rows);
+    if (standings.length > 0) atoms.set(paceAtom, (pace) => standings.reduce(measured, pace));
   });
+}
+
+function standingOf(
+  { id, state, serverKey, size, offset = 0 }: UploadedItem,
+  at: number,
+): Standing {
+  const sent = serverKey === undefined ? offset : size;
+  return { id, sent, at, moving: state === 'uploading' };
 }

@@ -5,9 +5,12 @@ import { openThumbnail } from '../outbox/sealed-bytes';
 import { keyOf } from '../storage/user-keys';
 import { items, openDatabase } from './services';
 
-/** A blob URL of an item's thumbnail; undefined until it is there, and where there is none. */
-export function useItemThumbnail(item: OutboxItem): string | undefined {
-  return useObjectUrl(item.id, async () => {
+/**
+ * A blob URL of an item's thumbnail; undefined until it is there, and where there is none. Of very
+ * many only those are opened that are `wanted`.
+ */
+export function useItemThumbnail(item: OutboxItem, wanted = true): string | undefined {
+  return useObjectUrl(wanted ? item.id : undefined, async () => {
     if (!hasFile(item) || !item.sealedThumbnail) return undefined;
     const key = await keyOf(openDatabase, item.userId);
     return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
@@ -26,11 +29,15 @@ export async function itemFile(item: UploadedItem): Promise<Blob> {
   return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
 }
 
-function useObjectUrl(key: string, make: () => Promise<Blob | undefined>): string | undefined {
+function useObjectUrl(
+  key: string | undefined,
+  make: () => Promise<Blob | undefined>,
+): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
     let current = true;
+    if (key === undefined) return undefined;
     make().then(
       (blob) => {
         if (!blob || !current) return;

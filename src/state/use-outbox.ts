@@ -1,56 +1,34 @@
-import { useEffect, useMemo, useState } from 'react';
+import { atom, useAtomValue } from 'jotai';
 import {
   hasFile,
   isDocumentPage,
+  isUnsent,
   type DocumentPageItem,
   type OutboxItem,
   type UploadedItem,
 } from '../outbox/item';
-import { onOutboxChange } from './outbox-changes';
-import { items } from './services';
-import { useSession } from './session';
+import { outboxItemsAtom } from './outbox-list';
+
+const anyAtom = atom((get) => get(outboxItemsAtom).length > 0);
+const unsentCountAtom = atom((get) => get(outboxItemsAtom).filter(isUnsent).length);
+const anyUnsentAtom = atom((get) => get(unsentCountAtom) > 0);
+const documentItemsAtom = atom((get) => get(outboxItemsAtom).filter(isDocumentPage));
+const uploadedItemsAtom = atom((get) => get(outboxItemsAtom).filter(hasFile));
 
 /** This user's items, oldest first, always as IndexedDB has them. */
-export function useOutboxItems(): readonly OutboxItem[] {
-  const userId = useSession()?.userId;
-  const [list, setList] = useState<readonly OutboxItem[]>([]);
-  useEffect(() => {
-    let current = true;
-    let reading = false;
-    let changed = false;
-    // One read at a time: what changes meanwhile is read once, after it.
-    const read = async () => {
-      changed = true;
-      if (reading) return;
-      reading = true;
-      try {
-        while (changed && current) {
-          changed = false;
-          const found = userId === undefined ? [] : await items.list(userId);
-          if (current) setList(found.filter(({ state }) => state !== 'cancelled'));
-        }
-      } finally {
-        reading = false;
-      }
-    };
-    void read();
-    const stop = onOutboxChange(() => void read());
-    return () => {
-      current = false;
-      stop();
-    };
-  }, [userId]);
-  return list;
-}
+export const useOutboxItems = (): readonly OutboxItem[] => useAtomValue(outboxItemsAtom);
 
 /** Of this user's items those that are pages of documents. */
-export function useDocumentItems(): readonly DocumentPageItem[] {
-  const list = useOutboxItems();
-  return useMemo(() => list.filter(isDocumentPage), [list]);
-}
+export const useDocumentItems = (): readonly DocumentPageItem[] => useAtomValue(documentItemsAtom);
 
 /** Of this user's items those that travel as a file: pages, passports and visa photos. */
-export function useUploadedItems(): readonly UploadedItem[] {
-  const list = useOutboxItems();
-  return useMemo(() => list.filter(hasFile), [list]);
-}
+export const useUploadedItems = (): readonly UploadedItem[] => useAtomValue(uploadedItemsAtom);
+
+/** Whether anything was added on this phone, arrived or not. Renders anew only when that changes. */
+export const useHasItems = (): boolean => useAtomValue(anyAtom);
+
+/** Whether anything has not arrived yet. */
+export const useHasUnsent = (): boolean => useAtomValue(anyUnsentAtom);
+
+/** How many have not arrived yet. */
+export const useUnsentCount = (): number => useAtomValue(unsentCountAtom);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
@@ -14,6 +14,7 @@ type ImageThumbProps = {
   /** row 48 × 56, square 56 × 56, page 60 × 76. */
   shape?: 'row' | 'square' | 'page';
   fit?: 'cover' | 'contain';
+  ref?: Ref<HTMLSpanElement>;
 };
 
 /** A small picture with a hairline inside its edge. */
@@ -24,12 +25,13 @@ export function ImageThumb({
   fallback,
   shape = 'row',
   fit = 'cover',
+  ref,
 }: ImageThumbProps) {
   const [broken, setBroken] = useState<string>();
   const there = src !== undefined && src !== broken;
   if (!there && fallback) return fallback;
   return (
-    <span className={classNames(styles.thumb, styles[shape], !there && styles.empty)}>
+    <span ref={ref} className={classNames(styles.thumb, styles[shape], !there && styles.empty)}>
       {there ? (
         <img
           className={classNames(styles.image, styles[fit])}

@@ -41,6 +41,8 @@ type ListRowProps = {
   tone?: 'card' | 'danger';
   /** No gutter of its own, outside a card. */
   bare?: boolean;
+  /** One of very many: nothing is drawn of it while it is far out of sight. */
+  many?: boolean;
 };
 
 const endClass = { quiet: styles.quiet, ok: styles.ok, wait: styles.wait, danger: styles.bad };
@@ -70,6 +72,7 @@ export function ListRow({
   selected = false,
   tone = 'card',
   bare = false,
+  many = false,
 }: ListRowProps) {
   const leads = Boolean(link ?? onClick);
   const words = (
@@ -87,6 +90,7 @@ export function ListRow({
         selected && styles.selected,
         tone === 'danger' && styles.danger,
         bare && styles.bare,
+        many && styles.many,
         Boolean(foot) && styles.tall,
         Boolean(below) && styles.followed,
       )}

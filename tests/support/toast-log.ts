@@ -13,8 +13,10 @@ export async function logToasts(context: BrowserContext): Promise<void> {
     const log: ToastLog = { texts: [], most: 0 };
     Object.assign(window, { toastLog: log });
     const seen = new WeakSet<Element>();
+    let region: Element | null = null;
     new MutationObserver(() => {
-      const shown = document.querySelectorAll('[role=status][popover] > p');
+      if (!region?.isConnected) region = document.querySelector('[role=status][popover]');
+      const shown = [...(region?.children ?? [])];
       log.most = Math.max(log.most, shown.length);
       for (const toast of shown) {
         if (seen.has(toast)) continue;

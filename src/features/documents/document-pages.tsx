@@ -1,20 +1,21 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
+import type { Situation } from '../../state/item-words';
 import { removeItem, retryItem } from '../../state/outbox';
 import { showToast } from '../../state/toasts';
 import { useNow } from '../../state/use-now';
-import { useDeviceWord } from '../../state/wide-screen';
+import { useDeviceWord, type DeviceWord } from '../../state/wide-screen';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { latePart } from '../../ui/late-part';
+import { useGrowingInView } from '../../ui/use-growing';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
-import { FilePicker } from '../../ui/file-picker';
-import { imageClient } from '../../workers/image/image-client';
 import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
+import { byDigest } from './page-thumb';
 import { takeFiles } from './picked-files';
 import type { DocumentTarget } from './seal-picked';
 import type { FoundDocument } from './use-document';
@@ -40,8 +41,9 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const [viewed, setViewed] = useState<string>();
   const [removing, setRemoving] = useState<{ entry: PageEntry; title: string }>();
   const deletePage = useDeletePage(order.id, applicant.id, document.id);
-  const counts = entries.some(({ item }) => item?.nextAttemptAt !== undefined);
-  const now = useNow(counts ? secondMs : undefined);
+  const { counting, still } = useSituations(entries, online, device);
+  const sources = useMemo(() => byDigest(items), [items]);
+  const { count, end } = useGrowingInView<HTMLDivElement>(entries.length);
   const single = document.style === 0;
   const titleOf = (index: number) => (single ? document.name : `Page ${index + 1}`);
   const at = entries.findIndex(({ key }) => key === viewed);
@@ -57,10 +59,19 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
     if (!(await removeItem(item.id))) showToast('It is arriving right now. Delete it afterwards.');
   }
 
-  function ask(entry: PageEntry, title: string) {
-    deletePage.reset();
-    setRemoving({ entry, title });
-  }
+  const { reset } = deletePage;
+  const ask = useCallback(
+    (entry: PageEntry, title: string) => {
+      reset();
+      setRemoving({ entry, title });
+    },
+    [reset],
+  );
+  const replace = useCallback(
+    (position: number, files: readonly File[]) =>
+      takeFiles(target, { kind: 'replace', position }, files),
+    [target],
+  );
 
   const canReplace = ({ upload }: PageEntry) =>
     upload ? allowed.replace && (applicant.status !== 6 || upload.status !== 3) : allowed.add;
@@ -68,44 +79,24 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   return (
     <>
       <Card as="ul" label="Pages">
-        {entries.map((entry, index) => (
+        {entries.slice(0, count).map((entry, index) => (
           <PageRow
             key={entry.key}
             entry={entry}
             title={titleOf(index)}
             applicantStatus={applicant.status}
-            situation={{ online, now, device }}
-            items={items}
-            onView={() => setViewed(entry.key)}
-            onRetry={(item) => void retryItem(item.id)}
-            onRemove={() => ask(entry, titleOf(index))}
-            onDelete={allowed.delete ? () => ask(entry, titleOf(index)) : undefined}
+            situation={entry.item?.nextAttemptAt === undefined ? still : counting}
+            source={entry.upload && sources.get(entry.upload.sha256)}
+            onView={setViewed}
+            onRetry={retry}
+            onRemove={ask}
+            deletes={allowed.delete}
             deleteReason={online ? undefined : 'Deleting needs a connection.'}
-            replace={
-              !single &&
-              canReplace(entry) && (
-                <FilePicker
-                  small
-                  variant="outlined"
-                  icon="refresh"
-                  label={`Replace ${titleOf(index)}`}
-                  aria-label={`Replace ${titleOf(index)}`}
-                  onOpen={imageClient.warm}
-                  onFiles={(files) =>
-                    takeFiles(
-                      target,
-                      { kind: 'replace', position: entry.position },
-                      files.slice(0, 1),
-                    )
-                  }
-                >
-                  Replace
-                </FilePicker>
-              )
-            }
+            onReplace={!single && canReplace(entry) ? replace : undefined}
           />
         ))}
       </Card>
+      {count < entries.length && <div ref={end} />}
       {shown && (
         <PageViewer
           key={shown.key}
@@ -136,4 +127,19 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       </ConfirmDialog>
     </>
   );
+}
+
+const retry = (id: string) => void retryItem(id);
+
+/** Only what counts down has a new moment every second. */
+function useSituations(
+  entries: readonly PageEntry[],
+  online: boolean,
+  device: DeviceWord,
+): { counting: Situation; still: Situation } {
+  const counts = entries.some(({ item }) => item?.nextAttemptAt !== undefined);
+  const now = useNow(counts ? secondMs : undefined);
+  const still = useMemo(() => ({ online, now: 0, device }), [online, device]);
+  const counting = useMemo(() => ({ ...still, now }), [still, now]);
+  return { counting, still };
 }

@@ -6,7 +6,7 @@ import { documentFace } from './document-face';
 import { documentIcon } from '../../ui/document-icon';
 import { documentAllows } from './document-lock';
 import { MaterialRow } from './material-row';
-import { itemOfUpload, PageThumb } from './page-thumb';
+import { PageThumb } from './page-thumb';
 
 interface DocumentRowProps {
   document: DocumentItem;
@@ -14,14 +14,14 @@ interface DocumentRowProps {
   context: EditingContext;
   /** Of this document, as `shownItems` gives them. */
   shown: readonly (DocumentPageItem | PassportItem)[];
-  /** All of this phone's items, those that arrived among them. */
-  items: readonly (DocumentPageItem | PassportItem)[];
+  /** This phone's items that arrived, by their digests. */
+  sources: ReadonlyMap<string, DocumentPageItem | PassportItem>;
   situation: Situation;
 }
 
 /** A document of the list, with what of it is still on the phone. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, to, context, shown, items, situation } = props;
+  const { document, to, context, shown, sources, situation } = props;
   const upload = document.uploads?.[0];
   const allowed = documentAllows(context, document);
   return (
@@ -39,7 +39,7 @@ export function DocumentRow(props: DocumentRowProps) {
       leading={
         <PageThumb
           upload={upload}
-          item={shown[0] ?? (upload && itemOfUpload(upload, items))}
+          item={shown[0] ?? (upload && sources.get(upload.sha256))}
           icon={documentIcon(document.name)}
         />
       }

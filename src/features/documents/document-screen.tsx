@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { paths } from '../../app/paths';
 import { useDataAge } from '../../state/data-age';
 import { useBarActions } from '../../state/bar-actions';
@@ -61,14 +62,7 @@ interface FoundProps {
 
 function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const { order, applicant, document, updatedAt } = found;
-  const target: DocumentTarget = {
-    userId,
-    orderId: order.id,
-    applicantId: applicant.id,
-    documentId: document.id,
-    documentName: document.name,
-    applicantName: applicant.firstName,
-  };
+  const target = useTarget(found, userId);
   const items = useDocumentItems();
   const picked = usePickedFiles(target);
   const entries = pageEntries(document.uploads ?? [], shownItems(items, target, updatedAt));
@@ -126,5 +120,16 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         </section>
       </Stack>
     </Page>
+  );
+}
+
+/** The same object as long as it says the same: the rows depend on it. */
+function useTarget({ order, applicant, document }: FoundDocument, userId: string): DocumentTarget {
+  const { id: orderId } = order;
+  const { id: applicantId, firstName: applicantName } = applicant;
+  const { id: documentId, name: documentName } = document;
+  return useMemo(
+    () => ({ userId, orderId, applicantId, documentId, documentName, applicantName }),
+    [userId, orderId, applicantId, documentId, documentName, applicantName],
   );
 }

@@ -23,6 +23,7 @@ import { DocumentRow } from './document-row';
 import { MaterialRow } from './material-row';
 import { isAhead, shownItems } from './page-entries';
 import { photoFace } from './photo-face';
+import { byDigest } from './page-thumb';
 import { PhotoThumb } from './photo-thumb';
 
 interface Props {
@@ -47,6 +48,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
   const device = useDeviceWord();
   const isOwn = ({ target }: UploadedItem) => target.applicantId === applicant.id;
   const own = items.filter(isOwn);
+  const sources = byDigest(own);
   const photos = files.filter(isPhoto).filter((item) => isOwn(item) && isAhead(item, updatedAt));
   const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
@@ -62,7 +64,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
       to={documentPath(order.id, applicant.id, document)}
       context={context}
       shown={shownItems(own, { applicantId: applicant.id, documentId: document.id }, updatedAt)}
-      items={own}
+      sources={sources}
       situation={situation}
     />
   );

@@ -42,12 +42,11 @@ export function pageEntries(
     position: upload.position,
     upload,
   }));
+  const ofUploads = new Map(entries.map((entry) => [entry.key, entry]));
   for (const item of items) {
-    const replaced = entries.find(
-      ({ upload, item: other }) => upload && !other && upload.id === item.target.replaces,
-    );
+    const replaced = ofUploads.get(item.target.replaces ?? '');
     const position = item.arrived?.position ?? item.target.position;
-    if (replaced) replaced.item = item;
+    if (replaced && !replaced.item) replaced.item = item;
     else entries.push({ key: item.id, position, item });
   }
   return entries.sort((a, b) => a.position - b.position);

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import type { ApplicantStatus } from '../../contract/applicants';
 import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import { Button } from '../../ui/button';
+import { FilePicker } from '../../ui/file-picker';
 import { ListRow } from '../../ui/list-row';
 import { Notice } from '../../ui/notice';
 import { ProgressBar } from '../../ui/progress-bar';
+import { haveSameValues } from '../../ui/same-props';
 import { StateChip } from '../../ui/state-chip';
+import { imageClient } from '../../workers/image/image-client';
 import type { PageEntry } from './page-entries';
-import { itemOfUpload, PageThumb } from './page-thumb';
+import { PageThumb } from './page-thumb';
 import { pageWords } from './page-words';
 import styles from './page-row.module.css';
 
@@ -18,21 +21,28 @@ interface Props {
   title: string;
   applicantStatus: ApplicantStatus;
   situation: Situation;
-  /** All of this phone's items, those that arrived among them. */
-  items: readonly DocumentPageItem[];
-  onView: () => void;
+  /** The item of this phone that became the upload. */
+  source: DocumentPageItem | undefined;
+  onView: (key: string) => void;
   /** Absent where a replacement is not allowed. */
-  replace?: ReactNode;
-  onRetry: (item: DocumentPageItem) => void;
-  onRemove: (item: DocumentPageItem) => void;
-  onDelete?: (() => void) | undefined;
+  onReplace?: ((position: number, files: readonly File[]) => void) | undefined;
+  onRetry: (id: string) => void;
+  /** Off this phone, or off the application. */
+  onRemove: (entry: PageEntry, title: string) => void;
+  deletes: boolean;
   /** Why the page on the server cannot be deleted right now. */
   deleteReason?: string | undefined;
 }
 
-/** One page: its picture, how it stands, and what can be done with it. */
-export function PageRow(props: Props) {
-  const { entry, title, applicantStatus, situation, items, onView } = props;
+/** One page: its picture, how it stands, and what can be done with it. Many of them are one list. */
+export const PageRow = memo(
+  Row,
+  ({ entry: before, ...others }, { entry, ...props }) =>
+    haveSameValues(before, entry) && haveSameValues(others, props),
+);
+
+function Row(props: Props) {
+  const { entry, title, applicantStatus, situation, source, onView } = props;
   const { upload, item } = entry;
   const queued = item && isUnsent(item) ? item : undefined;
   const words = queued && itemWords(queued, situation);
@@ -42,21 +52,15 @@ export function PageRow(props: Props) {
   const replacing = Boolean(queued && upload);
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
-  const acts = Boolean(props.replace || queued || (upload && props.onDelete));
+  const acts = Boolean(props.onReplace || queued || (upload && props.deletes));
   return (
     <ListRow
       as="li"
-      leading={
-        <PageThumb
-          shape="page"
-          icon="file"
-          upload={upload}
-          item={item ?? (upload && itemOfUpload(upload, items))}
-        />
-      }
+      many
+      leading={<PageThumb shape="page" icon="file" upload={upload} item={item ?? source} />}
       title={title}
       titleSize={17}
-      onClick={onView}
+      onClick={() => onView(entry.key)}
       chevron={false}
       chip={
         <div className={styles.state}>
@@ -90,19 +94,31 @@ function PageActions({
   title,
   entry,
   queued,
-  replace,
+  onReplace,
   onRetry,
   onRemove,
-  onDelete,
+  deletes,
   deleteReason,
 }: Props & { queued: DocumentPageItem | undefined }) {
   const retries = queued?.state === 'waiting' || queued?.state === 'needs-you';
-  const deletes = !queued && entry.upload && onDelete;
+  const canDelete = !queued && entry.upload && deletes;
   return (
     <div className={styles.actions}>
-      {replace}
+      {onReplace && (
+        <FilePicker
+          small
+          variant="outlined"
+          icon="refresh"
+          label={`Replace ${title}`}
+          aria-label={`Replace ${title}`}
+          onOpen={imageClient.warm}
+          onFiles={(files) => onReplace(entry.position, files.slice(0, 1))}
+        >
+          Replace
+        </FilePicker>
+      )}
       {retries && (
-        <Button small variant="outlined" icon="refresh" onClick={() => onRetry(queued)}>
+        <Button small variant="outlined" icon="refresh" onClick={() => onRetry(queued.id)}>
           Retry
         </Button>
       )}
@@ -113,24 +129,24 @@ function PageActions({
           icon="trash"
           disabled={queued.state === 'attaching'}
           aria-label={`Remove ${title}`}
-          onClick={() => onRemove(queued)}
+          onClick={() => onRemove(entry, title)}
         >
           Remove
         </Button>
       )}
-      {deletes && (
+      {canDelete && (
         <Button
           small
           variant="outlined"
           icon="trash"
           disabled={deleteReason !== undefined}
           aria-label={`Delete ${title}`}
-          onClick={onDelete}
+          onClick={() => onRemove(entry, title)}
         >
           Delete
         </Button>
       )}
-      {deletes && deleteReason && <p className={styles.reason}>{deleteReason}</p>}
+      {canDelete && deleteReason && <p className={styles.reason}>{deleteReason}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useIsOnline } from '../../state/connection';
 import { useItemThumbnail } from '../../state/use-item-file';
 import type { IconName } from '../../ui/icon-paths';
 import { ImageThumb } from '../../ui/image-thumb';
+import { useNearView } from '../../ui/use-near-view';
 
 interface Props {
   upload?: UploadItem | undefined;
@@ -30,12 +31,12 @@ function ItemThumb({
   icon: IconName;
   shape: 'row' | 'page';
 }) {
-  return <ImageThumb src={useItemThumbnail(item)} icon={icon} shape={shape} />;
+  const { ref, near } = useNearView<HTMLSpanElement>();
+  return <ImageThumb ref={ref} src={useItemThumbnail(item, near)} icon={icon} shape={shape} />;
 }
 
-/** The item of this phone that became an upload. */
-export const itemOfUpload = (
-  upload: UploadItem,
-  items: readonly (DocumentPageItem | PassportItem)[],
-): DocumentPageItem | PassportItem | undefined =>
-  items.find(({ arrived }) => arrived?.sha256 === upload.sha256);
+/** The items of this phone that became uploads, by the digest that both have. */
+export const byDigest = <Item extends DocumentPageItem | PassportItem>(
+  items: readonly Item[],
+): ReadonlyMap<string, Item> =>
+  new Map(items.flatMap((item) => (item.arrived ? [[item.arrived.sha256, item]] : [])));

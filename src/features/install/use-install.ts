@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useOutboxItems } from '../../state/use-outbox';
+import { useHasItems } from '../../state/use-outbox';
 import { useNow } from '../../state/use-now';
 import { installOffer, installWay, type InstallWay, type OfferSituation } from './install-offer';
 import { declinedAtAtom, installedAtom, promptAtom } from './install-prompt';
@@ -20,7 +20,7 @@ export const useInstallWay = (): InstallWay | undefined => installWay(useSituati
 export function useInstallOffer(place: OfferSituation['place']): InstallWay | undefined {
   return installOffer({
     ...useSituation(),
-    savedDocument: useOutboxItems().length > 0,
+    savedDocument: useHasItems(),
     place,
     declinedAt: useAtomValue(declinedAtAtom),
     now: useNow(undefined),

@@ -6,11 +6,11 @@ import { Notice } from '../../ui/notice';
 import { CardPairs, Stack } from '../../ui/page';
 import { SectionHeading } from '../../ui/section-heading';
 import { LoadingArea } from '../../ui/skeleton';
+import { useReachesView } from '../../ui/use-reaches-view';
 import { LoadingCard } from './loading-card';
 import { OrderCard } from './order-card';
 import { RefreshList } from './refresh-list';
 import type { useOrders } from './orders-query';
-import { useReachesView } from './use-reaches-view';
 
 interface Props {
   orders: readonly OrderInList[];

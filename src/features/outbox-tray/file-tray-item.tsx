@@ -6,6 +6,7 @@ import type { UploadedItem } from '../../outbox/item';
 import { useItemThumbnail } from '../../state/use-item-file';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
+import { useNearView } from '../../ui/use-near-view';
 import { nameOf } from './item-name';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
@@ -15,7 +16,8 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
   const { item, situation } = row;
   const { target, arrived } = item;
   const { pathname } = useLocation();
-  const thumbnail = useItemThumbnail(item);
+  const { ref, near } = useNearView<HTMLSpanElement>();
+  const thumbnail = useItemThumbnail(item, near);
   const { to, label } = placeOf(item);
   function stayWhereItIs(event: MouseEvent) {
     if (pathname !== to) return;
@@ -25,7 +27,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
   return (
     <TrayRow
       {...row}
-      leading={<ImageThumb src={thumbnail} icon="file" />}
+      leading={<ImageThumb ref={ref} src={thumbnail} icon="file" />}
       title={nameOf(item)}
       aside={target.applicantName}
       receipt={arrived && item.size > 0 && receiptOf(item, arrived.sha256)}

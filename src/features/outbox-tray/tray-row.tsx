@@ -48,6 +48,7 @@ export function TrayRow({
   return (
     <ListRow
       as="li"
+      many
       tone={needsYou ? 'danger' : 'card'}
       leading={leading}
       title={title}

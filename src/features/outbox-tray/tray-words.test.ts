@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noPace, type Pace } from '../../domain/pace';
 import { trayLine, trayPromise } from './tray-words';
 
-const steady: Pace = { rates: [100_000, 100_000, 100_000] };
+const steady: Pace = { ...noPace, rates: [100_000, 100_000, 100_000] };
 const some = { total: 3, count: 2, bytes: 2_000_000, moving: true };
 
 test('the line says how much is left, and how long it takes where the pace is steady', () => {

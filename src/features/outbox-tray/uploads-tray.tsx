@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { hasFile, type OutboxItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
+import type { Situation } from '../../state/item-words';
 import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
 import { sendsClosed } from '../../state/sends-closed';
 import { showToast } from '../../state/toasts';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { FooterReason } from '../../ui/footer-reason';
 import { Sheet } from '../../ui/sheet';
+import { useGrowing } from '../../ui/use-growing';
 import { FeedbackTrayItem } from './feedback-tray-item';
 import { FileTrayItem } from './file-tray-item';
 import { nameOf } from './item-name';
@@ -37,6 +39,11 @@ export function UploadsTray({ open, onClose }: Props) {
   const [retrying, setRetrying] = useState(false);
   const counts = items.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(open && counts ? secondMs : undefined);
+  // Only what counts down has a new moment every second.
+  const still = useMemo(() => ({ online, now: 0, device }), [online, device]);
+  const counting = useMemo(() => ({ ...still, now }), [still, now]);
+  const ordered = useMemo(() => trayOrder(items), [items]);
+  const shown = useGrowing(ordered.length);
   const { count, bytes } = stillToSend(items);
   const pace = useUploadPace();
   const moving = online && items.some(({ state }) => state === 'uploading');
@@ -92,18 +99,15 @@ export function UploadsTray({ open, onClose }: Props) {
           </EmptyState>
         ) : (
           <ul className={styles.list}>
-            {trayOrder(items).map((item) => {
-              const row = {
-                situation: { online, now, device },
-                onRetry: () => void retryItem(item.id),
-                onRemove: () => setRemoving(item),
-              };
-              return hasFile(item) ? (
-                <FileTrayItem key={item.id} item={item} {...row} onClose={onClose} />
-              ) : (
-                <FeedbackTrayItem key={item.id} item={item} {...row} />
-              );
-            })}
+            {ordered.slice(0, shown).map((item) => (
+              <TrayItem
+                key={item.id}
+                item={item}
+                situation={item.nextAttemptAt === undefined ? still : counting}
+                onRemove={setRemoving}
+                onClose={onClose}
+              />
+            ))}
           </ul>
         )}
         {count > 0 && <TrayOptions device={device} />}
@@ -127,3 +131,23 @@ const arrivesNot = (item: OutboxItem): string =>
   hasFile(item)
     ? `${nameOf(item)} of ${item.target.applicantName} has not arrived.`
     : 'Your message to Support has not arrived.';
+
+interface ItemProps {
+  item: OutboxItem;
+  situation: Situation;
+  onRemove: (item: OutboxItem) => void;
+  onClose: () => void;
+}
+
+const TrayItem = memo(function TrayItem({ item, situation, onRemove, onClose }: ItemProps) {
+  const row = {
+    situation,
+    onRetry: () => void retryItem(item.id),
+    onRemove: () => onRemove(item),
+  };
+  return hasFile(item) ? (
+    <FileTrayItem item={item} {...row} onClose={onClose} />
+  ) : (
+    <FeedbackTrayItem item={item} {...row} />
+  );
+});

@@ -5,10 +5,12 @@ import { openHomes } from '../upload/homes';
 import { median } from '../upload/median';
 import type { Trace } from '../upload/trace';
 import { beginVisit, type Visit } from '../upload/visit';
-import { longestTask, startMs, watchLongTasks } from './in-page';
+import { beBusy, longestTask, startMs, watchLongTasks } from './in-page';
 
 const starts = 9;
 const part = 100;
+/** From here on a task is a long one. */
+const longMs = 50;
 const pageBytes = 20_000;
 const drainMs = 10 * 60_000;
 /** Fast, and far enough away that no limit of calls a minute is met. */
@@ -57,8 +59,14 @@ async function scrollTray({ phone }: Visit, count: number): Promise<number> {
     .waitFor({ state: 'attached', timeout: 120_000 });
   await sleep(1000);
   await page.evaluate(watchLongTasks);
+  await page.evaluate(beBusy, 2 * longMs);
+  if ((await page.evaluate(longestTask)) < longMs) throw new Error('Long tasks are not seen.');
   await sheet.hover();
-  for (let step = 0; step < 60; step += 1) {
+  const last = sheet.getByRole('listitem').nth(count - 1);
+  const isSeen = () =>
+    last.evaluate((row) => row.getBoundingClientRect().bottom <= globalThis.innerHeight);
+  for (let step = 0; !(await isSeen()); step += 1) {
+    if (step === count) throw new Error('The tray does not scroll to its end.');
     await page.mouse.wheel(0, 800);
     await sleep(30);
   }

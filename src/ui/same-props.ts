@@ -1,0 +1,9 @@
+/** Whether two objects hold the same values. */
+export function haveSameValues(one: object, other: object): boolean {
+  const values = new Map(Object.entries(other));
+  const entries = Object.entries(one);
+  return (
+    entries.length === values.size &&
+    entries.every(([key, value]) => values.has(key) && Object.is(values.get(key), value))
+  );
+}
