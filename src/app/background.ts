@@ -1,6 +1,6 @@
 import { UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
-import { drainOutbox, isDraining } from '../state/outbox';
+import { drainOutbox, isDraining, prepareDrain } from '../state/outbox';
 import { onOutboxChange } from '../state/outbox-changes';
 import { holdPageOpen } from '../state/hold-page-open';
 import { openLogIn } from '../state/login-dialog';
@@ -24,6 +24,7 @@ let looking: Promise<boolean> | undefined;
 async function cameBack(): Promise<void> {
   // What it finds calls it again.
   if (looking) return;
+  prepareDrain();
   looking = probe().finally(() => (looking = undefined));
   if (!(await looking)) return;
   void queryClient.invalidateQueries({

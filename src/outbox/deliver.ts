@@ -23,6 +23,8 @@ import type { OutboxStore } from './store';
 import type { PlacedPage } from './transition';
 
 export interface DeliverySteps {
+  /** Learns what can be learned without bytes, for an upload that may follow at once. */
+  askAhead(item: UploadedItem, token: TokenNow): Promise<void>;
   /** Bytes to the server; resolves to the key under which it has them. */
   upload(item: UploadedItem, token: TokenNow, report: Report): Promise<string>;
   /** The call that takes the upload where it belongs. */
@@ -109,9 +111,11 @@ async function submitPassport(
 }
 
 /** The steps of each kind, each under its own idempotency key, signed when they are sent. */
-export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore) {
+export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): DeliverySteps {
   const sender = fileSender(api, Date.now);
-  const steps: DeliverySteps = {
+  return {
+    askAhead: ({ uploadUrl }, token) => sender.askAhead(uploadUrl, token),
+
     async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);
       // Every claim counts: one before this was perhaps killed before it could write down how far it was.
@@ -139,5 +143,4 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore) 
       );
     },
   };
-  return { steps, askAhead: sender.askAhead };
 }

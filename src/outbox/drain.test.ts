@@ -68,6 +68,10 @@ function server() {
     if (failure) throw failure;
   };
   const steps: DeliverySteps = {
+    async askAhead(item) {
+      calls.push(`ask ${item.id}`);
+      fail();
+    },
     async upload(item) {
       calls.push(`upload ${item.id}`);
       fail();
@@ -229,6 +233,39 @@ describe('draining', () => {
     await drain({ ignoreBackoff: true });
     expect(calls).toEqual([`upload ${stuck.id}`, `send ${message.id}`, `upload ${stuck.id}`]);
     expect((await one.store.get(message.id))?.state).toBe('done');
+  });
+
+  test('what got further when it was last tried goes first: the sooner it arrives', async () => {
+    const one = await phone();
+    const fresh = await one.capture(bytes(10));
+    const moving = await one.capture(bytes(10));
+    await one.store.claim(moving.id);
+    for (const event of [
+      { type: 'upload-started' },
+      { type: 'progressed', uploadUrl: 'https://here', offset: 4 },
+      { type: 'wait', reason: 'network', sentence: 'Later.' },
+    ] as const)
+      await one.store.apply(moving.id, event);
+    const { steps, calls } = server();
+    await drainerOf(one, steps).drain();
+    expect(calls.slice(0, 2)).toEqual([`upload ${moving.id}`, `upload ${fresh.id}`]);
+  });
+
+  test('asks ahead for the items that would go first, in their owner’s name, and fails quietly', async () => {
+    const one = await phone();
+    const pages = [];
+    for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
+    const { steps, calls, failures } = server();
+    failures.push(new NoAnswerError());
+    const { askAhead } = drainerOf(one, steps);
+    await askAhead();
+    expect(calls).toEqual(pages.slice(0, 3).map(({ id }) => `ask ${id}`));
+    expect((await one.store.list(one.userId)).map(({ state }) => state)).toEqual(
+      pages.map(() => 'sealed'),
+    );
+    await one.session.clear();
+    await askAhead();
+    expect(calls).toHaveLength(3);
   });
 
   test('without a network no further item is begun, and the others go later', async () => {
@@ -455,13 +492,10 @@ describe('several at once', () => {
     expect(await one.store.get(item.id)).toBeUndefined();
   });
 
-  test('one that has lost its lease, or is to give way, begins nothing more', async () => {
+  test('one that has lost its lease begins nothing more', async () => {
     const one = await phone();
     for (let index = 0; index < 5; index += 1) await one.capture(bytes(10));
     const { steps, calls } = server();
-    expect(await drainerOf(one, steps).drain({ givesWay: async () => true })).toMatchObject({
-      left: 5,
-    });
     let held = 2;
     const losing = drainer({
       ...{ store: one.store, session: one.session, steps, now: () => now, random: () => 1 },

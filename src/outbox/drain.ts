@@ -1,5 +1,6 @@
+import { asOwner } from './as-owner';
 import { carrier, type CarrierDependencies } from './carry';
-import { isUnsent, waitsForData, type OutboxItem } from './item';
+import { hasFile, isUnsent, waitsForData, type OutboxItem } from './item';
 import { policyTimes } from './policy-times';
 
 export interface DrainerDependencies extends CarrierDependencies {
@@ -40,6 +41,15 @@ const isDue = ({ nextAttemptAt = 0 }: OutboxItem, now: number) =>
 
 const idsOf = (items: readonly OutboxItem[]) => new Set(items.filter(isUnsent).map(({ id }) => id));
 
+/**
+ * How far behind the others: what failed goes behind what did not, so that it holds up nothing that
+ * does not depend on it. What got further when it was last tried comes first: the sooner it arrives.
+ */
+function rank(item: OutboxItem): number {
+  const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
+  return isMoving ? -1 : item.attempts;
+}
+
 /** Without a network or a log-in, the others need not even be tried now. */
 const stopsOthers = (item: OutboxItem | undefined): boolean =>
   item?.state === 'waiting' &&
@@ -52,30 +62,30 @@ export interface DrainOptions {
   anyNetwork?: boolean;
   /** No new item is begun after this moment, milliseconds since 1970. */
   until?: number;
-  /** Asked before each item: whether another is to go on in this one's place. */
-  givesWay?: () => Promise<boolean>;
 }
 
 /**
  * Carries the current user's items to the server, one drainer at a time: the oldest first among
- * those that failed equally often.
+ * those of one rank.
  */
 export function drainer(deps: DrainerDependencies) {
   const carry = carrier(deps);
+  const owned = asOwner(deps.session);
   let wake: (trigger: DrainOptions) => void = () => undefined;
 
-  async function listDue(tried: ReadonlySet<string>, ignoreBackoff: boolean): Promise<string[]> {
+  async function listDue(
+    tried: ReadonlySet<string>,
+    ignoreBackoff: boolean,
+  ): Promise<OutboxItem[]> {
     const session = await deps.session.read();
     if (!session) return [];
     const now = ignoreBackoff ? Infinity : deps.now();
     const items = await deps.store.list(session.userId);
     const unsent = idsOf(items);
-    // What failed before goes behind: it must not hold up what does not depend on it.
     return items
       .filter((candidate) => !tried.has(candidate.id) && isDue(candidate, now))
       .filter((candidate) => goesOn(candidate, unsent))
-      .sort((a, b) => a.attempts - b.attempts)
-      .map(({ id }) => id);
+      .sort((a, b) => rank(a) - rank(b));
   }
 
   async function summary(delivered: number): Promise<DrainResult> {
@@ -96,22 +106,22 @@ export function drainer(deps: DrainerDependencies) {
 
   /** Each item once, several at a time; the list is read anew when it has come to its end. */
   async function run(
-    { ignoreBackoff = false, until = Infinity, givesWay }: DrainOptions,
+    { ignoreBackoff = false, until = Infinity }: DrainOptions,
     isHeld: () => Promise<boolean>,
   ): Promise<number> {
     const underWay = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
     let tried = new Set<string>();
-    let due: string[] = [];
+    let due: OutboxItem[] = [];
     let delivered = 0;
     let stopped = false;
 
     async function next(): Promise<string | undefined> {
       if (underWay.size >= atOnce) return undefined;
-      stopped ||= deps.now() >= until || !(await isHeld()) || (await givesWay?.()) === true;
+      stopped ||= deps.now() >= until || !(await isHeld());
       if (stopped) return undefined;
       if (due.length === 0) due = await listDue(tried, ignoreBackoff);
-      return due.shift();
+      return due.shift()?.id;
     }
 
     async function take(id: string): Promise<void> {
@@ -150,6 +160,18 @@ export function drainer(deps: DrainerDependencies) {
   return {
     /** What there is to do, without doing it. */
     left: (): Promise<DrainResult> => summary(0),
+
+    /**
+     * Learns beside the probe what would otherwise be asked after it: of these items, or of those that
+     * go first. What fails here is asked again, and told, when it is their turn.
+     */
+    async askAhead(items?: readonly OutboxItem[]): Promise<void> {
+      const first = items ?? (await listDue(new Set(), true)).slice(0, atOnce);
+      const asking = first
+        .filter(hasFile)
+        .map((item) => owned(item, (token) => deps.steps.askAhead(item, token)));
+      await Promise.allSettled(asking);
+    },
 
     /** Tells the present run of another trigger: it looks anew at what there is to do. */
     lookAgain: (trigger: DrainOptions): void => wake(trigger),

@@ -69,6 +69,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         throw failures[next.what]();
       }
       const steps: DeliverySteps = {
+        askAhead: async () => undefined,
         upload: (item) => suffer(item.id, () => `key-${item.id}`),
         attach: (item) =>
           suffer(item.id, () => {

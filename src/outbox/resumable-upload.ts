@@ -14,6 +14,8 @@ export interface ResumableFile {
   uploadUrl?: string | undefined;
   /** It was tried before: perhaps its upload is there, and needs no first chunk. */
   again: boolean;
+  /** Where the server said just now that it stands, if it was asked. */
+  standing?: Promise<Standing | undefined> | undefined;
 }
 
 /** Where an upload is, and how many of its bytes the server has acknowledged. */
@@ -58,7 +60,7 @@ export async function sendResumable(
   file: ResumableFile,
   report: Report,
 ): Promise<string> {
-  let at = await found(server, file.uploadUrl);
+  let at = await found(server, file.uploadUrl, file.standing);
   for (let detours = 0; ;) {
     if (!at) {
       at = await create(server, file);
@@ -87,14 +89,19 @@ type Place = Standing & { uploadUrl: string };
 
 const isDetour = (status: number) => [404, 409, 410, 423].includes(status);
 
-async function found(server: Server, uploadUrl: string | undefined): Promise<Place | undefined> {
+async function found(
+  { token }: Server,
+  uploadUrl: string | undefined,
+  asked?: Promise<Standing | undefined>,
+): Promise<Place | undefined> {
   if (uploadUrl === undefined) return undefined;
-  const standing = await ask(server, uploadUrl);
+  const ask = () => askStanding(token, uploadUrl);
+  const standing = await (asked ? asked.catch(ask) : ask());
   return standing && { ...standing, uploadUrl };
 }
 
 /** Where an upload stands; undefined when it is gone, so that it begins again. */
-async function ask({ token }: Server, url: string): Promise<Standing | undefined> {
+export async function askStanding(token: TokenNow, url: string): Promise<Standing | undefined> {
   const answer = await askTus({
     method: 'HEAD',
     url,

@@ -1,9 +1,15 @@
 import type { Api } from '../api/client';
 import { documentCalls } from '../contract/documents';
 import { chunkPace } from './chunk-pace';
-import { sendResumable, takesResumable, type Report, type TokenNow } from './resumable-upload';
+import {
+  askStanding,
+  sendResumable,
+  takesResumable,
+  type Report,
+  type TokenNow,
+} from './resumable-upload';
 import { turns } from './turns';
-import { ChecksumError } from './tus-request';
+import { ChecksumError, type Standing } from './tus-request';
 
 interface SealedFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,6 +24,8 @@ interface SealedFile {
 
 /** A no may be a portal's: it is asked again soon. */
 const noHoldsMs = 60_000;
+/** Longer ago, another drainer may have sent some of it. */
+const answerHoldsMs = 2000;
 
 /** Two, so that the network has bytes to carry while one of them waits for its answer. */
 const inPieces = 2;
@@ -31,6 +39,7 @@ export function fileSender(api: Api, now: () => number) {
   let resumable = false;
   let askAgainAt = 0;
   let asking: Promise<boolean> | undefined;
+  const asked = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
 
   async function ask(): Promise<boolean> {
     resumable = await takesResumable(api.base);
@@ -61,10 +70,29 @@ export function fileSender(api: Api, now: () => number) {
     if (!(await asksFirst())) return takeTurn(whole, () => sendWhole(file, token));
     const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
     const server = { base: api.base, token, pace, now };
-    const resumed = { bytes, sha256, idempotencyKey, uploadUrl, again };
-    return takeTurn(inPieces, () => sendResumable(server, resumed, report));
+    return takeTurn(inPieces, () =>
+      sendResumable(
+        server,
+        { bytes, sha256, idempotencyKey, uploadUrl, again, standing: askedAhead(uploadUrl) },
+        report,
+      ),
+    );
   }
 
-  /** `askAhead` learns what the server takes before there is a file that would wait for it. */
-  return { send, askAhead: asksFirst };
+  /** The answer of a moment ago, which serves once. */
+  function askedAhead(uploadUrl = ''): Promise<Standing | undefined> | undefined {
+    const answer = asked.get(uploadUrl);
+    asked.delete(uploadUrl);
+    return answer && now() - answer.at < answerHoldsMs ? answer.standing : undefined;
+  }
+
+  /** Asks where an upload stands, or what the server takes, before there are bytes to be sent. */
+  async function askAhead(uploadUrl: string | undefined, token: TokenNow): Promise<void> {
+    if (uploadUrl === undefined) return void (await asksFirst());
+    const standing = askStanding(token, uploadUrl);
+    asked.set(uploadUrl, { at: now(), standing });
+    await standing;
+  }
+
+  return { send, askAhead };
 }

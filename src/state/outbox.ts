@@ -26,11 +26,10 @@ import { api, items, openDatabase, sessions } from './services';
 
 export const wifi = wifiOnly(openDatabase);
 
-const { steps, askAhead } = deliverySteps(api, openDatabase, items);
-const { drain, lookAgain } = drainer({
+const { askAhead, drain, lookAgain } = drainer({
   store: items,
   session: sessions,
-  steps,
+  steps: deliverySteps(api, openDatabase, items),
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(openDatabase, Date.now),
@@ -77,6 +76,9 @@ async function drainOnce(options: DrainOptions): Promise<void> {
   timer = setTimeout(() => void drainOutbox(), within);
 }
 
+/** While the server is being looked for: what would be asked next, of the items that would go first. */
+export const prepareDrain = (): void => void askAhead().catch(() => undefined);
+
 /** Whether this page is at it. */
 export const isDraining = (): boolean => running !== undefined;
 
@@ -114,7 +116,7 @@ function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
   void registerPeriodicSync().catch(() => undefined);
-  void askAhead().catch(() => undefined);
+  void askAhead([item]);
   void navigator.storage?.persist?.().catch(() => false);
   void drainOutbox();
   return item;

@@ -39,7 +39,7 @@ const api = createApi({
 const { drain, left } = drainer({
   store,
   session,
-  steps: deliverySteps(api, open, store).steps,
+  steps: deliverySteps(api, open, store),
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(open, Date.now),
@@ -55,23 +55,19 @@ const shownPage = async () =>
 async function letPageDrain(until: number): Promise<DrainResult | undefined> {
   for (let page = await shownPage(); page; page = await shownPage()) {
     const now = await left();
-    if (now.left === 0 || Date.now() >= until) return now;
+    if (now.left === 0) return now;
     page.postMessage({ type: 'DRAIN' } satisfies PageMessage);
+    if (Date.now() >= until) return now;
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
   }
   return undefined;
 }
 
-const isPageShown = async () => (await shownPage()) !== undefined;
-
 async function drainOnce(): Promise<void> {
   const until = Date.now() + policyTimes.eventLimit;
-  let result: DrainResult;
-  do
-    result =
-      (await letPageDrain(until)) ??
-      (await drain({ ignoreBackoff: true, until, givesWay: isPageShown }));
-  while (result.left > 0 && Date.now() < until && (await isPageShown()));
+  const drained = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
+  // A page that was shown meanwhile goes on with what the event had no time for.
+  const result = drained.left > 0 ? ((await letPageDrain(until)) ?? drained) : drained;
   if (result.left === 0 && result.delivered > 0 && !(await shownPage())) await tellArrived();
 }
 

@@ -48,7 +48,7 @@ async function forgetfulPhone() {
     clock: serverClock(),
     token: async () => traveller.token,
   });
-  const { steps: real } = deliverySteps(api, open, store);
+  const real = deliverySteps(api, open, store);
   let calls = 0;
   const losing = async <T>(step: () => Promise<T>): Promise<T> => {
     const answer = await step();
@@ -57,6 +57,7 @@ async function forgetfulPhone() {
     return answer;
   };
   const steps: DeliverySteps = {
+    ...real,
     upload: (item, token, report) => losing(() => real.upload(item, token, report)),
     attach: (item, token) => losing(() => real.attach(item, token)),
     sendFeedback: (item, token) => losing(() => real.sendFeedback(item, token)),

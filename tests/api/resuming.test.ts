@@ -8,7 +8,8 @@ import { createApi } from '../../src/api/client';
 import { HttpStatusError, NoAnswerError, UnauthorizedError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
-import { dropResumable, type Progress } from '../../src/outbox/resumable-upload';
+import { dropResumable, type Progress, type Report } from '../../src/outbox/resumable-upload';
+import { OutOfTimeError } from '../../src/outbox/failures';
 import { fileSender } from '../../src/outbox/send-file';
 import { ChecksumError } from '../../src/outbox/tus-request';
 import { newPicture } from '../support/order-steps';
@@ -72,10 +73,11 @@ async function openWire(port: number) {
 
 const ownToken = async () => traveller.token;
 
-function sender(origin = wire.address, environment = environments.dev) {
+function phone(origin = wire.address, environment = environments.dev) {
   const api = createApi({ environment, origin, clock: serverClock(), token: ownToken });
-  return fileSender(api, Date.now).send;
+  return fileSender(api, Date.now);
 }
+const sender = (...args: Parameters<typeof phone>) => phone(...args).send;
 
 function newFile(size: number) {
   const bytes = newPicture(size);
@@ -129,6 +131,35 @@ describe('[PWA-10] a sealed file', () => {
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
     // What arrived of the chunk that broke off was not sent again.
     expect(again.seen[0]?.offset).toBeGreaterThan(seen.at(-1)?.offset ?? Infinity);
+  });
+
+  test.each([
+    ['was asked ahead goes on without another question', false],
+    ['could not be asked ahead is asked again', true],
+  ])('whose standing %s', async (_what, isCut) => {
+    const file = newFile(1_500_000);
+    let uploadUrl = '';
+    const endAfterFirst: Report = async (progress) => {
+      ({ uploadUrl } = progress);
+      throw new OutOfTimeError();
+    };
+    await expect(sender()(file, ownToken, endAfterFirst)).rejects.toThrow(OutOfTimeError);
+
+    const { askAhead, send } = phone();
+    if (isCut) wire.cutAfter(0);
+    const early = askAhead(uploadUrl, ownToken);
+    if (isCut) await expect(early).rejects.toThrow(NoAnswerError);
+    await early.catch(() => undefined);
+    wire.whole();
+    const again = watch();
+    let requests = 0;
+    const counted = async () => {
+      requests += 1;
+      return ownToken();
+    };
+    const key = await send({ ...file, uploadUrl }, counted, again.report);
+    expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
+    expect(requests - again.seen.length).toBe(isCut ? 1 : 0);
   });
 
   test('whose creation’s answer was lost is found again by its key', async () => {
