@@ -11,7 +11,7 @@ import { inParallel } from './in-parallel';
 import { profileNames, profiles, type ProfileName } from './profiles';
 import { traceOf } from './trace';
 
-const cellsAtOnce = 6;
+const cellsAtOnce = 8;
 const attempts = 2;
 const chartFile = 'docs/bench-upload.svg';
 

@@ -86,9 +86,9 @@ export async function beginVisit(homes: Homes, client: ClientName) {
     /** Ends the browser at once, and what was on its way with it; its traveller comes back. */
     async kill(): Promise<void> {
       taps += await tapsHere();
-      const killed = phone.killBrowser();
+      await phone.killBrowser();
+      // Only now: a browser that still sees its connections break sends again what was on its way.
       link.resetAll();
-      await killed;
       await phone.open(path);
     },
 
