@@ -129,10 +129,22 @@ async function pull(target: ReturnType<Page['locator']>): Promise<void> {
   if (!box) throw new Error('Nothing to pull.');
   const session = await page.context().newCDPSession(page);
   const at = (down: number) => ({ x: box.x + box.width / 2, y: box.y + 20 + down });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] });
-  for (const down of [20, 60, 110, 160, 200])
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(down)] });
-  await expect(page.locator('[data-pull=enough]')).toBeVisible();
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchCancel', down?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: down === undefined ? [] : [at(down)],
+    });
+  // A pull that begins while the page still settles is a scroll: the finger tries again.
+  await expect(async () => {
+    await touch('touchStart', 0);
+    for (const down of [20, 60, 110, 160, 200]) await touch('touchMove', down);
+    try {
+      await expect(page.locator('[data-pull=enough]')).toBeVisible({ timeout: 2000 });
+    } catch (error) {
+      await touch('touchCancel');
+      throw error;
+    }
+  }).toPass({ timeout: 20_000 });
   const before = faulty.requests(list);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => faulty.requests(list)).toBe(before + 2);
