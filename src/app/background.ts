@@ -77,9 +77,9 @@ export function startBackground(): void {
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // The worker asks again and again: who is at it needs no telling.
-    if ((data as PageMessage | null)?.type !== 'DRAIN' || isDraining()) return;
-    void drainOutbox({ ignoreBackoff: true });
+    // The worker asks again and again: who is at it needs no telling, and what waits for its time goes
+    // on waiting, as a server may have asked for.
+    if ((data as PageMessage | null)?.type === 'DRAIN' && !isDraining()) void drainOutbox();
   });
   networkInformation()?.addEventListener('change', () => void drainOutbox());
   document.addEventListener('visibilitychange', () => {

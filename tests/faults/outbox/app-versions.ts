@@ -52,6 +52,7 @@ const times = {
 /** Waits that are not the policy's own. */
 const shortWaits: readonly SourceChange[] = [
   { file: 'src/state/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
+  { file: 'src/sw/drain-for-sync.ts', find: 'lookAgainMs = 2000', put: 'lookAgainMs = 400' },
   {
     file: 'src/domain/limits.ts',
     find: 'requestTimeoutMs = 30_000',

@@ -70,9 +70,12 @@ function waited(name: string, status: 429 | 503, header: () => string, inTest?: 
       const item = await scene.seal();
       await scene.inState(item, 'waiting');
       const record = await scene.recordOf(item);
-      const wait = (record?.nextAttemptAt ?? 0) - Date.now();
+      const dueAt = record?.nextAttemptAt ?? 0;
+      const wait = dueAt - Date.now();
       if (wait < 500 || wait > 3_500) throw new Error(`It waits ${wait} ms instead of about 2 s.`);
       await scene.allArrived();
+      const early = dueAt - ((await scene.recordOf(item))?.arrived?.at ?? 0);
+      if (early > 0) throw new Error(`It went ${early} ms before it was due.`);
     },
   };
 }
