@@ -7,25 +7,17 @@ export const onlineAtom = atom(true);
 export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 
 const probeAgainMs = 10_000;
-/** A yes is as good as a new one for so long: whoever learns of a network asks first, then sends. */
-const yesHoldsMs = 2000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let yesAt = -Infinity;
 
 /** Asks our own server; while it is silent, again and again as long as the page is shown. */
 export async function probe(): Promise<boolean> {
   clearTimeout(timer);
   const online = await serverAnswers(api.base);
-  yesAt = online ? performance.now() : -Infinity;
   atoms.set(onlineAtom, online);
   if (!online && document.visibilityState === 'visible')
     timer = setTimeout(() => void probe(), probeAgainMs);
   return online;
 }
-
-/** The same, without asking anew what was answered just now. */
-export const serverIsThere = async (): Promise<boolean> =>
-  (atoms.get(onlineAtom) && performance.now() - yesAt < yesHoldsMs) || probe();
 
 /** The browser says that the network is gone: believed at once, because it only errs the other way. */
 export const setOffline = (): void => {

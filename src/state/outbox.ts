@@ -20,7 +20,7 @@ import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
 import { livesInPage } from '../storage/page-memory';
 import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
-import { serverIsThere } from './connection';
+import { probe } from './connection';
 import { announce } from './outbox-changes';
 import { api, items, openDatabase, sessions } from './services';
 
@@ -40,6 +40,11 @@ const { askAhead, drain, lookAgain } = drainer({
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 let wanted: DrainOptions | undefined;
+
+interface Trigger extends DrainOptions {
+  /** The server has answered a probe just now, for this. */
+  probed?: boolean;
+}
 const soonestMs = 500;
 /** Another page or the worker is at it. */
 const againMs = 5000;
@@ -49,13 +54,13 @@ const dayMs = 86_400_000;
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
  * is at it is heard at once, and when it has ended: it may have been ending just then.
  */
-export function drainOutbox(options: DrainOptions = {}): Promise<void> {
+export function drainOutbox({ probed = false, ...options }: Trigger = {}): Promise<void> {
   if (running) {
     wanted = { ...wanted, ...options };
     lookAgain(options);
     return running;
   }
-  running = drainOnce(options).finally(() => {
+  running = drainOnce(probed, options).finally(() => {
     running = undefined;
     const next = wanted;
     wanted = undefined;
@@ -64,9 +69,9 @@ export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   return running;
 }
 
-async function drainOnce(options: DrainOptions): Promise<void> {
+async function drainOnce(probed: boolean, options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  if (!(await serverIsThere())) return;
+  if (!probed && !(await probe())) return;
   const release = holdUpdates('upload');
   const { left, nextAttemptAt } = await drain(options).finally(release);
   // On the wrong network nothing is due: its change is a trigger of its own.
