@@ -82,7 +82,10 @@ async function drainOnce(probed: boolean, options: DrainOptions): Promise<void> 
 }
 
 /** While the server is being looked for: what would be asked next, of the items that would go first. */
-export const prepareDrain = (): void => void askAhead().catch(() => undefined);
+export function prepareDrain(): void {
+  // What is under way knows where it stands.
+  if (!running) void askAhead().catch(() => undefined);
+}
 
 /** Whether this page is at it. */
 export const isDraining = (): boolean => running !== undefined;
