@@ -51,9 +51,9 @@ export function carrier(deps: CarrierDependencies) {
   const sent = <T>(item: OutboxItem, send: (token: TokenNow) => Promise<T>): Promise<T> =>
     owned(item, (ownersToken) =>
       send(async () => {
-        const present = await deps.store.get(item.id);
+        const [present, token] = await Promise.all([deps.store.get(item.id), ownersToken()]);
         if (present?.epoch !== item.epoch || !isUnsent(present)) throw new OvertakenError();
-        return ownersToken();
+        return token;
       }),
     );
 

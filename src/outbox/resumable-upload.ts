@@ -35,7 +35,6 @@ interface Server {
   base: string;
   token: TokenNow;
   pace: ChunkPace;
-  now: () => number;
 }
 
 /** Conflicts and lost uploads that are answered by asking again; more are the server's confusion. */
@@ -172,18 +171,18 @@ const patch = (
 
 /** Learns from every chunk how large the next one may be. */
 async function timed(
-  { token, pace, now }: Server,
+  { token, pace }: Server,
   chunk: Uint8Array,
   send: (token: string) => Promise<Response>,
 ): Promise<Response> {
   const signedBy = await token();
-  const begun = now();
+  const sending = pace.sends(chunk.length);
   try {
     const answer = await send(signedBy);
-    if (answer.ok && chunk.length > 0) pace.acknowledged(chunk.length, now() - begun);
+    if (answer.ok && chunk.length > 0) sending.acknowledged();
     return answer;
   } catch (error) {
-    pace.broke();
+    sending.broke();
     throw error;
   }
 }

@@ -34,8 +34,8 @@ const whole = 1;
 
 /** Sends files: in resumable pieces where the server takes them, else whole. */
 export function fileSender(api: Api, now: () => number) {
-  const pace = chunkPace();
-  const takeTurn = turns();
+  const lanes = turns();
+  const pace = chunkPace(lanes, now);
   let resumable = false;
   let askAgainAt = 0;
   let asking: Promise<boolean> | undefined;
@@ -67,10 +67,10 @@ export function fileSender(api: Api, now: () => number) {
 
   /** @returns the key under which the server has it */
   async function send(file: SealedFile, token: TokenNow, report: Report): Promise<string> {
-    if (!(await asksFirst())) return takeTurn(whole, () => sendWhole(file, token));
+    if (!(await asksFirst())) return lanes.take(whole, () => sendWhole(file, token));
     const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
-    const server = { base: api.base, token, pace, now };
-    return takeTurn(inPieces, () =>
+    const server = { base: api.base, token, pace };
+    return lanes.take(inPieces, () =>
       sendResumable(
         server,
         { bytes, sha256, idempotencyKey, uploadUrl, again, standing: askedAhead(uploadUrl) },

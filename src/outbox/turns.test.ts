@@ -19,11 +19,12 @@ const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 test('so many go at a time, the others in the order in which they came', async () => {
   const begun: string[] = [];
-  const takeTurn = turns();
+  const { take, going, waiting } = turns();
   const all = { a: work('a', begun), b: work('b', begun), c: work('c', begun) };
-  const done = [all.a, all.b, all.c].map((each) => takeTurn(2, each.do));
+  const done = [all.a, all.b, all.c].map((each) => take(2, each.do));
   await soon();
   expect(begun).toEqual(['a', 'b']);
+  expect([going(), waiting()]).toEqual([2, 1]);
   all.b.end();
   await soon();
   expect(begun).toEqual(['a', 'b', 'c']);
@@ -34,15 +35,15 @@ test('so many go at a time, the others in the order in which they came', async (
 
 test('one that wants to go alone waits for all others, and what fails makes room', async () => {
   const begun: string[] = [];
-  const takeTurn = turns();
+  const { take } = turns();
   const first = work('first', begun);
   const alone = work('alone', begun);
-  const broken = takeTurn(2, async () => {
+  const broken = take(2, async () => {
     begun.push('broken');
     throw new Error('broken');
   });
-  const one = takeTurn(2, first.do);
-  const other = takeTurn(1, alone.do);
+  const one = take(2, first.do);
+  const other = take(1, alone.do);
   await expect(broken).rejects.toThrow('broken');
   await soon();
   expect(begun).toEqual(['broken', 'first']);

@@ -3,15 +3,20 @@ export function turns() {
   let going = 0;
   const waiting: (() => void)[] = [];
 
-  /** Runs work once fewer than `most` others go. */
-  return async <T>(most: number, work: () => Promise<T>): Promise<T> => {
-    while (going >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    going += 1;
-    try {
-      return await work();
-    } finally {
-      going -= 1;
-      for (const wake of waiting.splice(0)) wake();
-    }
+  return {
+    /** Runs work once fewer than `most` others go. */
+    async take<T>(most: number, work: () => Promise<T>): Promise<T> {
+      while (going >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      going += 1;
+      try {
+        return await work();
+      } finally {
+        going -= 1;
+        for (const wake of waiting.splice(0)) wake();
+      }
+    },
+
+    going: (): number => going,
+    waiting: (): number => waiting.length,
   };
 }
