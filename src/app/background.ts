@@ -50,7 +50,7 @@ export function startBackground(): void {
     );
   showToastOfBefore();
   void registerServiceWorker({ onUpdate: offerUpdate });
-  keepLaterWhenIdle();
+  keepLaterWhenIdle(isDraining);
   holdPageOpen();
   measurePace();
   onFailure((failure) => {

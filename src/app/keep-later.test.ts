@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { mayLoadAhead } from './keep-later';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepLaterWhenIdle, mayLoadAhead } from './keep-later';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('nothing is loaded ahead where the traveller saves data, or on a slow connection', () => {
   expect(mayLoadAhead({})).toBe(true);
@@ -7,4 +12,21 @@ test('nothing is loaded ahead where the traveller saves data, or on a slow conne
   expect(mayLoadAhead({ saveData: true, effectiveType: '4g' })).toBe(false);
   expect(mayLoadAhead({ effectiveType: '3g' })).toBe(false);
   expect(mayLoadAhead({ effectiveType: 'slow-2g' })).toBe(false);
+});
+
+test('what is on its way has the network for itself', async () => {
+  vi.useFakeTimers();
+  const postMessage = vi.fn();
+  vi.stubGlobal('navigator', {
+    serviceWorker: { ready: Promise.resolve({ active: { postMessage } }) },
+  });
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', { origin: 'https://visa.example' });
+  let isBusy = true;
+  keepLaterWhenIdle(() => isBusy);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(postMessage).not.toHaveBeenCalled();
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'KEEP_LATER', flags: [] });
 });

@@ -12,13 +12,18 @@ export const mayLoadAhead = ({ saveData, effectiveType = '4g' }: Connection): bo
 
 const settledMs = 4000;
 
-/** When the page has settled on a good connection, has the service worker keep the rarer parts. */
-export function keepLaterWhenIdle(): void {
+/**
+ * When the page has settled on a good connection, has the service worker keep the rarer parts. What
+ * `isBusy` tells of has the network for itself.
+ */
+export function keepLaterWhenIdle(isBusy: () => boolean): void {
   if (!('serviceWorker' in navigator)) return;
   const { connection = {} } = navigator as { connection?: Connection };
   if (!mayLoadAhead(connection)) return;
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-  setTimeout(() => whenIdle(() => void askWorker()), settledMs);
+  const settle = () =>
+    setTimeout(() => whenIdle(() => void (isBusy() ? settle() : askWorker())), settledMs);
+  settle();
 }
 
 async function askWorker(): Promise<void> {

@@ -474,6 +474,25 @@ describe('several at once', () => {
     expect(await drained).toEqual({ left: 0, delivered: 2 });
   });
 
+  test("what the traveller says is told to who is at it, and nobody else's triggers are", async () => {
+    const one = await phone();
+    const tellDrainer = vi.fn();
+    const { drain } = drainer({
+      ...one,
+      steps: server().steps,
+      now: () => now,
+      random: () => 1,
+      exclusively: async () => undefined,
+      networkWillDo: async () => true,
+      announce: () => undefined,
+      tellDrainer,
+    });
+    await drain({ ignoreBackoff: true });
+    expect(tellDrainer).not.toHaveBeenCalled();
+    await drain({ ignoreBackoff: true, anyNetwork: true });
+    expect(tellDrainer).toHaveBeenCalledOnce();
+  });
+
   test('[PWA-07] of what was removed before its turn came nothing is sent', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));

@@ -11,6 +11,8 @@ export interface DrainerDependencies extends CarrierDependencies {
   exclusively: <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
   /** Whether files may go over the network that there is now. */
   networkWillDo: () => Promise<boolean>;
+  /** Tells the drainer that is at it, in another page or worker, that the traveller said 'now' here. */
+  tellDrainer?: () => void;
 }
 
 export interface DrainResult {
@@ -178,7 +180,9 @@ export function drainer(deps: DrainerDependencies) {
 
     async drain(options: DrainOptions = {}): Promise<DrainResult> {
       if (!options.anyNetwork && !(await deps.networkWillDo())) return summary(0);
-      return summary((await deps.exclusively((isHeld) => run(options, isHeld))) ?? 0);
+      const delivered = await deps.exclusively((isHeld) => run(options, isHeld));
+      if (delivered === undefined && options.anyNetwork) deps.tellDrainer?.();
+      return summary(delivered ?? 0);
     },
   };
 }

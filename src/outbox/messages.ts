@@ -12,7 +12,9 @@ export type OutboxMessage =
       /** Why it needs the traveller; undefined while it does not. */
       need: string | undefined;
     }
-  | { type: 'wiped' };
+  | { type: 'wiped' }
+  /** The traveller said 'now' where another drains. */
+  | { type: 'now' };
 
 export const changed = ({ id, kind, target, state, lastProblem }: OutboxItem): OutboxMessage => ({
   type: 'changed',

@@ -17,6 +17,9 @@ export function onOutboxChange(listener: (message: OutboxMessage) => void): () =
   return () => listeners.delete(listener);
 }
 
+/** Tells the other pages and the service worker that the traveller said 'now'. */
+export const announceNow = (): void => channel.postMessage({ type: 'now' } satisfies OutboxMessage);
+
 /** Tells this page and the other tabs that an item has changed. */
 export function announce(item: OutboxItem): void {
   const message = changed(item);

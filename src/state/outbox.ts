@@ -21,7 +21,7 @@ import { livesInPage } from '../storage/page-memory';
 import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
 import { probe } from './connection';
-import { announce } from './outbox-changes';
+import { announce, announceNow, onOutboxChange } from './outbox-changes';
 import { api, items, openDatabase, sessions } from './services';
 
 export const wifi = wifiOnly(openDatabase);
@@ -35,6 +35,11 @@ const { askAhead, drain, lookAgain } = drainer({
   exclusively: drainerLease(openDatabase, Date.now),
   networkWillDo: wifi.networkWillDo,
   announce,
+  tellDrainer: announceNow,
+});
+
+onOutboxChange(({ type }) => {
+  if (type === 'now') lookAgain({ ignoreBackoff: true });
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainResult } from '../outbox/drain';
 import { drainerLease } from '../outbox/drainer-lease';
-import { changed } from '../outbox/messages';
+import { changed, type OutboxMessage } from '../outbox/messages';
 import { wifiOnly } from '../outbox/metered';
 import { policyTimes } from '../outbox/policy-times';
 import { outboxStore } from '../outbox/store';
@@ -36,7 +36,7 @@ const api = createApi({
   token: async () => (await session.read())?.user.token,
 });
 
-const { drain, left } = drainer({
+const { drain, left, lookAgain } = drainer({
   store,
   session,
   steps: deliverySteps(api, open, store),
@@ -45,6 +45,10 @@ const { drain, left } = drainer({
   exclusively: drainerLease(open, Date.now),
   networkWillDo: wifiOnly(open).networkWillDo,
   announce: (item) => channel.postMessage(changed(item)),
+});
+
+channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
+  if (data.type === 'now') lookAgain({ ignoreBackoff: true });
 });
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

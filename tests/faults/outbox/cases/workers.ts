@@ -4,6 +4,7 @@ import type { FaultCase } from '../fault-case';
 import { withoutSync } from '../safari-like';
 import { attachRequest, uploadRequest } from '../requests';
 import type { Scene } from '../scene';
+import type { Sealed } from '../sealed';
 import { stands } from './kills';
 
 const killed = stands.map(({ name, does, hold }): FaultCase => ({
@@ -122,6 +123,29 @@ export const workerCases: readonly FaultCase[] = [
         drain(second),
         drain(first),
       ]);
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'now-while-the-worker-delivers',
+    does: 'The service worker delivers, and the traveller says in a page that what waits goes now.',
+    inTest: true,
+    async act(scene) {
+      const waiting = { status: 503, headers: { 'retry-after': '600' } };
+      scene.http.instead(uploadRequest, waiting);
+      const gate = scene.http.hold(attachRequest, 'request');
+      const items = await leaveToWorker(scene, 2);
+      scene.wire.comeBack();
+      await wake(scene, items[0]);
+      await gate.reached;
+      await scene.phone.open(scene.path);
+      const stateOf = async (item: Sealed) => (await scene.recordOf(item))?.state;
+      const states = await Promise.all(items.map(stateOf));
+      const told = items[states.indexOf('waiting')];
+      if (!told) throw new Error(`None waits: ${states.join(', ')}.`);
+      await scene.phone.call('retry', told.id);
+      await scene.inState(told, 'attaching');
+      gate.open();
       await scene.allArrived();
     },
   },
