@@ -139,12 +139,14 @@ export const workerCases: readonly FaultCase[] = [
       await wake(scene, items[0]);
       await gate.reached;
       await scene.phone.open(scene.path);
-      const stateOf = async (item: Sealed) => (await scene.recordOf(item))?.state;
+      const stateOf = async (item?: Sealed) => item && (await scene.recordOf(item))?.state;
       const states = await Promise.all(items.map(stateOf));
       const told = items[states.indexOf('waiting')];
-      if (!told) throw new Error(`None waits: ${states.join(', ')}.`);
+      const held = items[states.indexOf('attaching')];
+      if (!told || !held) throw new Error(`They are ${states.join(', ')}.`);
       await scene.phone.call('retry', told.id);
       await scene.inState(told, 'attaching');
+      if ((await stateOf(held)) !== 'attaching') throw new Error("It went after the worker's run.");
       gate.open();
       await scene.allArrived();
     },
