@@ -10,6 +10,7 @@ import {
   emailField,
   fillLogIn,
   logIn,
+  logOut,
   openLogIn,
   pageTitle,
   passwordField,
@@ -19,6 +20,7 @@ import {
   withCountries,
   withoutCoupons,
 } from './account-steps';
+import { expectToast } from '../support/toast-log';
 
 const password = 'secret12';
 const known = 'ananya.rao@example.com';
@@ -80,7 +82,7 @@ test('[ERR-08][AUTH-15][AUTH-18] after a 401 a log-in reloads in place', async (
   await serverHasIt();
   await fillLogIn(page, known, password);
   await submit(page, 'Log In').click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   expect(page.url()).toBe(`${server.address}/orders?channel_id=partner_7`);
   expect(await whoIsIn(page)).toBe(known);
 });
@@ -98,7 +100,7 @@ test('[ERR-08] what was written to support is still there after a 401 and a log-
   await serverHasIt();
   await fillLogIn(page, known, password);
   await submit(page, 'Log In').click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   await page.getByRole('button', { name: 'Menu' }).first().click();
   await dialog(page).getByRole('button', { name: 'Support' }).click();
   await expect(box()).toHaveValue('My photo was refused twice.');
@@ -122,9 +124,7 @@ test('a late 401 of an old session does not end the one that another tab has beg
   await isAsked;
   const other = await phone.context.newPage();
   await other.goto(server.address);
-  await other.getByRole('button', { name: 'Menu' }).first().click();
-  await dialog(other).getByRole('button', { name: 'LOG OUT' }).click();
-  await expect(dialog(other)).toHaveCount(0);
+  await logOut(other);
   await logIn(other, known, password);
   release();
   await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
@@ -136,12 +136,10 @@ test('two tabs agree at once on a log-out and on a log-in', async () => {
   const other = await phone.context.newPage();
   await other.goto(server.address);
   expect(await whoIsIn(other)).toBe(known);
-  await page.getByRole('button', { name: 'Menu' }).first().click();
   const otherLoads = other.waitForEvent('load');
-  await dialog(page).getByRole('button', { name: 'LOG OUT' }).click();
+  await logOut(page);
   await otherLoads;
   expect(await whoIsIn(other)).toBeUndefined();
-  await expect(dialog(page)).toHaveCount(0);
   const pageLoads = page.waitForEvent('load');
   await logIn(other, known, password);
   await pageLoads;
@@ -155,22 +153,17 @@ test('[HEAD-12] a log-out ends the session on the server too', async () => {
   ];
   await page.route(to(accountCalls.sessions), answer({ session_list: list }));
   await page.route(to(accountCalls.revokeSession), answer({}));
-  await page.getByRole('button', { name: 'Menu' }).first().click();
-  await dialog(page).getByRole('button', { name: 'LOG OUT' }).click();
+  await logOut(page);
   await expect.poll(() => calls.of(accountCalls.revokeSession)).toEqual([{ session_id: 'two' }]);
-  await expect(dialog(page)).toHaveCount(0);
   expect(await whoIsIn(page)).toBeUndefined();
 });
 
 test('a log-out offline works at once', async () => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
-  await page.getByRole('button', { name: 'Menu' }).first().click();
-  await expect(dialog(page).getByRole('button', { name: 'LOG OUT' })).toBeVisible();
   await phone.context.setOffline(true);
-  await dialog(page).getByRole('button', { name: 'LOG OUT' }).click();
+  await logOut(page);
   await expect(page.getByText('You are offline.').first()).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
   expect(await whoIsIn(page)).toBeUndefined();
 });
 
@@ -254,8 +247,7 @@ test('Devices that do not load can be asked for again', async () => {
 test('another tab keeps what is typed into its log-in dialog when the same session runs out there', async () => {
   const other = await phone.context.newPage();
   await other.goto(server.address);
-  await page.getByRole('button', { name: 'Menu' }).first().click();
-  await dialog(page).getByRole('button', { name: 'LOG OUT' }).click();
+  await logOut(page);
   await expect(home()).toBeVisible();
   await openLogIn(page);
   await emailField(page).pressSequentially('half.typed@exa');

@@ -20,6 +20,7 @@ import {
   withCountries,
   withoutCoupons,
 } from './account-steps';
+import { expectToast } from '../support/toast-log';
 
 // The server's side of these calls is answered here: what is proved is what the app sends and does.
 
@@ -90,7 +91,7 @@ for (const [name, clientId, authorizeUrl, scope] of [
     await page.goto(`${server.address}/orders?channel_id=partner_7`);
     await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
     await continueWith(name).click();
-    await expect(page.getByText('Login successfully')).toBeVisible();
+    await expectToast(page, 'Login successfully');
 
     const state: unknown = JSON.parse(
       Buffer.from(asked?.get('state') ?? '', 'base64url').toString(),
@@ -165,7 +166,7 @@ test('[AUTH-20] a code without a verifier is used only after a question', async 
     expect(await seriousFindings(page)).toEqual([]);
   }
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   expect(calls.of(accountCalls.redeemLoginCode)).toEqual([{ token: code }]);
   expect(await whoIsIn(page)).toBe(user.email);
 });
@@ -227,7 +228,7 @@ test('[AUTH-21] an account without a proved address asks for it, and for the cod
   await submit(page, 'Send code').click();
   await codeField(page).pressSequentially('417 902');
   await submit(page, 'Log In').click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   const proof = { token: code, verifier: 'v'.repeat(43) };
   expect(calls.of(accountCalls.sendSocialCode)).toEqual([{ ...proof, email: user.email }]);
   expect(calls.of(accountCalls.redeemLoginCode)).toEqual([
@@ -262,7 +263,7 @@ test('[AUTH-21][AUTH-22] one tap logs a visitor in who has both countries', asyn
   await serve(accountCalls.googleLogIn, answer(wire));
   await serveAccount();
   await page.goto(server.address);
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   expect(await whoIsIn(page)).toBe(user.email);
   const [sent] = calls.of(accountCalls.googleLogIn) as { verifier: string }[];
   expect(sent).toEqual({

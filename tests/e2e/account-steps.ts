@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { couponCalls } from '../../src/contract/coupons';
+import { expectToast } from '../support/toast-log';
 
 /** Countries that were chosen before, so that the picker is in nobody's way. */
 export const withCountries = (context: BrowserContext): Promise<unknown> =>
@@ -36,7 +37,15 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await openLogIn(page);
   await fillLogIn(page, email, password);
   await submit(page, 'Log In').click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
+}
+
+/** From the menu; the page reloads for it. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  const loads = page.waitForEvent('load');
+  await dialog(page).getByRole('button', { name: 'LOG OUT' }).click();
+  await loads;
 }
 
 /** The e-mail that the menu says is logged in; undefined for a visitor. */

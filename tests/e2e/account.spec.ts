@@ -4,7 +4,7 @@ import { seriousFindings } from '../support/axe';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { codeFromMail, isThere, openPhone, type Engine, type Phone } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
-import { logToasts, toastsOf } from '../support/toast-log';
+import { expectToast, toastsOf } from '../support/toast-log';
 import {
   codeField,
   dialog,
@@ -39,7 +39,6 @@ async function openHome(engine: Engine = 'chromium'): Promise<void> {
   phone = await openPhone(engine);
   await withCountries(phone.context);
   await withoutCoupons(phone.context);
-  await logToasts(phone.context);
   page = phone.context.pages()[0] ?? (await phone.context.newPage());
   calls = await recordCalls(page);
   await page.goto(server.address);
@@ -186,7 +185,7 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
     await fillLogIn(page, known, password);
     await page.evaluate(() => void Object.assign(window, { before: true }));
     await submit(page, 'Log In').click();
-    await expect(page.getByText('Login successfully')).toBeVisible();
+    await expectToast(page, 'Login successfully');
     const sent = calls.of(accountCalls.logIn);
     expect(sent).toEqual([{ email: known, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) }]);
     expect(JSON.stringify(calls.all)).not.toContain(password);
@@ -280,7 +279,7 @@ test('offline it says so in place, keeps what is typed, and goes on when the net
   await expect(passwordField(page)).toHaveValue(password);
   await page.unroute(to(accountCalls.logIn.path));
   await submit(page, 'Log In').click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
 });
 
 test('a wrong password is said in place, and what is typed stays', async () => {
@@ -322,7 +321,7 @@ test('the wish to see the list is taken up after the log-in', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await fillLogIn(page, known, password);
   await submit(page, 'Log In').click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   expect(new URL(page.url()).pathname).toBe('/orders');
   expect(await page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
 });
@@ -363,7 +362,7 @@ test('by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   await logInAgain();
 });
 
@@ -371,7 +370,9 @@ async function logInAgain(): Promise<void> {
   expect(await whoIsIn(page)).toBe(known);
   await page.getByRole('button', { name: 'Menu' }).first().click();
   await dialog(page).getByRole('button', { name: 'LOG OUT' }).focus();
+  const loads = page.waitForEvent('load');
   await page.keyboard.press('Enter');
+  await loads;
   await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   await logIn(page, known, password);
 }

@@ -4,6 +4,7 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { openPhone, type Phone } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { traveller } from './traveller';
+import { expectToast } from '../support/toast-log';
 
 const password = 'secret12';
 
@@ -343,7 +344,7 @@ test.describe('received coupons', () => {
     await dialog.getByLabel('E-mail').pressSequentially(email);
     await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
     await dialog.getByRole('button', { name: 'Log In', exact: true }).first().click();
-    await expect(page.getByText('Login successfully')).toBeVisible();
+    await expectToast(page, 'Login successfully');
   }
 
   test('[HOME-11] pop up once for a user, whichever phone shows them', async () => {

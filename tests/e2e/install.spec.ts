@@ -8,6 +8,7 @@ import { codeFromMail, openPhone, type Phone, type PhoneOptions } from '../suppo
 import { call } from '../support/signed-client';
 import { travellerOf } from '../support/traveller';
 import { traveller } from './traveller';
+import { expectToast } from '../support/toast-log';
 
 const password = 'secret12';
 const iPhone =
@@ -53,7 +54,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('E-mail').pressSequentially(email);
   await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
 }
 
 /** Keeps Chromium's own prompt away: headless, nobody could answer it. */
@@ -112,7 +113,7 @@ test('the app is offered after the first saved document, once; a no holds and a 
   await meera.openDocument('Passport copy');
   const buffer = await makeMarkerJpeg(1600, 1200, {});
   await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByText('Upload successfully').first()).toBeVisible();
+  await expectToast(page, 'Upload successfully');
   await expect(card(page)).toBeHidden();
   await meera.goBack();
   await card(page).getByRole('button', { name: 'Install' }).click();

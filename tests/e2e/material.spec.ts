@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { demoAccount } from '../../server/demo/demo-account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
+import { expectToast } from '../support/toast-log';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
   await dialog.getByLabel('E-mail').pressSequentially(demoAccount.email);
   await dialog.getByLabel('Password', { exact: true }).pressSequentially(demoAccount.password);
   await dialog.getByRole('button', { name: 'Log In' }).first().click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
 });
 test.afterAll(async () => {
   await phone?.throwAway();
@@ -73,7 +74,7 @@ test('[MAT-09][MAT-10] what is mended is re-submitted from the prompt', async ()
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Re-submit' }).first().click();
   await dialog.getByRole('button', { name: 'Re-submit' }).click();
-  await expect(page.getByText('Re-submit successfully')).toBeVisible();
+  await expectToast(page, 'Re-submit successfully');
   await expect(dialog).toBeHidden();
   // The order was asked for again: nothing is offered any more, and the new page is in review.
   await expect(page.getByRole('button', { name: 'Re-submit' })).toHaveCount(0);

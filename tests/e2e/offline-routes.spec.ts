@@ -5,7 +5,7 @@ import { routes } from '../../src/app/routes';
 import { accountOn } from '../support/account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
-import { logToasts, toastsOf } from '../support/toast-log';
+import { toastsOf } from '../support/toast-log';
 import { traveller } from './traveller';
 
 const email = 'kiran.rao@example.com';
@@ -133,7 +133,6 @@ test('[PWA-06] every route of the app opens without a network, without a server 
   });
 
   await test.step('without a network, which is said once', async () => {
-    await logToasts(phone.context);
     await phone.context.setOffline(true);
     for (const address of addresses(ids)) {
       await page.goto('about:blank');

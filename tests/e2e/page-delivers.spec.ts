@@ -4,6 +4,7 @@ import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { traveller } from './traveller';
+import { expectToast } from '../support/toast-log';
 
 const email = 'rohan.rao@example.com';
 const password = 'secret12';
@@ -46,7 +47,7 @@ test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, 
   await expect(page.getByText(/Saved on this phone|Waiting/).first()).toBeVisible();
 
   await server.start();
-  await expect(page.getByText('Upload successfully').first()).toBeVisible({ timeout: 60_000 });
+  await expectToast(page, 'Upload successfully', 60_000);
   const uploads = (await (await accountOn(server.address, email, password)).pages(orderId)).get(
     'Passport copy',
   );

@@ -15,6 +15,7 @@ import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-ste
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
+import { expectToast, logToasts } from '../support/toast-log';
 
 const email = 'ananya.sharma@example.com';
 const password = 'secret12';
@@ -54,6 +55,7 @@ test.beforeAll(async () => {
   ).elec_id;
 
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  await logToasts(context);
   page = await context.newPage();
   pageErrors = [];
   page.on('pageerror', (error) => pageErrors.push(String(error)));
@@ -138,6 +140,7 @@ test('[MAT-29][MAT-30][MAT-31][NAV-26] a passport that is not recognised is type
   // And when the page is killed.
   const address = page.url();
   await page.close({ runBeforeUnload: false });
+  await logToasts(context);
   page = await context.newPage();
   page.on('pageerror', (error) => pageErrors.push(String(error)));
   await page.goto(address);
@@ -264,7 +267,7 @@ test('[FORM-01] the application form stands in a frame, told country, ids, a ran
     await frame.getByLabel(label).selectOption(choice);
   await frame.getByLabel('Everything I have said').check();
   await frame.getByRole('button', { name: 'Complete the form' }).click();
-  await expect(page.getByText('The application form is complete')).toBeVisible();
+  await expectToast(page, 'The application form is complete');
   const { applicant_list } = await readOrder(beside, orderId);
   expect(applicant_list[0].application.status).toBe(2);
 

@@ -18,6 +18,7 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { isThere, openPhone, type Engine } from '../support/phone';
 import { call } from '../support/signed-client';
 import { traveller } from './traveller';
+import { expectToast, logToasts } from '../support/toast-log';
 
 const india = 356;
 const singapore = 702;
@@ -53,6 +54,7 @@ test.beforeEach(async () => {
       localStorage.setItem('countries', JSON.stringify({ nationalityId, residenceId })),
     [india, singapore],
   );
+  await logToasts(context);
   page = await context.newPage();
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -423,7 +425,7 @@ test('[PROD-16][PROD-17][PROD-18][API-28] Email Me: a wrong format is a toast, t
   await field.pressSequentially('reader@example');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('email format error')).toBeVisible();
+  await expectToast(page, 'email format error');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(mailsTo('reader@example')).toEqual([]);
 

@@ -4,6 +4,7 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id-provider';
 import { openPhone, type Phone } from '../support/phone';
 import { dialog, openLogIn, whoIsIn, withCountries, withoutCoupons } from './account-steps';
+import { expectToast } from '../support/toast-log';
 
 const authorizeUrl = 'https://provider.example/auth';
 
@@ -60,7 +61,7 @@ test('[AUTH-20][AUTH-21][API-11][API-17] through a provider and back: an account
   await dialog(page)
     .getByRole('button', { name: /Google/ })
     .click();
-  await expect(page.getByText('Login successfully')).toBeVisible();
+  await expectToast(page, 'Login successfully');
   expect(await whoIsIn(page)).toBe('asha@example.com');
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe('/product/40401');

@@ -206,7 +206,9 @@ test('[HEAD-11][HEAD-12] a log-out asks before it deletes what was not sent, goe
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByRole('button', { name: 'LOG OUT', exact: true }).click();
+  const loads = page.waitForEvent('load');
   await question.getByRole('button', { name: 'Log out and delete' }).click();
+  await loads;
   await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(dialog).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { codeFromMail } from '../support/phone';
 import type { LastingServer } from '../support/lasting-server';
+import { expectToast } from '../support/toast-log';
 
 /** What a traveller does, in a traveller's words; typed key by key, as the second engine needs it. */
 export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'mailFolder'>) {
@@ -45,7 +46,7 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
       await page.getByRole('button', { name: 'Apply Now' }).click();
       await signUp(email, password);
       await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-      await expect(page.getByText('Registration successful')).toBeVisible();
+      await expectToast(page, 'Registration successful');
       return new URL(page.url()).pathname.split('/')[2] ?? '';
     },
 

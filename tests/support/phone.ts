@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { logToasts } from './toast-log';
 import { watchViolations } from './violations';
 
 export type Engine = 'chromium' | 'firefox';
 
+/** Still, as some travellers want it: nothing is waited for. The tests with contexts of their own see it move. */
 const look = {
   viewport: { width: 390, height: 844 },
   locale: 'en-US',
   serviceWorkers: 'allow',
+  reducedMotion: 'reduce',
 } as const;
 
 /** A traveller's browser with a profile of its own, which outlives it until `throwAway`. */
@@ -78,6 +81,7 @@ export async function openPhone(
       if (localStorage.getItem('isVisitedHome') === null)
         localStorage.setItem('isVisitedHome', '1');
     });
+  await logToasts(context);
   const faults: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 interface ToastLog {
   /** Every toast of this document in the order in which they came. */
@@ -32,3 +32,9 @@ const read = (page: Page): Promise<ToastLog> =>
 
 export const toastsOf = async (page: Page): Promise<string[]> => (await read(page)).texts;
 export const mostToastsOf = async (page: Page): Promise<number> => (await read(page)).most;
+
+/** Waits for a toast that came since this document began, gone or not; a reload may come in between. */
+export const expectToast = (page: Page, text: string, timeout?: number): Promise<void> =>
+  expect(async () => expect(await toastsOf(page)).toContain(text)).toPass({
+    timeout: timeout ?? 15_000,
+  });
