@@ -110,10 +110,19 @@ async function submitPassport(
   return { sha256: item.sha256 };
 }
 
+interface PreparedSteps extends DeliverySteps {
+  /** Learns, once, how the server takes files: before there is one. */
+  prepare(): Promise<void>;
+}
+
 /** The steps of each kind, each under its own idempotency key, signed when they are sent. */
-export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): DeliverySteps {
+export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore): PreparedSteps {
   const sender = fileSender(api, Date.now);
   return {
+    async prepare() {
+      await sender.goesInPieces();
+    },
+
     askAhead: ({ uploadUrl }, token) => sender.askAhead(uploadUrl, token),
 
     async upload(item, token, report) {

@@ -47,8 +47,8 @@ export function fileSender(api: Api, now: () => number) {
     return resumable;
   }
 
-  /** Several files ask once. */
-  async function asksFirst(): Promise<boolean> {
+  /** Whether files go in pieces. Several ask once. */
+  async function goesInPieces(): Promise<boolean> {
     if (resumable || now() < askAgainAt) return resumable;
     asking ??= ask().finally(() => (asking = undefined));
     return asking;
@@ -67,7 +67,7 @@ export function fileSender(api: Api, now: () => number) {
 
   /** @returns the key under which the server has it */
   async function send(file: SealedFile, token: TokenNow, report: Report): Promise<string> {
-    if (!(await asksFirst())) return lanes.take(whole, () => sendWhole(file, token));
+    if (!(await goesInPieces())) return lanes.take(whole, () => sendWhole(file, token));
     const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
     const server = { base: api.base, token, pace };
     return lanes.take(inPieces, () =>
@@ -88,11 +88,11 @@ export function fileSender(api: Api, now: () => number) {
 
   /** Asks where an upload stands, or what the server takes, before there are bytes to be sent. */
   async function askAhead(uploadUrl: string | undefined, token: TokenNow): Promise<void> {
-    if (uploadUrl === undefined) return void (await asksFirst());
+    if (uploadUrl === undefined) return void (await goesInPieces());
     const standing = askStanding(token, uploadUrl);
     asked.set(uploadUrl, { at: now(), standing });
     await standing;
   }
 
-  return { send, askAhead };
+  return { send, askAhead, goesInPieces };
 }

@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { serverAnswers } from '../outbox/probe';
+import { serverWord } from '../outbox/server-word';
 import { api, atoms } from './services';
 
 /** Whether our server answers, as far as the last probe or call knows. */
@@ -9,10 +10,22 @@ export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 const probeAgainMs = 10_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+const word = serverWord({ ask: () => serverAnswers(api.base), now: () => performance.now() });
+
 /** Asks our own server; while it is silent, again and again as long as the page is shown. */
 export async function probe(): Promise<boolean> {
   clearTimeout(timer);
-  const online = await serverAnswers(api.base);
+  return heard(await word.askNow());
+}
+
+/** The same for whom the yes of a moment ago will do, or an answer that is being waited for. */
+export const serverIsThere = async (): Promise<boolean> => heard(await word.isThere());
+
+/** Something did not get through: what the server said before counts no more. */
+export const doubtServer = word.doubt;
+
+function heard(online: boolean): boolean {
+  clearTimeout(timer);
   atoms.set(onlineAtom, online);
   if (!online && document.visibilityState === 'visible')
     timer = setTimeout(() => void probe(), probeAgainMs);

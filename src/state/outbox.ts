@@ -20,16 +20,17 @@ import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
 import { livesInPage } from '../storage/page-memory';
 import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
-import { probe } from './connection';
+import { doubtServer, serverIsThere } from './connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
 import { api, items, openDatabase, sessions } from './services';
 
 export const wifi = wifiOnly(openDatabase);
 
+const steps = deliverySteps(api, openDatabase, items);
 const { askAhead, drain, lookAgain } = drainer({
   store: items,
   session: sessions,
-  steps: deliverySteps(api, openDatabase, items),
+  steps,
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(openDatabase, Date.now),
@@ -76,9 +77,10 @@ export function drainOutbox({ probed = false, ...options }: Trigger = {}): Promi
 
 async function drainOnce(probed: boolean, options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  if (!probed && !(await probe())) return;
+  if (!probed && !(await serverIsThere())) return;
   const release = holdUpdates('upload');
   const { left, nextAttemptAt } = await drain(options).finally(release);
+  if (left > 0) doubtServer();
   // On the wrong network nothing is due: its change is a trigger of its own.
   if (left === 0 || !(await wifi.networkWillDo())) return;
   const wait = (nextAttemptAt ?? Date.now() + againMs) - Date.now();
@@ -90,6 +92,15 @@ async function drainOnce(probed: boolean, options: DrainOptions): Promise<void> 
 export function prepareDrain(): void {
   // What is under way knows where it stands.
   if (!running) void askAhead().catch(() => undefined);
+}
+
+/** Files may come: how the server takes them is asked before it matters. */
+export const expectFiles = (): void => void steps.prepare().catch(() => undefined);
+
+/** A file is here: what its delivery would wait for is asked while it is made ready. */
+export function expectDelivery(): void {
+  expectFiles();
+  void serverIsThere();
 }
 
 /** Whether this page is at it. */

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { paths } from '../../app/paths';
 import { useDataAge } from '../../state/data-age';
 import { useBarActions } from '../../state/bar-actions';
+import { expectFiles } from '../../state/outbox';
 import { useSession } from '../../state/session';
 import { useDocumentItems } from '../../state/use-outbox';
 import { Card } from '../../ui/card';
@@ -62,6 +63,7 @@ interface FoundProps {
 
 function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const { order, applicant, document, updatedAt } = found;
+  useEffect(expectFiles, []);
   const target = useTarget(found, userId);
   const items = useDocumentItems();
   const picked = usePickedFiles(target);

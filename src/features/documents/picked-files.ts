@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { holdUpdates } from '../../state/busy';
 import { onlineAtom } from '../../state/connection';
 import { savedSentence } from '../../state/item-words';
+import { expectDelivery } from '../../state/outbox';
 import { atoms } from '../../state/services';
 import { showToast } from '../../state/toasts';
 import { deviceWord } from '../../state/wide-screen';
@@ -43,6 +44,7 @@ let last = Promise.resolve();
 
 /** Takes picked files: checked, shrunk and saved one after the other, in the order of the choice. */
 export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly File[]): void {
+  expectDelivery();
   for (const file of files) {
     const id = crypto.randomUUID();
     const picked: PickedFile = { id, target, fileName: file.name, stage: 'waiting' };

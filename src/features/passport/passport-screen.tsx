@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
 import type { PassportForm } from '../../domain/passport-form';
 import { useDataAge } from '../../state/data-age';
 import { useBarActions } from '../../state/bar-actions';
+import { expectFiles } from '../../state/outbox';
 import { useSession } from '../../state/session';
 import { Button } from '../../ui/button';
 import { Card, CardRow } from '../../ui/card';
@@ -57,6 +59,7 @@ interface FoundProps {
 }
 
 function FoundScreen({ bar, found, userId }: FoundProps) {
+  useEffect(expectFiles, []);
   const { order, applicant, document, item, known } = found;
   const navigate = useNavigate();
   const picked = usePicked(applicant.id);

@@ -5,7 +5,7 @@ import { deliveredName } from '../../domain/delivered-name';
 import { holdUpdates } from '../../state/busy';
 import { onlineAtom } from '../../state/connection';
 import { savedSentence } from '../../state/item-words';
-import { removeItem, sealPassport, sealPassportWhile } from '../../state/outbox';
+import { expectDelivery, removeItem, sealPassport, sealPassportWhile } from '../../state/outbox';
 import { atoms, openDatabase } from '../../state/services';
 import { showToast } from '../../state/toasts';
 import { deviceWord } from '../../state/wide-screen';
@@ -62,6 +62,7 @@ export async function takePicture(
   { userId, target, replaces }: Taken,
 ): Promise<PassportItem | undefined> {
   dropPicked();
+  expectDelivery();
   const id = crypto.randomUUID();
   const { applicantId } = target;
   atoms.set(pickedAtom, { id, applicantId, fileName: file.name, stage: 'checking' });

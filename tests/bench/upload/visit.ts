@@ -144,6 +144,7 @@ function keep(file: PreparedFile): void {
 /** In the app's page: one after the other, as they are taken; resolves to what each took. */
 async function sealAll([target, userId]: readonly [Target, string]): Promise<number[]> {
   const { waysIn, prepared = [] } = globalThis as AppWindow & Pick<BenchWindow, 'prepared'>;
+  waysIn.expectDelivery();
   // As the image worker makes one of every page.
   const small = new OffscreenCanvas(96, 128);
   small.getContext('2d')?.fillRect(0, 0, 48, 64);

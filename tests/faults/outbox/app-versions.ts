@@ -17,6 +17,7 @@ export const waysIn: SourceChange = {
     ]).then(([outbox, session, { items, openDatabase }, { itemBytes }]) =>
       Object.assign(globalThis, {
         waysIn: {
+          expectDelivery: outbox.expectDelivery,
           seal: outbox.sealPage,
           sealPhoto: outbox.sealPhoto,
           sealPassport: outbox.sealPassport,

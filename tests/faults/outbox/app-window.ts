@@ -13,6 +13,7 @@ import type { CapturedPhoto } from '../../../src/outbox/seal-photo';
 
 /** What `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {
+  expectDelivery(): void;
   seal(page: CapturedPage): Promise<DocumentPageItem>;
   sealPhoto(photo: CapturedPhoto): Promise<PhotoItem>;
   sealPassport(passport: CapturedPassport): Promise<PassportItem>;

@@ -126,10 +126,12 @@ export const answerCases: readonly FaultCase[] = [
   },
   {
     name: 'portal-on-the-probe',
-    does: 'A captive portal answers the probe, so nothing is sent to it; then it is gone.',
+    does: 'The phone joins a network whose portal answers the probe, so nothing is sent to it; then it is gone.',
     inTest: true,
     async act(scene) {
+      await scene.phone.context().setOffline(true);
       scene.http.instead(/^GET \/healthz/, ...Array<FalseAnswer>(3).fill(portal));
+      await scene.phone.context().setOffline(false);
       await scene.seal();
       await scene.phone.call('drain');
       await scene.allArrived();
