@@ -39,8 +39,9 @@ const { askAhead, drain, lookAgain } = drainer({
   tellDrainer: announceNow,
 });
 
+// Also where the run that it was meant for has just ended: whoever comes first has the lease.
 onOutboxChange(({ type }) => {
-  if (type === 'now') lookAgain({ ignoreBackoff: true });
+  if (type === 'now') void drainOutbox({ ignoreBackoff: true });
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -136,13 +136,17 @@ test('two tabs agree at once on a log-out and on a log-in', async () => {
   const other = await phone.context.newPage();
   await other.goto(server.address);
   expect(await whoIsIn(other)).toBe(known);
+  // Chromium draws a tab behind another once a second.
+  await page.bringToFront();
   const otherLoads = other.waitForEvent('load');
   await logOut(page);
   await otherLoads;
+  await other.bringToFront();
   expect(await whoIsIn(other)).toBeUndefined();
   const pageLoads = page.waitForEvent('load');
   await logIn(other, known, password);
   await pageLoads;
+  await page.bringToFront();
   expect(await whoIsIn(page)).toBe(known);
 });
 
@@ -247,6 +251,7 @@ test('Devices that do not load can be asked for again', async () => {
 test('another tab keeps what is typed into its log-in dialog when the same session runs out there', async () => {
   const other = await phone.context.newPage();
   await other.goto(server.address);
+  await page.bringToFront();
   await logOut(page);
   await expect(home()).toBeVisible();
   await openLogIn(page);

@@ -20,6 +20,7 @@ interface PeerWays {
 interface PreparedFile {
   bytes: Uint8Array<ArrayBuffer>;
   sha256: string;
+  thumbnail: Uint8Array<ArrayBuffer>;
 }
 interface Target {
   orderId: string;
@@ -130,28 +131,27 @@ export async function beginVisit(homes: Homes, client: ClientName) {
 
 export type Visit = Awaited<ReturnType<typeof beginVisit>>;
 
-function prepared(size: number): PreparedFile {
+function prepared(size: number): Omit<PreparedFile, 'thumbnail'> {
   const bytes = newPicture(size);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** In the page: takes a file that was made for it. */
-function keep(file: PreparedFile): void {
+/** In the page: takes a file that was made for it, with a thumbnail as the image worker makes one. */
+async function keep(file: Omit<PreparedFile, 'thumbnail'>): Promise<void> {
+  const small = new OffscreenCanvas(96, 128);
+  small.getContext('2d')?.fillRect(0, 0, 48, 64);
+  const picture = await small.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
+  const thumbnail = new Uint8Array(await picture.arrayBuffer());
   const page = globalThis as BenchWindow;
-  page.prepared = [...(page.prepared ?? []), file];
+  page.prepared = [...(page.prepared ?? []), { ...file, thumbnail }];
 }
 
 /** In the app's page: one after the other, as they are taken; resolves to what each took. */
 async function sealAll([target, userId]: readonly [Target, string]): Promise<number[]> {
   const { waysIn, prepared = [] } = globalThis as AppWindow & Pick<BenchWindow, 'prepared'>;
   waysIn.expectDelivery();
-  // As the image worker makes one of every page.
-  const small = new OffscreenCanvas(96, 128);
-  small.getContext('2d')?.fillRect(0, 0, 48, 64);
-  const picture = await small.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
-  const thumbnail = new Uint8Array(await picture.arrayBuffer());
   const took: number[] = [];
-  for (const [position, { bytes }] of prepared.entries()) {
+  for (const [position, { bytes, thumbnail }] of prepared.entries()) {
     const began = performance.now();
     await waysIn.seal({
       userId,
