@@ -37,6 +37,13 @@ async function newPage(options: { firstVisit?: boolean } = {}): Promise<Page> {
   return phone.context.pages()[0] ?? phone.context.newPage();
 }
 
+/** The same for who wants things to move by themselves. */
+async function newMovingPage(): Promise<Page> {
+  const page = await newPage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  return page;
+}
+
 async function openHome(page: Page): Promise<void> {
   await page.goto(server.address);
   await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
@@ -64,7 +71,7 @@ test.describe('the banner', () => {
     page.locator('[aria-roledescription=slide][aria-hidden=false]').getAttribute('aria-label');
 
   test('[HOME-01] rotates every 3000 ms, round and round, at 0.632', async () => {
-    const page = await newPage();
+    const page = await newMovingPage();
     await page.clock.install();
     await openHome(page);
     const banner = page.getByRole('region', { name: 'What we do' });
@@ -84,7 +91,7 @@ test.describe('the banner', () => {
   });
 
   test('can be paused, chosen from, gone through by keys, and waits under the focus', async () => {
-    const page = await newPage();
+    const page = await newMovingPage();
     await page.clock.install();
     await openHome(page);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));

@@ -417,10 +417,10 @@ test('[ERR-19] an upload that fails is kept, says why, blocks nothing, and arriv
   const { orderId, applicantId } = await begunOrder();
   const [applicant] = (await readOrder(beside, orderId)).applicant_list;
   const document = applicant.material_required[0].elec_id as number;
-  await page.goto(paths.solePage(orderId, applicantId, document));
-  await expect(page.getByText('Nothing added yet')).toBeVisible();
   // A server that takes files only whole, which the phone believes for a minute.
   faulty.answer('/uploads', { status: 404 });
+  await page.goto(paths.solePage(orderId, applicantId, document));
+  await expect(page.getByText('Nothing added yet')).toBeVisible();
   const upload = '/upload_file_request';
   faulty.answer(upload, { status: 503, headers: { 'retry-after': '600' } });
   await page.locator('input[type=file]:not([capture])').setInputFiles({
