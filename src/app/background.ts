@@ -31,7 +31,7 @@ async function cameBack(): Promise<void> {
     predicate: (query) => query.isStale() || query.state.error !== null,
   });
   void writeAccountAgain().catch(() => undefined);
-  await drainOutbox({ ignoreBackoff: true, probed: true });
+  await drainOutbox({ ignoreBackoff: true });
 }
 
 function sessionRanOut(): void {

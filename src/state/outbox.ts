@@ -48,10 +48,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 let wanted: DrainOptions | undefined;
 
-interface Trigger extends DrainOptions {
-  /** The server has answered a probe just now, for this. */
-  probed?: boolean;
-}
 const soonestMs = 500;
 /** Another page or the worker is at it. */
 const againMs = 5000;
@@ -61,13 +57,13 @@ const dayMs = 86_400_000;
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
  * is at it is heard at once, and when it has ended: it may have been ending just then.
  */
-export function drainOutbox({ probed = false, ...options }: Trigger = {}): Promise<void> {
+export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   if (running) {
     wanted = { ...wanted, ...options };
     lookAgain(options);
     return running;
   }
-  running = drainOnce(probed, options).finally(() => {
+  running = drainOnce(options).finally(() => {
     running = undefined;
     const next = wanted;
     wanted = undefined;
@@ -76,9 +72,9 @@ export function drainOutbox({ probed = false, ...options }: Trigger = {}): Promi
   return running;
 }
 
-async function drainOnce(probed: boolean, options: DrainOptions): Promise<void> {
+async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  if (!probed && !(await serverIsThere())) return;
+  if (!(await serverIsThere())) return;
   const release = holdUpdates('upload');
   const { left, nextAttemptAt } = await drain(options).finally(release);
   if (left > 0) doubtServer();

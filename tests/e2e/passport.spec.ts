@@ -140,7 +140,6 @@ test('[MAT-29][MAT-30][MAT-31][NAV-26] a passport that is not recognised is type
   // And when the page is killed.
   const address = page.url();
   await page.close({ runBeforeUnload: false });
-  await logToasts(context);
   page = await context.newPage();
   page.on('pageerror', (error) => pageErrors.push(String(error)));
   await page.goto(address);

@@ -63,7 +63,6 @@ interface FoundProps {
 
 function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const { order, applicant, document, updatedAt } = found;
-  useEffect(expectFiles, []);
   const target = useTarget(found, userId);
   const items = useDocumentItems();
   const picked = usePickedFiles(target);
@@ -72,6 +71,9 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const allowed = documentAllows(context, document);
   const filled = entries.length > 0;
   const mayTake = allowed.add || (!multiple && allowed.replace);
+  useEffect(() => {
+    if (mayTake) expectFiles();
+  }, [mayTake]);
   const label = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
   const reason = mayTake
     ? undefined

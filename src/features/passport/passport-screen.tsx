@@ -59,7 +59,6 @@ interface FoundProps {
 }
 
 function FoundScreen({ bar, found, userId }: FoundProps) {
-  useEffect(expectFiles, []);
   const { order, applicant, document, item, known } = found;
   const navigate = useNavigate();
   const picked = usePicked(applicant.id);
@@ -67,6 +66,9 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const { uploads = [], samples = [] } = document;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(uploads));
+  useEffect(() => {
+    if (editable) expectFiles();
+  }, [editable]);
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
 
   async function take(file: File) {
