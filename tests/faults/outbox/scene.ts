@@ -65,9 +65,9 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     residenceId: 702,
   });
 
-  /** Opens the app at the document, logged in. */
+  /** Opens the app at the document, logged in; where it is open already, in the same tab. */
   async function enter(phone: FaultPhone, who = traveller): Promise<void> {
-    await phone.open('/');
+    if (!phone.isOpen()) await phone.open('/');
     if (options.keepsNothing) return void (await phone.call('logIn', userOf(who)));
     await phone.logIn(userOf(who), path);
     if (!options.hasNoWorker) await phone.workerIsReady();

@@ -166,6 +166,26 @@ export const peopleCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'session-end-found-by-another-tab',
+    does: 'Another tab finds the session ended: the one whose bytes are on their way is loaded anew.',
+    inTest: true,
+    async act(scene) {
+      const session = await scene.lab.logInAgain();
+      await scene.enter(scene.phone, session);
+      const sending = scene.phone.page();
+      const gate = scene.http.hold(uploadRequest, 'request');
+      await scene.seal();
+      await gate.reached;
+      await scene.lab.endSession(session);
+      const loadedAnew = sending.waitForEvent('framenavigated');
+      await scene.phone.open(scene.path);
+      await loadedAnew;
+      gate.open();
+      await scene.phone.logIn(scene.userOf(await scene.lab.logInAgain()), scene.path);
+      await scene.allArrived();
+    },
+  },
+  {
     name: 'another-user-logs-in',
     does: 'Pages wait, and somebody else logs in on the phone: nothing is sent in their name.',
     inTest: true,
