@@ -4,7 +4,6 @@ import { useOpenOverlay } from '../../state/overlays';
 import { showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
-import { nameOf } from './item-name';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
 /** A message to support in the tray. */
@@ -21,7 +20,6 @@ export function FeedbackTrayItem(row: Omit<TrayItemProps<FeedbackItem>, 'onClose
     <TrayRow
       {...row}
       leading={<ImageThumb icon="chat" />}
-      title={nameOf(item)}
       aside={item.target.orderId}
       wayOut={
         <Button small full onClick={() => void rewrite()}>

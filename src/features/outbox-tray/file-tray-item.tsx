@@ -7,7 +7,6 @@ import { useItemThumbnail } from '../../state/use-item-file';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
 import { useNearView } from '../../ui/use-near-view';
-import { nameOf } from './item-name';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
@@ -28,7 +27,6 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
     <TrayRow
       {...row}
       leading={<ImageThumb ref={ref} src={thumbnail} icon="file" />}
-      title={nameOf(item)}
       aside={target.applicantName}
       receipt={arrived && item.size > 0 && receiptOf(item, arrived.sha256)}
       wayOut={

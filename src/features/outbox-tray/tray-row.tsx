@@ -11,6 +11,8 @@ import styles from './tray-row.module.css';
 
 export interface TrayItemProps<Item extends OutboxItem> {
   item: Item;
+  /** What it is called. */
+  title: string;
   situation: Situation;
   onRetry: () => void;
   onRemove: () => void;
@@ -19,7 +21,6 @@ export interface TrayItemProps<Item extends OutboxItem> {
 
 type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
   leading: ReactNode;
-  title: string;
   aside?: string | undefined;
   /** A last line about what has arrived. */
   receipt?: string | false | undefined;
@@ -31,9 +32,9 @@ type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
 /** One row of the tray, whatever its kind: what it is, how it stands, what can be done. */
 export function TrayRow({
   item,
+  title,
   situation,
   leading,
-  title,
   aside,
   receipt,
   wayOut,

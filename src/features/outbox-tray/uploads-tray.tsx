@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/sheet';
 import { useGrowing } from '../../ui/use-growing';
 import { FeedbackTrayItem } from './feedback-tray-item';
 import { FileTrayItem } from './file-tray-item';
-import { nameOf } from './item-name';
+import { nameOf, ofSeveralPages } from './item-name';
 import { TrayOptions } from './tray-options';
 import { stillToSend, trayOrder } from './tray-order';
 import { trayLine, trayPromise } from './tray-words';
@@ -43,6 +43,7 @@ export function UploadsTray({ open, onClose }: Props) {
   const still = useMemo(() => ({ online, now: 0, device }), [online, device]);
   const counting = useMemo(() => ({ ...still, now }), [still, now]);
   const ordered = useMemo(() => trayOrder(items), [items]);
+  const isOfSeveral = useMemo(() => ofSeveralPages(items), [items]);
   const shown = useGrowing(ordered.length);
   const { count, bytes } = stillToSend(items);
   const pace = useUploadPace();
@@ -103,6 +104,7 @@ export function UploadsTray({ open, onClose }: Props) {
               <TrayItem
                 key={item.id}
                 item={item}
+                title={nameOf(item, isOfSeveral(item))}
                 situation={item.nextAttemptAt === undefined ? still : counting}
                 onRemove={setRemoving}
                 onClose={onClose}
@@ -121,26 +123,28 @@ export function UploadsTray({ open, onClose }: Props) {
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >
-        {removing && arrivesNot(removing)} It is deleted from this {device}.
+        {removing && arrivesNot(removing, isOfSeveral(removing))} It is deleted from this {device}.
       </ConfirmDialog>
     </>
   );
 }
 
-const arrivesNot = (item: OutboxItem): string =>
+const arrivesNot = (item: OutboxItem, several: boolean): string =>
   hasFile(item)
-    ? `${nameOf(item)} of ${item.target.applicantName} has not arrived.`
+    ? `${nameOf(item, several)}, for ${item.target.applicantName}, has not arrived.`
     : 'Your message to Support has not arrived.';
 
 interface ItemProps {
   item: OutboxItem;
+  title: string;
   situation: Situation;
   onRemove: (item: OutboxItem) => void;
   onClose: () => void;
 }
 
-const TrayItem = memo(function TrayItem({ item, situation, onRemove, onClose }: ItemProps) {
+const TrayItem = memo(function TrayItem({ item, title, situation, onRemove, onClose }: ItemProps) {
   const row = {
+    title,
     situation,
     onRetry: () => void retryItem(item.id),
     onRemove: () => onRemove(item),
