@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './big-message.module.css';
-import { classNames } from './class-names';
-import { Icon } from './icon';
+import { IconDisc } from './icon-disc';
 import type { IconName } from './icon-paths';
 
 type BigMessageProps = {
@@ -19,9 +18,7 @@ type BigMessageProps = {
 export function BigMessage({ tone, icon, title, text, children, buttons, role }: BigMessageProps) {
   return (
     <div className={styles.message} role={role}>
-      <span className={classNames(styles.disc, styles[tone])}>
-        <Icon name={icon} size={32} />
-      </span>
+      <IconDisc icon={icon} tone={tone} />
       <h2 className={styles.title}>{title}</h2>
       {text && <div className={styles.text}>{text}</div>}
       {children}

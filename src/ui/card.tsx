@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names';
+import tones from './tones.module.css';
 
 type CardProps = {
   as?: 'div' | 'section' | 'article' | 'ul' | 'ol';
@@ -34,9 +35,6 @@ type CardRowProps = {
 
 /** One row of a card: 12 × 16 inside, so that all left edges meet. */
 export function CardRow({ as: Tag = 'div', tone = 'card', last = false, children }: CardRowProps) {
-  return (
-    <Tag className={classNames(styles.row, styles[`tone-${tone}`], last && styles.last)}>
-      {children}
-    </Tag>
-  );
+  const ground = tone !== 'card' && classNames(styles.toned, tones[tone]);
+  return <Tag className={classNames(styles.row, ground, last && styles.last)}>{children}</Tag>;
 }

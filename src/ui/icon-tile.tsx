@@ -2,6 +2,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import styles from './icon-tile.module.css';
+import tones from './tones.module.css';
 
 type IconTileProps = {
   icon: IconName;
@@ -11,7 +12,7 @@ type IconTileProps = {
 /** A line icon on a soft square, at the head of a row. */
 export function IconTile({ icon, tone = 'neutral' }: IconTileProps) {
   return (
-    <span className={classNames(styles.tile, styles[tone])}>
+    <span className={classNames(styles.tile, tones[tone === 'neutral' ? 'sunk' : tone])}>
       <Icon name={icon} size={24} />
     </span>
   );

@@ -3,6 +3,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import styles from './notice.module.css';
+import tones from './tones.module.css';
 
 type NoticeTone = 'info' | 'ok' | 'wait' | 'danger' | 'accent' | 'sunk';
 
@@ -46,6 +47,7 @@ export function Notice({
     <div
       className={classNames(
         styles.notice,
+        tones[tone === 'info' ? 'action' : tone],
         styles[tone],
         flush && styles.flush,
         Boolean(title) && styles.titled,

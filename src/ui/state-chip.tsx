@@ -3,6 +3,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import styles from './state-chip.module.css';
+import tones from './tones.module.css';
 
 export type ChipTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';
 
@@ -30,7 +31,14 @@ export function StateChip({
   children,
 }: StateChipProps) {
   return (
-    <span className={classNames(styles.chip, styles[look], styles[tone])}>
+    <span
+      className={classNames(
+        styles.chip,
+        tones[tone === 'neutral' ? 'sunk' : tone],
+        styles[look],
+        styles[tone],
+      )}
+    >
       <Icon name={icon} size={16} />
       <span className={styles.words}>{children}</span>
     </span>

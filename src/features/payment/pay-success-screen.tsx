@@ -8,7 +8,7 @@ import { useOpenOverlay } from '../../state/overlays';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { FooterAction } from '../../ui/footer-action';
-import { Icon } from '../../ui/icon';
+import { IconDisc } from '../../ui/icon-disc';
 import { NotFound } from '../../ui/not-found';
 import { Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
@@ -89,9 +89,7 @@ export function PaySuccessScreen({ testPayment }: Props) {
 function Success({ orderId }: { orderId: string }) {
   return (
     <div className={styles.success} role="status">
-      <span className={styles.disc}>
-        <Icon name="check" size={32} />
-      </span>
+      <IconDisc icon="check" tone="ok" />
       <h2 className={styles.title}>Payment Successful</h2>
       <p className={styles.text}>We will process your application at once.</p>
       <p className={styles.order}>Order id {orderId}</p>
