@@ -268,6 +268,17 @@ describe('draining', () => {
     expect(calls).toHaveLength(3);
   });
 
+  test('asks ahead also for what waits for its time: the network that is back lets it go', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls, failures } = server();
+    failures.push(new HttpStatusError(503, undefined, undefined));
+    const { drain, askAhead } = drainerOf(one, steps);
+    await drain();
+    await askAhead();
+    expect(calls).toEqual([`upload ${item.id}`, `ask ${item.id}`]);
+  });
+
   test('without a network no further item is begun, and the others go later', async () => {
     const one = await phone();
     const pages = [];
@@ -285,6 +296,29 @@ describe('draining', () => {
     expect(await drainerOf(one, steps).drain()).toMatchObject({ left: 3, delivered: 2 });
     const states = (await one.store.list(one.userId)).map(({ state }) => state);
     expect(states).toEqual(['waiting', 'waiting', 'waiting', 'done', 'done']);
+  });
+
+  test.each([
+    [
+      'a busy server holds up only what it did not take',
+      new HttpStatusError(503, undefined, undefined),
+      5,
+    ],
+    ['without a log-in no further item is begun', new UnauthorizedError(), 3],
+  ])('%s', async (_name, failure, begun) => {
+    const one = await phone();
+    for (let index = 0; index < 5; index += 1) await one.capture(bytes(10));
+    const { steps, calls } = server();
+    const refusing: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        await token();
+        await steps.upload(item, token, report);
+        throw failure;
+      },
+    };
+    await drainerOf(one, refusing).drain();
+    expect(calls).toHaveLength(begun);
   });
 
   test("another user's items are never sent", async () => {
@@ -526,10 +560,11 @@ describe('several at once', () => {
     expect(calls.filter((call) => call.startsWith('upload'))).toHaveLength(2);
   });
 
-  test('what breaks in one is told when the others have ended', async () => {
+  test('what breaks in one is told when the others have ended, and nothing more is begun', async () => {
     const one = await phone();
     await one.capture(bytes(10));
     const fine = await one.capture(bytes(10));
+    const later = await one.capture(bytes(10));
     const { steps, begun, end } = slowServer();
     const { userId, open, session } = one;
     let claims = 0;
@@ -546,6 +581,7 @@ describe('several at once', () => {
     end(fine.id);
     await told;
     expect((await one.store.get(fine.id))?.state).toBe('done');
+    expect((await one.store.get(later.id))?.state).toBe('sealed');
   });
 });
 

@@ -10,21 +10,19 @@ function fakeLocks() {
   return {
     async request(
       _name: string,
-      { steal }: LockOptions,
+      { steal, ifAvailable }: LockOptions,
       work: (lock: object | null) => Promise<unknown>,
     ): Promise<unknown> {
-      if (holder && !steal) return work(null);
+      if (holder && !steal) return ifAvailable ? work(null) : Promise.race([]);
       holder?.lose();
       return new Promise((resolve, reject) => {
         const mine = { lose: () => reject(new DOMException('stolen', 'AbortError')) };
         holder = mine;
-        work({}).then(
-          (value) => {
+        work({})
+          .finally(() => {
             if (holder === mine) holder = undefined;
-            resolve(value);
-          },
-          (error: unknown) => reject(error as Error),
-        );
+          })
+          .then(resolve, reject);
       });
     },
   };
@@ -46,10 +44,10 @@ function held() {
   const until = new Promise<void>((resolve) => (release = resolve));
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const work = async () => {
+  const work = async (isHeld: () => Promise<boolean>) => {
     begin();
     await until;
-    return 'done';
+    return (await isHeld()) ? 'done' : 'overtaken';
   };
   return { work, begun, release };
 }
@@ -57,7 +55,10 @@ function held() {
 beforeEach(() => {
   now = 1_000_000;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe.each([
   ['with Web Locks', true],
@@ -82,9 +83,35 @@ describe.each([
     now += policyTimes.heartbeatLost - 1;
     expect(await two(async () => 'early')).toBeUndefined();
     now += 1;
-    expect(await two(async () => 'instead')).toBe('instead');
+    const instead = held();
+    const taken = two(instead.work);
+    await instead.begun;
     release();
-    await frozen;
+    // Its lock was stolen, or it finds at the next item that it is no longer the one.
+    expect(await frozen).toBe(withLocks ? undefined : 'overtaken');
+    instead.release();
+    expect(await taken).toBe('done');
+  });
+
+  test('one that gives signs of life is not replaced, and a frozen one gives none for its successor', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { open, one, two } = twoPages(withLocks);
+    const sign = async () => (await open()).get('drainer', 'holder');
+    const { work, begun, release } = held();
+    const first = one(work);
+    await begun;
+    const before = await sign();
+    now += policyTimes.heartbeat;
+    vi.advanceTimersByTime(policyTimes.heartbeat);
+    await vi.waitFor(async () => expect(await sign()).toEqual({ ...before, at: now }));
+    const another = { holder: 'another', at: now };
+    await (await open()).put('drainer', another, 'holder');
+    now += policyTimes.heartbeat;
+    vi.advanceTimersByTime(policyTimes.heartbeat);
+    expect(await two(async () => 'too')).toBeUndefined();
+    expect(await sign()).toEqual(another);
+    release();
+    expect(await first).toBe('overtaken');
   });
 
   test('a clock that was put back frees nobody’s lease for ever', async () => {
@@ -112,12 +139,15 @@ test('a holder that never gave a sign of life is replaced as well', async () => 
   expect(await first).toBeUndefined();
 });
 
-test('what fails inside is told, and frees the lease', async () => {
-  const { one, two } = twoPages(false);
-  await expect(
-    one(async () => {
-      throw new Error('broken');
-    }),
-  ).rejects.toThrow('broken');
-  expect(await two(async () => 'then')).toBe('then');
-});
+test.each([true, false])(
+  'what fails inside is told, and frees the lease (locks: %s)',
+  async (withLocks) => {
+    const { one, two } = twoPages(withLocks);
+    await expect(
+      one(async () => {
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    expect(await two(async () => 'then')).toBe('then');
+  },
+);
