@@ -22,6 +22,8 @@ export interface DrainResult {
   delivered: number;
   /** When the next one is due, milliseconds since 1970; absent when a trigger is waited for. */
   nextAttemptAt?: number;
+  /** Nothing was tried here, because another page or worker is at it. */
+  isElsewhere?: true;
 }
 
 /**
@@ -181,8 +183,9 @@ export function drainer(deps: DrainerDependencies) {
     async drain(options: DrainOptions = {}): Promise<DrainResult> {
       if (!options.anyNetwork && !(await deps.networkWillDo())) return summary(0);
       const delivered = await deps.exclusively((isHeld) => run(options, isHeld));
-      if (delivered === undefined && options.anyNetwork) deps.tellDrainer?.();
-      return summary(delivered ?? 0);
+      if (delivered !== undefined) return summary(delivered);
+      if (options.anyNetwork) deps.tellDrainer?.();
+      return { ...(await summary(0)), isElsewhere: true };
     },
   };
 }

@@ -24,6 +24,8 @@ class UndeliveredError extends Error {
 
 const lookAgainMs = 2000;
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const open = databaseOpener();
 const session = sessionStore(open);
 const store = outboxStore(open);
@@ -62,14 +64,23 @@ async function letPageDrain(until: number): Promise<DrainResult | undefined> {
     if (now.left === 0) return now;
     page.postMessage({ type: 'DRAIN' } satisfies PageMessage);
     if (Date.now() >= until) return now;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await sleep(lookAgainMs);
   }
   return undefined;
 }
 
+/** Where another is at it, its page may just have been closed: nobody would go on with its work. */
+async function drainInTurn(until: number): Promise<DrainResult> {
+  for (;;) {
+    const drained = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
+    if (!drained.isElsewhere || drained.left === 0 || Date.now() >= until) return drained;
+    await sleep(lookAgainMs);
+  }
+}
+
 async function drainOnce(): Promise<void> {
   const until = Date.now() + policyTimes.eventLimit;
-  const drained = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
+  const drained = await drainInTurn(until);
   // A page that was shown meanwhile goes on with what the event had no time for.
   const result = drained.left > 0 ? ((await letPageDrain(until)) ?? drained) : drained;
   if (result.left === 0 && result.delivered > 0 && !(await shownPage())) await tellArrived();

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { lockNames } from '../../../../src/storage/keys';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { uploadRequest } from '../requests';
@@ -60,6 +61,21 @@ export const wakingCases: readonly FaultCase[] = [
     inTest: true,
     async act(scene) {
       await leaveToWorker(scene, 2);
+      scene.wire.comeBack();
+      await (await scene.phone.worker()).periodicSync('outbox');
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'woken-as-the-app-closes',
+    does: 'A periodic sync comes while the page that was closed still has the lease.',
+    inTest: true,
+    async act(scene) {
+      await leaveToWorker(scene, 2);
+      const [worker] = scene.phone.context().serviceWorkers();
+      await worker?.evaluate((name) => {
+        void navigator.locks.request(name, () => new Promise((end) => setTimeout(end, 3000)));
+      }, lockNames.drainer);
       scene.wire.comeBack();
       await (await scene.phone.worker()).periodicSync('outbox');
       await scene.allArrived();
