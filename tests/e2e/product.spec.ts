@@ -13,6 +13,7 @@ import { productFor } from '../../server/catalogue/catalogue';
 import type { ProductOffer } from '../../server/catalogue/catalogue-types';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { seriousFindings } from '../support/axe';
+import { closeContext } from '../support/close-context';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine } from '../support/phone';
@@ -62,7 +63,7 @@ test.beforeEach(async () => {
   });
 });
 test.afterEach(async () => {
-  await context.close();
+  await closeContext(context);
   expect(faults).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { closeContext } from './close-context';
 import { logToasts } from './toast-log';
 import { watchViolations } from './violations';
 
@@ -94,7 +95,7 @@ export async function openPhone(
     faults,
     violations,
     async throwAway() {
-      await context.close();
+      await closeContext(context);
       rmSync(profile, { recursive: true, force: true });
       if (violations.length > 0) throw new Error(`Policy violated: ${violations.join('\n')}`);
     },
