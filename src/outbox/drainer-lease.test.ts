@@ -114,6 +114,15 @@ describe.each([
     expect(await first).toBe('overtaken');
   });
 
+  test('one that has ended gives no more signs of life: the lease is free', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { open, one } = twoPages(withLocks);
+    expect(await one(async () => 'done')).toBe('done');
+    vi.advanceTimersByTime(policyTimes.heartbeat);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await (await open()).get('drainer', 'holder')).toBeUndefined();
+  });
+
   test('a clock that was put back frees nobody’s lease for ever', async () => {
     const { one, two } = twoPages(withLocks);
     const { work, begun, release } = held();
