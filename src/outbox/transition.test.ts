@@ -76,6 +76,12 @@ const placed = { position: 3, uploadId: 'upload' };
 const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant({ type: 'upload-started' } as const),
   fc.record({ type: fc.constant('uploaded' as const), serverKey: fc.constant('key') }),
+  fc.record({
+    type: fc.constant('progressed' as const),
+    uploadUrl: fc.constant('https://here'),
+    offset: fc.nat({ max: 10 }),
+  }),
+  fc.record({ type: fc.constant('checksum-refused' as const), until: fc.nat() }),
   fc.constant({ type: 'attach-started' } as const),
   fc.record({
     type: fc.constant('attached' as const),
@@ -234,4 +240,39 @@ test('a page waits for the one on its way that it replaces, and then replaces wh
     dependsOn: undefined,
     target: { position: 0, replaces: null },
   });
+});
+
+test('what got further begins its count of tries anew, what did not goes on counting', () => {
+  const going: DocumentPageItem = { ...page, state: 'uploading', offset: 4, attempts: 3 };
+  const at = (offset: number) =>
+    transition(going, { type: 'progressed', uploadUrl: 'https://here', offset });
+  expect(at(5)).toMatchObject({ offset: 5, attempts: 0 });
+  expect(at(4)).toMatchObject({ offset: 4, attempts: 3 });
+});
+
+test('what arrived changed is sent once more from its first byte, as one more try', () => {
+  const going: DocumentPageItem = { ...page, state: 'uploading', offset: 4, attempts: 3 };
+  expect(transition(going, { type: 'checksum-refused', until: 9 })).toMatchObject({
+    state: 'waiting',
+    offset: undefined,
+    attempts: 4,
+    nextAttemptAt: 9,
+  });
+});
+
+test('data goes to a passport alone, lets a picture under way go on, and is not changed on its way', () => {
+  const filled = { type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' } as const;
+  const become = (item: OutboxItem) => transition(item, filled)?.state;
+  expect(become({ ...unfilled, state: 'uploading' })).toBe('uploading');
+  expect(become({ ...unfilled, state: 'waiting', serverKey: 'key' })).toBe('uploaded');
+  expect(become({ ...unfilled, state: 'waiting' })).toBe('sealed');
+  expect(become({ ...passport, state: 'attaching', serverKey: 'key' })).toBeUndefined();
+  for (const other of [page, photo, feedback]) expect(become(other)).toBeUndefined();
+});
+
+test("'retry' goes on where it stopped", () => {
+  const retried = (item: OutboxItem) => transition(item, { type: 'retry' })?.state;
+  expect(retried({ ...page, state: 'needs-you', serverKey: 'key' })).toBe('uploaded');
+  expect(retried({ ...page, state: 'needs-you' })).toBe('sealed');
+  expect(retried({ ...feedback, state: 'needs-you' })).toBe('sealed');
 });
