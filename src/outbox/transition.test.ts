@@ -276,3 +276,16 @@ test("'retry' goes on where it stopped", () => {
   expect(retried({ ...page, state: 'needs-you' })).toBe('sealed');
   expect(retried({ ...feedback, state: 'needs-you' })).toBe('sealed');
 });
+
+test('an upload that the server forgot begins anew, as one more try; without bytes its picture is asked for', () => {
+  const gone = (item: OutboxItem) =>
+    transition({ ...item, state: 'attaching', attempts: 3 } as OutboxItem, { type: 'upload-gone' });
+  const uploaded: DocumentPageItem = { ...page, serverKey: 'key', uploadUrl: 'https://here' };
+  expect(gone(uploaded)).toMatchObject({
+    state: 'sealed',
+    serverKey: undefined,
+    uploadUrl: undefined,
+    attempts: 4,
+  });
+  expect(gone(carried)).toMatchObject({ state: 'needs-you', serverKey: undefined });
+});
