@@ -36,11 +36,13 @@ export function carrier(deps: CarrierDependencies) {
   }
 
   async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
+    // What got further meanwhile has begun its count of tries anew.
+    const attempts = (await deps.store.get(item.id))?.attempts ?? item.attempts;
     await apply(
       item,
       eventForFailure(error, {
         step,
-        attempts: item.attempts,
+        attempts,
         now: deps.now(),
         random: deps.random,
       }),

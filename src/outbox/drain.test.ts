@@ -689,6 +689,25 @@ describe('photos and passports', () => {
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
   });
 
+  test('a photo that was confirmed after another is the one that stays', async () => {
+    const one = await phone();
+    const confirm = (supersedes: string[] = []) =>
+      sealVisaPhoto(sealing(one), {
+        ...{ userId: one.userId, target: { ...applicant, needHandle: 1 } as const },
+        ...file(),
+        supersedes,
+      });
+    const first = await confirm();
+    const { steps, calls, failures } = server();
+    failures.push(undefined, new TimeoutError());
+    await drainerOf(one, steps).drain();
+    const second = await confirm([first.id]);
+    expect(await one.store.apply(first.id, { type: 'cancel' })).toBeUndefined();
+    await drainerOf(one, steps).drain({ ignoreBackoff: true });
+    const attached = calls.filter((call) => call.startsWith('attach'));
+    expect(attached).toEqual([`attach ${first.id}`, `attach ${first.id}`, `attach ${second.id}`]);
+  });
+
   test('a passport’s picture goes at once, its data when it is filled in', async () => {
     const one = await phone();
     const passport = { userId: one.userId, target: passportTarget, picture: file() };
@@ -740,6 +759,8 @@ describe('a page in the place of one that is on its way', () => {
     failures.push(undefined, new NoAnswerError());
     await drainerOf(one, steps).drain();
     const second = await inPlaceOf(one, [first.id]);
+    // Its answer was lost: it may have arrived, so it cannot be taken off.
+    expect(await one.store.apply(first.id, { type: 'cancel' })).toBeUndefined();
     const other = await one.write('Hello');
     failures.push(undefined, new HttpStatusError(503, undefined, undefined));
     await drainerOf(one, steps).drain({ ignoreBackoff: true });
@@ -753,19 +774,40 @@ describe('a page in the place of one that is on its way', () => {
     });
   });
 
-  test('one that needs its traveller holds up only what depends on it', async () => {
+  test('one that needs its traveller holds up nobody, not even what was to replace it', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     const second = await inPlaceOf(one, [first.id]);
     const third = await one.capture(bytes(10));
     const { steps, failures } = server();
     failures.push(new HttpStatusError(413, 'Too large.', undefined));
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
-    expect((await one.store.get(second.id))?.state).toBe('sealed');
+    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 2 });
+    expect(await one.store.get(second.id)).toMatchObject({
+      state: 'done',
+      target: { replaces: null },
+    });
     expect((await one.store.get(third.id))?.state).toBe('done');
-    await one.store.apply(first.id, { type: 'cancel' });
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
-    expect(await one.store.get(second.id)).toMatchObject({ target: { replaces: null } });
+    expect((await one.store.apply(first.id, { type: 'cancel' }))?.state).toBe('cancelled');
+    expect((await inPlaceOf(one, [first.id])).dependsOn).toBeUndefined();
+  });
+
+  test('waits for the one before it when the one between them is taken off', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const { steps, failures } = server();
+    failures.push(undefined, new NoAnswerError());
+    await drainerOf(one, steps).drain();
+    const second = await inPlaceOf(one, [first.id]);
+    const third = await inPlaceOf(one, [first.id, second.id]);
+    expect(third.dependsOn).toBe(second.id);
+    await one.store.apply(second.id, { type: 'cancel' });
+    expect((await one.store.get(third.id))?.dependsOn).toBe(first.id);
+    await drainerOf(one, steps).drain({ ignoreBackoff: true });
+    expect(await one.store.get(third.id)).toMatchObject({
+      state: 'done',
+      target: { replaces: `upload-${first.id}` },
+    });
+    expect(await one.store.get(second.id)).toMatchObject({ state: 'cancelled' });
   });
 
   test('is free at once where the other has arrived or gone meanwhile', async () => {
@@ -798,6 +840,26 @@ describe('bytes in pieces', () => {
     await drainerOf(one, slow).drain();
     expect(seen).toMatchObject([{ state: 'uploading', uploadUrl: 'https://here', offset: 400 }]);
     expect(await one.store.get(item.id)).toMatchObject({ state: 'uploading', offset: 400 });
+  });
+
+  test('one that breaks off after it got further waits as after a first failure', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(1000));
+    const { steps, failures } = server();
+    const { drain } = drainerOf(one, steps);
+    for (let tries = 0; tries < 9; tries += 1) {
+      failures.push(new NoAnswerError());
+      await drain({ ignoreBackoff: true });
+    }
+    const broken: DeliverySteps = {
+      ...steps,
+      async upload(_item, _token, report) {
+        await report({ uploadUrl: 'https://here', offset: 400 });
+        throw new NoAnswerError();
+      },
+    };
+    await drainerOf(one, broken).drain({ ignoreBackoff: true });
+    expect(await one.store.get(item.id)).toMatchObject({ attempts: 1, nextAttemptAt: now + 1000 });
   });
 
   test('no piece is begun after the time of the event, and what arrived counts', async () => {

@@ -74,8 +74,10 @@ interface AnyItem extends StoredItem {
   /** Rises with every claim; a write under an older one is refused. */
   epoch: number;
   sealedAt: number;
-  /** Absent once it has arrived, or was removed. */
+  /** What has to be decided before it goes: it comes in the place of that. */
   dependsOn?: string;
+  /** The call that delivers it was begun, and the server has not said no: it may have arrived. */
+  deliveryBegun?: true;
 }
 
 /** What every kind with a file has. */
@@ -167,6 +169,10 @@ export const isFinished = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
 
-/** Whether the call that delivers it is under way: it may have arrived already. */
+/** Whether the call that delivers it is under way. */
 export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state === 'attaching' || state === 'sending';
+
+/** Whether it may have arrived, though the phone does not know of it. */
+export const mayHaveArrived = (item: Pick<OutboxItem, 'state' | 'deliveryBegun'>): boolean =>
+  isArriving(item) || (isUnsent(item) && item.deliveryBegun === true);

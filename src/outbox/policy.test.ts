@@ -88,6 +88,10 @@ describe('what came back decides', () => {
     expect(eventForFailure(new RefusedError(ret.uploadGone, ''), at('attach'))).toEqual({
       type: 'upload-gone',
     });
+    // Where that was for nothing, not without a pause.
+    expect(
+      eventForFailure(new RefusedError(ret.uploadGone, ''), { ...at('attach'), attempts: 1 }),
+    ).toEqual({ type: 'upload-gone', until: expect.any(Number) });
     for (const code of [404, 410]) {
       expect(eventForFailure(status(code), at('upload'))).toMatchObject({ type: 'wait' });
       expect(eventForFailure(status(code), at('attach'))).toMatchObject({ type: 'need' });

@@ -49,8 +49,10 @@ const wordsOf = (step: DeliveryStep) => (step === 'send' ? words.send : words.up
 
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
-function refusal(error: RefusedError, step: Context['step']): OutboxEvent {
-  if (step === 'attach' && error.ret === ret.uploadGone) return { type: 'upload-gone' };
+function refusal(error: RefusedError, { step, attempts }: Context, until: number): OutboxEvent {
+  if (step === 'attach' && error.ret === ret.uploadGone)
+    // Once more at once; where that was for nothing, not for ever without a pause.
+    return attempts === 0 ? { type: 'upload-gone' } : { type: 'upload-gone', until };
   const closed = error.ret === ret.notAllowed || error.ret === ret.notFound;
   return { type: 'need', reason: closed ? 'order-closed' : 'refused', sentence: error.message };
 }
@@ -63,7 +65,7 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
   if (error instanceof UnauthorizedError || error instanceof OtherUserError)
     return { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn };
-  if (error instanceof RefusedError) return refusal(error, context.step);
+  if (error instanceof RefusedError) return refusal(error, context, until);
   if (error instanceof HttpStatusError) {
     if (error.status === 404 || error.status === 410) {
       const sentence = error.reason ?? 'This application is no longer there.';

@@ -59,20 +59,20 @@ export async function sendResumable(
   file: ResumableFile,
   report: Report,
 ): Promise<string> {
-  let at = await found(server, file.uploadUrl, file.standing);
+  const reported = async (place: Place): Promise<Place> => {
+    await report({ uploadUrl: place.uploadUrl, offset: place.offset });
+    return place;
+  };
+  let known = await found(server, file.uploadUrl, file.standing);
   for (let detours = 0; ;) {
-    if (!at) {
-      at = await create(server, file);
-      await report({ uploadUrl: at.uploadUrl, offset: at.offset });
-    }
+    const at = await reported(known ?? (await create(server, file)));
     if (at.key !== undefined) return at.key;
     const { offset, uploadUrl }: Place = at;
     const rest = file.bytes.subarray(offset);
     const chunk = rest.subarray(0, server.pace.next(rest.length));
     const answer = await patch(server, uploadUrl, offset, chunk);
     if (answer.ok) {
-      at = { ...standingOf(answer), uploadUrl };
-      await report({ uploadUrl, offset: at.offset });
+      known = { ...standingOf(answer), uploadUrl };
       continue;
     }
     const failure = await failureOf(answer);
@@ -80,7 +80,7 @@ export async function sendResumable(
     detours += 1;
     if (detours > mostDetours) throw new HttpStatusError(423, undefined, undefined);
     // Another request of ours is at it, or was: the server says where it stands, if it still does.
-    at = await found(server, uploadUrl);
+    known = await found(server, uploadUrl);
   }
 }
 

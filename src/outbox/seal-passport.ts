@@ -1,9 +1,9 @@
 import type { PassportItem, PassportTarget } from './item';
 import { sealFields, type PassportFields } from './passport-fields';
-import { describeFile, type CapturedFile } from './seal-file';
+import { afterThose, describeFile, type CapturedFile, type Superseding } from './seal-file';
 import { sealItem, type Sealing } from './seal-item';
 
-export interface CapturedPassport {
+export interface CapturedPassport extends Superseding {
   userId: string;
   target: PassportTarget;
   /** The picture itself, or the key under which the server has it already. */
@@ -15,13 +15,14 @@ export interface CapturedPassport {
 /** Seals a passport's picture and data for their delivery. @throws {NoRoomError|SealingError} */
 export async function sealPassportData(
   sealing: Sealing,
-  { userId, target, picture, fields }: CapturedPassport,
+  { userId, target, picture, fields, supersedes }: CapturedPassport,
 ): Promise<PassportItem> {
   const file = 'bytes' in picture ? picture : nothing;
   return sealItem<'passport'>(sealing, userId, file.bytes, async (key, id) => ({
     kind: 'passport',
     userId,
     target,
+    ...afterThose({ supersedes }),
     ...(await describeFile(key, id, file)),
     ...('serverKey' in picture && { serverKey: picture.serverKey }),
     ...(fields && { sealedFields: await sealFields(key, id, fields) }),

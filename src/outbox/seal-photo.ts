@@ -1,8 +1,8 @@
 import type { PhotoItem, PhotoTarget } from './item';
-import { describeFile, type CapturedFile } from './seal-file';
+import { afterThose, describeFile, type CapturedFile, type Superseding } from './seal-file';
 import { sealItem, type Sealing } from './seal-item';
 
-export interface CapturedPhoto extends CapturedFile {
+export interface CapturedPhoto extends CapturedFile, Superseding {
   userId: string;
   target: PhotoTarget;
   /** The key under which the server has the picture already; without it the bytes go first. */
@@ -12,12 +12,13 @@ export interface CapturedPhoto extends CapturedFile {
 /** Seals a visa photo for its delivery. @throws {NoRoomError|SealingError} */
 export const sealVisaPhoto = (
   sealing: Sealing,
-  { userId, target, serverKey, ...file }: CapturedPhoto,
+  { userId, target, serverKey, supersedes, ...file }: CapturedPhoto,
 ): Promise<PhotoItem> =>
   sealItem<'visa-photo'>(sealing, userId, file.bytes, async (key, id) => ({
     kind: 'visa-photo',
     userId,
     target,
+    ...afterThose({ supersedes }),
     ...(await describeFile(key, id, file)),
     ...(serverKey !== undefined && { serverKey }),
   }));

@@ -13,11 +13,18 @@ function placeOf(item: OutboxItem): PlacedPage | undefined {
   return uploadId === undefined ? undefined : { position, uploadId };
 }
 
+/** Whether nobody has to wait for it any more: what needs its traveller may need them for ever. */
+const isDecided = (item: OutboxItem): boolean => isFinished(item) || item.state === 'needs-you';
+
+/** What waited for an item goes on, or waits for what that one waited for when it was removed. */
+function releasedBy(item: OutboxItem, first: OutboxItem | undefined): OutboxItem {
+  const behind = first?.state === 'cancelled' ? first.dependsOn : undefined;
+  return transition(item, { type: 'released', page: first && placeOf(first), behind }) ?? item;
+}
+
 /** What it depends on may have arrived, or be gone, by the time that it is stored. */
 const afterFirst = (item: OutboxItem, first: OutboxItem | undefined): OutboxItem =>
-  first && !isFinished(first)
-    ? item
-    : (transition(item, { type: 'released', page: first && placeOf(first) }) ?? item);
+  first && !isDecided(first) ? item : releasedBy(item, first);
 
 /** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
 export function outboxStore(open: OpenDatabase) {
@@ -57,7 +64,7 @@ export function outboxStore(open: OpenDatabase) {
   /**
    * Applies an event to an item's present row. With an epoch the write is refused (undefined) when
    * another drainer has claimed the item since. Bytes go in the same transaction that finishes it,
-   * and what depends on it is released in it.
+   * and what depends on it is released in that which decides it.
    */
   async function apply(
     id: string,
@@ -70,13 +77,11 @@ export function outboxStore(open: OpenDatabase) {
     const next = present && !fenced ? transition(present, event) : undefined;
     if (next) {
       await tx.objectStore('items').put(next);
-      if (isFinished(next)) {
-        await tx.objectStore('chunks').delete(wholeItem(id));
+      if (isFinished(next)) await tx.objectStore('chunks').delete(wholeItem(id));
+      if (isDecided(next)) {
         const dependants = await tx.objectStore('items').index('byDependsOn').getAll(id);
-        for (const dependant of dependants as OutboxItem[]) {
-          const free = transition(dependant, { type: 'released', page: placeOf(next) });
-          if (free) await tx.objectStore('items').put(free);
-        }
+        for (const dependant of dependants as OutboxItem[])
+          await tx.objectStore('items').put(releasedBy(dependant, next));
       }
     }
     await tx.done;

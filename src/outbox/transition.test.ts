@@ -92,6 +92,7 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({
     type: fc.constant('released' as const),
     page: fc.option(fc.constant(placed), { nil: undefined }),
+    behind: fc.constantFrom(undefined, 'before'),
   }),
   fc.record({
     type: fc.constant('filled' as const),
@@ -229,6 +230,20 @@ describe.each<[string, OutboxItem]>([
   });
 });
 
+test.each([
+  ['a page', { ...page, serverKey: 'key' }, 'attach-started'],
+  ['feedback', feedback, 'send-started'],
+] as const)(
+  '%s whose answer was lost is kept until the server says what became of it',
+  (_name, start, type) => {
+    const { item } = live(start, [{ type }, { type: 'wait', reason: 'network', sentence: '…' }]);
+    expect(transition(item, { type: 'cancel' })).toBeUndefined();
+    expect(transition(item, { type: 'retry' })?.state).toBe(hasFile(start) ? 'uploaded' : 'sealed');
+    const refused = transition(item, { type: 'need', reason: 'refused', sentence: '…' });
+    expect(refused && transition(refused, { type: 'cancel' })?.state).toBe('cancelled');
+  },
+);
+
 test('a page waits for the one on its way that it replaces, and then replaces what arrived', () => {
   const { item } = live(second, [{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'k' }]);
   expect(transition(item, { type: 'attach-started' })).toBeUndefined();
@@ -287,5 +302,7 @@ test('an upload that the server forgot begins anew, as one more try; without byt
     uploadUrl: undefined,
     attempts: 4,
   });
+  const again = gone(uploaded);
+  expect(again && transition(again, { type: 'cancel' })?.state).toBe('cancelled');
   expect(gone(carried)).toMatchObject({ state: 'needs-you', serverKey: undefined });
 });

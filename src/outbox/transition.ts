@@ -2,6 +2,7 @@ import {
   hasFile,
   isArriving,
   isFinished,
+  mayHaveArrived,
   type FeedbackItem,
   type NeedReason,
   type OutboxItem,
@@ -26,7 +27,7 @@ type FileEvent =
   | { type: 'attach-started' }
   | { type: 'attached'; at: number; sha256: string; page?: PlacedPage }
   /** The server no longer knows the upload's key: the bytes go again. */
-  | { type: 'upload-gone' }
+  | { type: 'upload-gone'; until?: number }
   /** The passport's data was filled in, or mended: another request, so under another key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
@@ -38,8 +39,11 @@ export type OutboxEvent =
   | FeedbackEvent
   | { type: 'wait'; reason: WaitReason; sentence: string; until?: number }
   | { type: 'need'; reason: NeedReason; sentence: string }
-  /** What it depended on has arrived (as that page, if it was one), or was removed. */
-  | { type: 'released'; page?: PlacedPage }
+  /**
+   * What it depended on has arrived (as that page, if it was one), or will not; where that itself
+   * waited for another, that other is what is waited for now.
+   */
+  | { type: 'released'; page?: PlacedPage; behind?: string }
   | { type: 'retry' }
   | { type: 'cancel' };
 
@@ -64,17 +68,18 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       return {
         ...item,
         state: 'needs-you',
+        deliveryBegun: undefined,
         nextAttemptAt: undefined,
         lastProblem: problem(event.reason, event.sentence),
       };
     case 'released':
-      return item.dependsOn === undefined ? undefined : released(item, event.page);
+      return item.dependsOn === undefined ? undefined : released(item, event);
     case 'retry':
       // Its answer is awaited: that decides.
       return isArriving(item) ? undefined : ready(item);
     case 'cancel':
-      // What is arriving has to be heard out before its bytes may go.
-      return isArriving(item) ? undefined : { ...item, state: 'cancelled' };
+      // What may have arrived has to be heard out before its bytes may go.
+      return mayHaveArrived(item) ? undefined : { ...item, state: 'cancelled' };
     case 'send-started':
     case 'sent':
       return item.kind === 'feedback' ? feedbackStep(item, event) : undefined;
@@ -90,8 +95,11 @@ function ready<Item extends OutboxItem>(item: Item): Item {
 }
 
 /** A page that was to come in the place of one that was just arriving now knows what it replaces. */
-function released(item: OutboxItem, page: PlacedPage | undefined): OutboxItem {
-  const free = { ...item, dependsOn: undefined };
+function released(
+  item: OutboxItem,
+  { page, behind }: Extract<OutboxEvent, { type: 'released' }>,
+): OutboxItem {
+  const free = { ...item, dependsOn: behind };
   if (!page || free.kind !== 'document-page') return free;
   const { position, uploadId } = page;
   return { ...free, target: { ...free.target, position, replaces: uploadId } };
@@ -117,12 +125,12 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
       return item.state === 'uploading' ? refusedBytes(item, event.until) : undefined;
     case 'attach-started':
       return mayAttach(item)
-        ? { ...item, state: 'attaching', nextAttemptAt: undefined }
+        ? { ...item, state: 'attaching', deliveryBegun: true, nextAttemptAt: undefined }
         : undefined;
     case 'attached':
       return item.state === 'attaching' ? attached(item, event) : undefined;
     case 'upload-gone':
-      return item.state === 'attaching' ? sentAgain(item) : undefined;
+      return item.state === 'attaching' ? sentAgain(item, event.until) : undefined;
     case 'filled':
       return filled(item, event);
   }
@@ -176,9 +184,11 @@ function refusedBytes(item: UploadedItem, until: number): OutboxItem {
 }
 
 /** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
-function sentAgain(item: UploadedItem): OutboxItem {
-  const again = { ...fromFirstByte(item), serverKey: undefined, attempts: item.attempts + 1 };
-  if (item.size > 0) return { ...again, state: 'sealed' };
+function sentAgain(item: UploadedItem, nextAttemptAt: number | undefined): OutboxItem {
+  const attempts = item.attempts + 1;
+  const gone = { serverKey: undefined, deliveryBegun: undefined };
+  const again = { ...fromFirstByte(item), ...gone, attempts };
+  if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt };
   const sentence = 'The picture of the passport is needed again.';
   return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
 }
@@ -187,7 +197,7 @@ function feedbackStep(item: FeedbackItem, event: FeedbackEvent): FeedbackItem | 
   if (event.type === 'send-started')
     return item.state === 'needs-you'
       ? undefined
-      : { ...item, state: 'sending', nextAttemptAt: undefined };
+      : { ...item, state: 'sending', deliveryBegun: true, nextAttemptAt: undefined };
   return item.state === 'sending'
     ? { ...item, state: 'done', lastProblem: undefined, arrived: { at: event.at } }
     : undefined;

@@ -89,8 +89,7 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
   if (item.kind === 'passport' && !item.sealedFields)
     return saved(situation, 'It goes on when its data is filled in.');
   if (!situation.online) return saved(situation, whenOnline(item));
-  if (item.dependsOn !== undefined)
-    return saved(situation, 'It follows the page that it replaces.');
+  if (item.dependsOn !== undefined) return saved(situation, 'It follows the one that it replaces.');
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, 'Next in line');
   const percent = percentOf(item);
@@ -150,6 +149,10 @@ function triesAgain(at: number | undefined, now: number): string {
   if (seconds <= 0) return 'Tries again now';
   return `Tries again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** Why it cannot be removed now. */
+export const mayHaveArrivedSentence =
+  'It may have arrived already. You can change it as soon as that is known.';
 
 /** The sentence for what was just sealed. */
 export const savedSentence = (

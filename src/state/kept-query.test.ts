@@ -75,3 +75,21 @@ test('a list for everybody is not asked for again while it is fresh', async () =
   expect(asked).toBe(1);
   second.stop();
 });
+
+test('an answer that comes after its user has logged out is not kept, and makes no new key', async () => {
+  const { userId } = await sessions.write({
+    token: 'token-token-token-token',
+    email: 'leaves@b.example',
+  });
+  let answer = (_text: string) => {};
+  const page = openPage(() => new Promise<string>((resolve) => (answer = resolve)));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await sessions.clear();
+  answer('too late');
+  await eventually(() => expect(page.data()).toBe('too late'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const db = await open();
+  expect(await db.getAllFromIndex('answers', 'byUser', userId)).toEqual([]);
+  expect(await db.get('keys', userId)).toBeUndefined();
+  page.stop();
+});

@@ -14,7 +14,8 @@ export interface KeptMeta extends Record<string, unknown> {
 export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPersister {
   return async (queryFn, context, query) => {
     const everybody = (query.meta as KeptMeta | undefined)?.keptFor === 'everybody';
-    const userId = everybody ? visitorId : ((await sessions.read())?.userId ?? visitorId);
+    const present = async () => (await sessions.read())?.userId ?? visitorId;
+    const userId = everybody ? visitorId : await present();
     if (query.state.data === undefined) {
       const found = await kept.read(userId, query.queryHash).catch(() => undefined);
       if (found) {
@@ -29,7 +30,12 @@ export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPer
     }
     const data = await queryFn(context);
     // Keeping is a service to the reader offline; a full disk must not fail the read itself.
-    void kept.write(userId, query.queryHash, { data, at: Date.now() }).catch(() => undefined);
+    const keep = async () => {
+      // Whoever logged out meanwhile has had everything wiped: nothing of theirs comes after it.
+      if (!everybody && (await present()) !== userId) return;
+      await kept.write(userId, query.queryHash, { data, at: Date.now() });
+    };
+    void keep().catch(() => undefined);
     return data as never;
   };
 }

@@ -14,6 +14,7 @@ import { policyTimes } from '../outbox/policy-times';
 import { dropResumable } from '../outbox/resumable-upload';
 import { sealFields, type PassportFields } from '../outbox/passport-fields';
 import { sealDocument, type CapturedPage } from '../outbox/seal-document';
+import type { Superseding } from '../outbox/seal-file';
 import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
 import { sealPassportData, type CapturedPassport } from '../outbox/seal-passport';
 import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
@@ -51,7 +52,11 @@ let wanted: DrainOptions | undefined;
 const soonestMs = 500;
 /** Another page or the worker is at it. */
 const againMs = 5000;
+/** A hidden page does not go on probing, but has its uploads to finish. */
+const hiddenAgainMs = 60_000;
 const dayMs = 86_400_000;
+
+const isShown = () => document.visibilityState === 'visible';
 
 /**
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
@@ -72,17 +77,36 @@ export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   return running;
 }
 
+const againIn = (ms: number) => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void drainOutbox(), ms);
+};
+
 async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  if (!(await serverIsThere())) return;
+  // Of a page that is shown the probe goes on asking, and its yes is a trigger.
+  if (!(await serverIsThere())) return isShown() ? undefined : againIn(hiddenAgainMs);
   const release = holdUpdates('upload');
-  const { left, nextAttemptAt } = await drain(options).finally(release);
+  try {
+    await drainAndPlan(options);
+  } catch (error) {
+    // The phone's storage gave way for a moment, or for good: whoever comes later sees.
+    console.warn(error);
+    againIn(againMs);
+  } finally {
+    release();
+  }
+}
+
+async function drainAndPlan(options: DrainOptions): Promise<void> {
+  const { left, nextAttemptAt, isElsewhere } = await drain(options);
   if (left > 0) doubtServer();
   // On the wrong network nothing is due: its change is a trigger of its own.
   if (left === 0 || !(await wifi.networkWillDo())) return;
-  const wait = (nextAttemptAt ?? Date.now() + againMs) - Date.now();
-  const within = Math.min(policyTimes.longestBackoff, Math.max(soonestMs, wait));
-  timer = setTimeout(() => void drainOutbox(), within);
+  const due = (nextAttemptAt ?? Date.now() + againMs) - Date.now();
+  // Another that is at it may fall silent long before that.
+  const wait = isElsewhere ? Math.min(due, againMs) : due;
+  againIn(Math.min(policyTimes.longestBackoff, Math.max(soonestMs, wait)));
 }
 
 /** While the server is being looked for: what would be asked next, of the items that would go first. */
@@ -143,24 +167,33 @@ function startDelivery<Item extends OutboxItem>(item: Item): Item {
   return item;
 }
 
-/** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
-export async function sealPage(page: CapturedPage): Promise<DocumentPageItem> {
-  const item = await sealDocument(sealing, page);
-  // Only now: until the new page was saved, the old one was the only one.
-  for (const id of page.supersedes ?? []) await removeItem(id);
-  return startDelivery(item);
+/**
+ * Takes off what a new item comes in the place of. Only once that is saved: until then the old one
+ * was the only one.
+ */
+async function insteadOf<Item>(
+  { supersedes = [] }: Superseding,
+  sealed: Promise<Item>,
+): Promise<Item> {
+  const item = await sealed;
+  for (const id of supersedes) await removeItem(id);
+  return item;
 }
+
+/** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
+export const sealPage = async (page: CapturedPage): Promise<DocumentPageItem> =>
+  startDelivery(await insteadOf(page, sealDocument(sealing, page)));
 
 /** The same for a visa photo. What the server refuses becomes an item that needs the traveller. */
 export const sealPhoto = async (photo: CapturedPhoto): Promise<PhotoItem> =>
-  startDelivery(await sealVisaPhoto(sealing, photo));
+  startDelivery(await insteadOf(photo, sealVisaPhoto(sealing, photo)));
 
 /**
  * The same for a passport: its picture goes first, then its data. Without data the picture is kept
  * and sent, and the item waits for `fillPassport`.
  */
 export const sealPassport = async (passport: CapturedPassport): Promise<PassportItem> =>
-  startDelivery(await sealPassportData(sealing, passport));
+  startDelivery(await insteadOf(passport, sealPassportData(sealing, passport)));
 
 /**
  * The same, while its picture is sent by a call of another kind, which resolves to the key under
@@ -170,7 +203,7 @@ export async function sealPassportWhile(
   passport: CapturedPassport,
   send: (item: PassportItem) => Promise<string | undefined>,
 ): Promise<PassportItem> {
-  const item = await sealPassportData(sealing, passport);
+  const item = await insteadOf(passport, sealPassportData(sealing, passport));
   const started = await items.apply(item.id, { type: 'upload-started' });
   announce(started ?? item);
   const deliver = async () => {

@@ -66,19 +66,20 @@ async function revoke(token: string): Promise<void> {
   if (own) await api.call(accountCalls.revokeSession, { session_id: own.id }, options);
 }
 
-/** The traveller logs out: the key goes first, then everything that it sealed. */
+/** Everything of a user's on this phone: the key goes first, then what it sealed. */
+async function wipe(userId: string): Promise<void> {
+  await destroyKey(openDatabase, userId);
+  await Promise.all([items.destroyAll(userId), kept.wipe(userId), drafts.wipe(userId)]);
+}
+
+/** The traveller logs out, and leaves nothing behind. */
 export async function logOut(): Promise<void> {
   const session = currentSession();
-  if (session) {
-    await destroyKey(openDatabase, session.userId);
-    await Promise.all([
-      items.destroyAll(session.userId),
-      kept.wipe(session.userId),
-      drafts.wipe(session.userId),
-    ]);
-  }
+  if (session) await wipe(session.userId);
   queryClient.clear();
   await clearSession();
+  // An answer that was on its way, or what was just typed, may have been kept until the session ended.
+  if (session && (await sessions.read())?.userId !== session.userId) await wipe(session.userId);
   if (session) await revoke(session.user.token).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
-import type { Situation } from '../../state/item-words';
+import { mayHaveArrivedSentence, type Situation } from '../../state/item-words';
 import { removeItem, retryItem } from '../../state/outbox';
 import { showToast } from '../../state/toasts';
 import { useNow } from '../../state/use-now';
@@ -56,7 +56,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       return;
     }
     setRemoving(undefined);
-    if (!(await removeItem(item.id))) showToast('It is arriving right now. Delete it afterwards.');
+    if (!(await removeItem(item.id))) showToast(mayHaveArrivedSentence);
   }
 
   const { reset } = deletePage;

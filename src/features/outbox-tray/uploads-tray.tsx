@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { hasFile, type OutboxItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
-import type { Situation } from '../../state/item-words';
+import { mayHaveArrivedSentence, type Situation } from '../../state/item-words';
 import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
 import { sendsClosed } from '../../state/sends-closed';
 import { showToast } from '../../state/toasts';
@@ -51,18 +51,13 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function retryAll() {
     setRetrying(true);
-    await drainOutbox({ ignoreBackoff: true, anyNetwork: true });
-    setRetrying(false);
+    await drainOutbox({ ignoreBackoff: true, anyNetwork: true }).finally(() => setRetrying(false));
   }
 
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
     if (await removeItem(item.id)) return;
-    showToast(
-      hasFile(item)
-        ? 'It is arriving right now. You can change it where it belongs.'
-        : 'It is arriving right now.',
-    );
+    showToast(hasFile(item) ? mayHaveArrivedSentence : 'It may have arrived already.');
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PassportItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
-import { itemWords } from '../../state/item-words';
+import { itemWords, mayHaveArrivedSentence } from '../../state/item-words';
 import { removeItem, retryItem } from '../../state/outbox';
 import { showToast } from '../../state/toasts';
 import { itemFile, useItemFile, useItemThumbnail } from '../../state/use-item-file';
@@ -74,7 +74,7 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
 
   async function remove() {
     setRemoving(false);
-    if (!(await removeItem(item.id))) showToast('It is arriving right now. Change it afterwards.');
+    if (!(await removeItem(item.id))) showToast(mayHaveArrivedSentence);
   }
 
   return (

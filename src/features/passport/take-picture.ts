@@ -5,7 +5,7 @@ import { deliveredName } from '../../domain/delivered-name';
 import { holdUpdates } from '../../state/busy';
 import { onlineAtom } from '../../state/connection';
 import { savedSentence } from '../../state/item-words';
-import { expectDelivery, removeItem, sealPassport, sealPassportWhile } from '../../state/outbox';
+import { expectDelivery, sealPassport, sealPassportWhile } from '../../state/outbox';
 import { atoms, openDatabase } from '../../state/services';
 import { showToast } from '../../state/toasts';
 import { deviceWord } from '../../state/wide-screen';
@@ -105,6 +105,7 @@ async function save(
   const passport = {
     userId,
     target,
+    supersedes: replaces && [replaces.id],
     picture: {
       fileName: deliveredName(pickedName, file.mime),
       mime: file.mime,
@@ -115,12 +116,9 @@ async function save(
   // What was saved with the old picture is filled in still: it goes back to being typed.
   if (replaces) await backToDraft(replaces);
   const read = file.type === 'image' && atoms.get(onlineAtom);
-  const item = read
-    ? await sealPassportWhile(passport, (sealed) => recognise(sealed, bytes))
-    : await sealPassport(passport);
-  // Only now: until the new picture was saved, the old one was the only one.
-  if (replaces) await removeItem(replaces.id);
-  return item;
+  return read
+    ? sealPassportWhile(passport, (sealed) => recognise(sealed, bytes))
+    : sealPassport(passport);
 }
 
 async function backToDraft(item: PassportItem): Promise<void> {

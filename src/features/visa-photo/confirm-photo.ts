@@ -1,6 +1,6 @@
 import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/item';
 import { isUnsent } from '../../outbox/item';
-import { removeItem, sealPhoto } from '../../state/outbox';
+import { sealPhoto } from '../../state/outbox';
 import { onOutboxChange } from '../../state/outbox-changes';
 import { items } from '../../state/services';
 import type { RecognisedPhoto } from './photo-flow';
@@ -40,8 +40,8 @@ export async function confirmPhoto(
     bytes,
     thumbnail,
     serverKey: made?.key,
+    supersedes: earlier.map(({ id }) => id),
   });
-  for (const { id } of earlier) await removeItem(id);
   return waits ? outcome(item) : { kind: 'saved' };
 }
 

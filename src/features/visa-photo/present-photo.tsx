@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
-import { itemWords } from '../../state/item-words';
+import { itemWords, mayHaveArrivedSentence } from '../../state/item-words';
 import { removeItem, retryItem } from '../../state/outbox';
 import { useItemThumbnail } from '../../state/use-item-file';
 import { showToast } from '../../state/toasts';
@@ -78,7 +78,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
 
   async function remove() {
     setRemoves(false);
-    if (!(await removeItem(item.id))) showToast('It is arriving right now. Replace it afterwards.');
+    if (!(await removeItem(item.id))) showToast(mayHaveArrivedSentence);
   }
 
   return (
