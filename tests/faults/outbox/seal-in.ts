@@ -5,7 +5,7 @@ import type { AppWindow } from './app-window';
 import type { Sealed } from './sealed';
 
 type Wanted = { userId: string } & (
-  | { way: 'photo'; target: PhotoTarget }
+  | { way: 'photo'; target: PhotoTarget; supersedes: readonly string[] }
   | { way: 'passport'; target: PassportTarget; fields: PassportFields | undefined }
   | { way: 'message'; target: { orderId: string }; text: string }
 );
@@ -24,7 +24,8 @@ export const sealIn = (
       const { userId } = captured;
       switch (captured.way) {
         case 'photo': {
-          const item = await waysIn.sealPhoto({ userId, target: captured.target, ...file });
+          const { target, supersedes } = captured;
+          const item = await waysIn.sealPhoto({ userId, target, supersedes, ...file });
           return { id: item.id, kind: item.kind, attachKey: item.attachKey, sha256: item.sha256 };
         }
         case 'passport': {

@@ -12,6 +12,8 @@ export interface SealOptions {
   size?: number;
   position?: number;
   replaces?: string | null;
+  /** What it comes in the place of, on the same phone. */
+  insteadOf?: readonly Sealed[];
   end?: End;
   on?: FaultPhone;
   bytes?: Buffer;
@@ -29,6 +31,8 @@ interface Place {
   problems: string[];
   recordOf(item: Sealed): Promise<PhoneRecord | undefined>;
 }
+
+const idsOf = (items: readonly Sealed[] = []) => items.map(({ id }) => id);
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -68,20 +72,21 @@ export function sealingAt(place: Place) {
         documentName: 'Passport copy',
       };
       const item = await (given.on ?? phone).page().evaluate(
-        async ([base64, user, wanted]) => {
+        async ([base64, user, wanted, earlier]) => {
           const text = atob(base64);
           const copied = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
           const { waysIn } = globalThis as AppWindow;
           const { id, kind, attachKey, sha256 } = await waysIn.seal({
             userId: user,
             target: wanted,
+            supersedes: earlier,
             fileName: 'page.jpg',
             mime: 'image/jpeg',
             bytes: copied,
           });
           return { id, kind, attachKey, sha256 };
         },
-        [bytes.toString('base64'), userId, target] as const,
+        [bytes.toString('base64'), userId, target, idsOf(given.insteadOf)] as const,
       );
       return keep(item, bytes, given);
     },
@@ -89,7 +94,9 @@ export function sealingAt(place: Place) {
     /** Seals a visa photo; the server makes one out of the picture, or takes it as it is. */
     async sealPhoto(bytes: Buffer, needHandle: 0 | 1, more: SealOptions = {}): Promise<Sealed> {
       const target = { ...person, needHandle };
-      const item = await sealIn((more.on ?? phone).page(), bytes, { userId, target, way: 'photo' });
+      const supersedes = idsOf(more.insteadOf);
+      const photo = { userId, target, supersedes, way: 'photo' } as const;
+      const item = await sealIn((more.on ?? phone).page(), bytes, photo);
       return keep(item, bytes, more);
     },
 

@@ -61,6 +61,25 @@ const photoCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'photo-confirmed-again',
+    does: 'A second photo is confirmed while the first is on its way, and the first gets through late.',
+    inTest: true,
+    product: vietnam,
+    async act(scene) {
+      const gate = scene.http.hold(attachRequest, 'request');
+      const first = await scene.sealPhoto(await photoOf(), 1);
+      await gate.reached;
+      scene.wire.goDown();
+      gate.open();
+      await scene.inState(first, 'waiting');
+      await scene.sealPhoto(await photoOf(), 1, { insteadOf: [first] });
+      first.isReplaced = true;
+      scene.http.instead(attachRequest, { status: 503 });
+      scene.wire.comeBack();
+      await scene.allArrived();
+    },
+  },
+  {
     name: 'photo-refused',
     does: 'The server can make no photo of the picture: the traveller is needed, and it stays.',
     product: vietnam,

@@ -146,6 +146,25 @@ export const peopleCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'replaced-after-a-lost-answer',
+    does: 'The acknowledgement of a page is lost, and without a network it is replaced.',
+    inTest: true,
+    async act(scene) {
+      scene.wire.onLoss(async () => scene.wire.goDown());
+      scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
+      const first = await scene.seal({ position: 0 });
+      await scene.answered(attachRequest);
+      await scene.inState(first, 'waiting');
+      await scene.seal({ position: 0, insteadOf: [first] });
+      first.isReplaced = true;
+      scene.wire.comeBack();
+      await scene.allArrived();
+      const order = await readOrder(scene.traveller, scene.orderId);
+      const [{ upload_list: pages }] = order.applicant_list[0].material_required;
+      if (pages.length !== 1) throw new Error(`The document has ${pages.length} pages.`);
+    },
+  },
+  {
     name: 'session-ended-mid-upload',
     does: 'The session is ended elsewhere while the bytes are on their way; the user logs in again.',
     inTest: true,
