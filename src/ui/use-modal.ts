@@ -16,6 +16,10 @@ type ModalOptions = {
   firstFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
+/** Neither open already, nor in a dialog that is closed. */
+const mayShow = (dialog: HTMLDialogElement): boolean =>
+  !dialog.open && !dialog.parentElement?.closest('dialog:not([open])');
+
 /**
  * Drives a native modal dialog from `open`. The props go onto the `<dialog>`.
  *
@@ -35,6 +39,8 @@ export function useModal({ open, onClose, dismissable, firstFocus }: ModalOption
     firstFocus?.current?.focus({ preventScroll: true });
     return () => {
       if (!node.open) return;
+      // In a closed dialog an open one would be out of sight, and hold the whole page.
+      for (const inner of node.querySelectorAll<HTMLDialogElement>('dialog[open]')) inner.close();
       closedByUs.current = true;
       node.close();
     };
@@ -57,7 +63,7 @@ export function useModal({ open, onClose, dismissable, firstFocus }: ModalOption
         return;
       }
       if (dismissable) onClose();
-      else if (open && !event.currentTarget.open) event.currentTarget.showModal();
+      else if (open && mayShow(event.currentTarget)) event.currentTarget.showModal();
     },
     // A drag that began on a field and ended on the backdrop is not a wish to close.
     onPointerDown(event: PointerEvent<HTMLDialogElement>) {

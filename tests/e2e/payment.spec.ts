@@ -136,6 +136,13 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
     await page.keyboard.press('Escape');
     await expect(sheet.getByText('Not paid yet')).toBeVisible();
     await payIn(page).click();
+    await expect(bank).toBeVisible();
+    // Back closes all of it, and leaves the page alive.
+    await page.goBack();
+    await expect(bank).toBeHidden();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await typeCard(page, cardThat('asks for a code'));
+    await payIn(page).click();
     await bank.getByRole('button', { name: 'Confirm' }).click();
     await expect(success(page)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(`/pay-success/${orderId}`);

@@ -78,6 +78,8 @@ function Process({ found, userId, picked, onBack }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const progress = useProgress(stage, refusal === undefined);
   const src = useBlobUrl(picked.bytes, picked.mime);
+  /** What is no picture has none to show; the check says so. */
+  const [unreadable, setUnreadable] = useState<string>();
   useHoldUpdates('upload');
 
   useEffect(() => {
@@ -110,7 +112,14 @@ function Process({ found, userId, picked, onBack }: Props) {
       }
     >
       <div className={styles.process}>
-        {src && <img className={styles.picture} src={src} alt="What is being checked" />}
+        {src && src !== unreadable && (
+          <img
+            className={styles.picture}
+            src={src}
+            alt="What is being checked"
+            onError={() => setUnreadable(src)}
+          />
+        )}
         <div className={styles.progress}>
           <ProgressBar
             label={stage}
