@@ -188,7 +188,7 @@ interface UploadTable {
   attached_at: Date | null;
   /** It was replaced or deleted: the sweep takes it and its bytes. */
   detached_at: Date | null;
-  /** Of one that came by the tus protocol: its id there, until the same comes anew. */
+  /** Of one that came by the tus protocol: its id there, from when its bytes are kept until the same come anew. */
   resumable_id: Generated<string | null>;
 }
 
