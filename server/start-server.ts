@@ -98,7 +98,10 @@ export async function startServer(
     const app = await buildApp(services, { log });
     cleanUp.push(() => background.idle());
 
-    await sweep(services.db, services.blobs, clock());
+    const removeOld = () => sweep(services.db, services.blobs, clock());
+    // Over before the first request; where it fails that is reported, and the server starts.
+    background.run(removeOld);
+    await background.idle();
     const orphans = () => sweepOrphans(services.db, services.blobs, clock());
     const forward = () => forwardFeedback(services);
     const askProviders = () =>
@@ -110,7 +113,7 @@ export async function startServer(
       const timer = setInterval(() => background.run(work), milliseconds).unref();
       cleanUp.push(async () => clearInterval(timer));
     };
-    every(hour, () => sweep(services.db, services.blobs, clock()));
+    every(hour, removeOld);
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
     every(settings.paymentCheckInterval, askProviders);

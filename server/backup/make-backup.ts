@@ -85,7 +85,7 @@ export async function makeBackup(
   return { rows, files, missing };
 }
 
-/** The uploads of a snapshot, some at a time; in use are those that a page or a photo shows. */
+/** The uploads of a snapshot, some at a time; in use are those that somebody is shown. */
 async function* uploadsOf(tx: Db) {
   for (let after = ''; ;) {
     const some = await tx
@@ -100,13 +100,24 @@ async function* uploadsOf(tx: Db) {
           ]),
         ),
       )
+      .leftJoin('letter_files', 'letter_files.upload_id', 'uploads.id')
+      .leftJoin('applicants', 'applicants.visa_upload_id', 'uploads.id')
       .where('uploads.id', '>', after)
       .orderBy('uploads.id')
       .limit(500)
-      .select(['uploads.id', 'sha256', 'pages.upload_id as page', 'photos.applicant_id as photo'])
+      .select(['uploads.id', 'sha256'])
+      .select(({ fn }) =>
+        fn
+          .coalesce(
+            'pages.upload_id',
+            'photos.applicant_id',
+            'letter_files.upload_id',
+            'applicants.id',
+          )
+          .as('use'),
+      )
       .execute();
-    for (const { id, sha256, page, photo } of some)
-      yield { id, sha256, inUse: page !== null || photo !== null };
+    for (const { id, sha256, use } of some) yield { id, sha256, inUse: use !== null };
     const last = some.at(-1);
     if (!last) return;
     after = last.id;

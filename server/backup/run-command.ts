@@ -54,7 +54,7 @@ async function backup(settings: Settings, path: string): Promise<string> {
       const { size } = await stat(path);
       const warning =
         missing.length > 0
-          ? `\nWARNING: the files of ${missing.length} pages are gone or damaged: ${missing.join(', ')}`
+          ? `\nWARNING: ${missing.length} files in use are gone or damaged: ${missing.join(', ')}`
           : '';
       return `Backed up ${rows} rows and ${files} files to ${path} (${size} bytes).${warning}`;
     } finally {

@@ -5,7 +5,13 @@ import { isEditable } from '../../src/domain/order-state';
 import { documentsFor } from '../catalogue/catalogue';
 import { noteStatus } from '../orders/applicant-progress';
 import { detach } from '../orders/attach-page';
-import { applicantsOf, findApplicant, findOrder, type OrderRow } from '../orders/find-order';
+import {
+  applicantsOf,
+  findApplicant,
+  findOrder,
+  type ApplicantRow,
+  type OrderRow,
+} from '../orders/find-order';
 import { offerOf, stateOf } from '../orders/load-order';
 import { reReview } from '../orders/re-review';
 import { removePhoto } from '../photos/submit-photo';
@@ -30,8 +36,9 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       ({ request, user, now }) =>
       async (tx) => {
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
-        await checkEditable(tx, order);
+        const others = await checkEditable(tx, order);
         checkIdentity(order, request.identity_id);
+        if (others.length >= mostApplicants) throw new Refusal(ret.notAllowed, tooMany);
         const id = newId();
         // Counted up, not found out: the number of one that was deleted is never given again.
         const { applicants_added } = await tx
@@ -105,9 +112,15 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
   };
 }
 
+/** A whole coach of travellers; an order is loaded whole. */
+const mostApplicants = 50;
+const tooMany = `An application takes up to ${mostApplicants} applicants. Please create another one for the rest.`;
 const changedMeanwhile = 'This applicant was changed on another device meanwhile.';
 
-async function checkEditable(db: Db, order: OrderRow): Promise<void> {
-  if (!isEditable(stateOf(order, await applicantsOf(db, order.id))))
+/** @returns the applicants that there are */
+async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {
+  const applicants = await applicantsOf(db, order.id);
+  if (!isEditable(stateOf(order, applicants)))
     throw new Refusal(ret.notAllowed, 'The applicants can no longer be changed.');
+  return applicants;
 }

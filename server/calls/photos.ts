@@ -9,7 +9,7 @@ import {
   type MadePhoto,
   type RefusedPhoto,
 } from '../photos/make-photo';
-import { keepMadePhoto, readUpload } from '../photos/photo-files';
+import { expireUpload, keepMadePhoto, readUpload } from '../photos/photo-files';
 import {
   freeUpload,
   madePhotoOf,
@@ -33,7 +33,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
     const requirement = await photoToChange(db, catalogue, found);
     if (upload.mime_type === 'application/pdf') throw notAPicture();
     const bytes = await readUpload(blobs, upload.id);
-    if (!bytes) return;
+    if (!bytes) return expireUpload(db, upload.id, now);
     const { userId, applicantId, needHandle } = submission;
     const made = await orRefusal(makePhoto(bytes, requirement, { crop: needHandle === 1 }));
     if (made.kind === 'refused') throw new Refusal(ret.fileRefused, made.reasons.join(' '));

@@ -5,7 +5,7 @@ import type { JpegFacts } from '../../src/domain/file/jpeg';
 import type { PngFacts } from '../../src/domain/file/png';
 import { sniff } from '../../src/domain/file/sniff';
 import { typeName } from '../../src/domain/file/type-name';
-import { pixelLimits } from '../../src/domain/limits';
+import { heldPixelLimit, pixelLimits } from '../../src/domain/limits';
 import { gate } from '../photos/picture-gate';
 import type { DeclaredFile, IncomingBlob } from './blob-store';
 import { decodes } from './decodes';
@@ -71,12 +71,17 @@ const familyOfType: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
 
 async function judgePicture(bytes: Uint8Array, file: JpegFacts | PngFacts): Promise<void> {
   const { width, height } = file;
-  const decodesLess = file.type === 'jpeg' && !file.progressive;
-  const limitPixels = decodesLess ? pixelLimits.scaledDecode : pixelLimits.fullDecode;
+  const limitPixels = mostPixels(file);
   if (width * height > limitPixels)
     throw refused({ problem: 'too-many-pixels', width, height, limitPixels });
   if (!(await decodes(bytes, limitPixels)))
     throw refused({ problem: 'undecodable', found: typeName(file.type) });
+}
+
+function mostPixels(file: JpegFacts | PngFacts): number {
+  if (file.type === 'png')
+    return file.interlaced || file.bitDepth > 8 ? heldPixelLimit : pixelLimits.fullDecode;
+  return file.progressive ? pixelLimits.fullDecode : pixelLimits.scaledDecode;
 }
 
 const refused = (problem: FileProblem) =>

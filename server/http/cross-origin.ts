@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { headerNames } from '../../src/contract/envelope';
 import { tusHeaders } from '../../src/contract/resumable';
+import { asksApi } from './asks-api';
 
 const allowedHeaders = [
   'content-type',
@@ -16,7 +17,7 @@ const exposedHeaders = [
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!asksApi(request)) return;
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;

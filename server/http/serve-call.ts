@@ -70,7 +70,8 @@ export async function serveCall(
         return there(body.file, call, 'file');
       },
       get idempotencyKey() {
-        return there(key, call, 'idempotency key');
+        // A visitor's call may do without one; this one does not.
+        return key ?? checkKey(headers.idempotencyKey);
       },
     };
     const answer = await answerOnce({

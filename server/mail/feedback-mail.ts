@@ -14,6 +14,7 @@ export function feedbackMail(to: string, feedback: FeedbackToMail): Mail {
   return {
     to,
     replyTo: email,
+    messageId: `<feedback.${id}@${/@([^\s>]+)/.exec(to)?.[1] ?? 'localhost'}>`,
     subject: orderId ? `Feedback on application ${orderId}` : 'Feedback',
     text: [
       `From: ${email}`,

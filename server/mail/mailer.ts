@@ -5,6 +5,8 @@ export interface Mail {
   readonly html?: string;
   /** Whom an answer reaches, where that is not the sender. */
   readonly replyTo?: string;
+  /** The same for a mail that is sent again, so that whoever has it already sees one. */
+  readonly messageId?: string;
   readonly attachments?: {
     readonly filename: string;
     readonly contentType: string;
@@ -12,8 +14,13 @@ export interface Mail {
   }[];
 }
 
+/** The mail server was reached, and does not take this mail; another one may go. */
+export class MailRefusedError extends Error {
+  override readonly name: string = 'MailRefusedError';
+}
+
 /** The receiving side does not know the address, or does not want it. */
-export class AddressRefusedError extends Error {
+export class AddressRefusedError extends MailRefusedError {
   override readonly name = 'AddressRefusedError';
 }
 

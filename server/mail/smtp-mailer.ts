@@ -1,8 +1,11 @@
 import nodemailer from 'nodemailer';
-import { AddressRefusedError, type Mailer } from './mailer';
+import { AddressRefusedError, MailRefusedError, type Mailer } from './mailer';
 
 // A traveller who waits for the answer waits 30 s at most.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
+
+/** What a mail server answers that shuts down: it says nothing about the mail. */
+const serviceEnds = 421;
 
 /** Sends mails through a server given as smtp:// or smtps:// URL. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -16,6 +19,10 @@ export function smtpMailer(url: string, from: string): Mailer {
         const { code, responseCode = 0 } = cause as { code?: string; responseCode?: number };
         if (code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553)
           throw new AddressRefusedError('The mail server refused the address.', { cause });
+        if (responseCode !== serviceEnds && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+          throw new MailRefusedError(`The mail server refused the mail (${responseCode}).`, {
+            cause,
+          });
         throw cause;
       }
     },

@@ -10,6 +10,7 @@ import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../store/tables';
 import type { ApplicantRow, OrderRow } from './find-order';
+import { groupBy } from './group-by';
 import {
   loadDifferences,
   loadLetters,
@@ -71,12 +72,16 @@ export async function loadOrders(
     .selectAll()
     .execute();
   const applicants = rows.length > 0 ? await loadApplicants(db, rows) : [];
+  const ofOrder = ({ order_id }: { order_id: string }) => order_id;
+  const applicantsOf = groupBy(applicants, ofOrder);
+  const differencesOf = groupBy(differences, ofOrder);
+  const refundsOf = groupBy(refunds, ofOrder);
   return orders.map((order) => ({
     order,
     offer: offerOf(catalogue, order),
-    applicants: applicants.filter(({ order_id }) => order_id === order.id),
-    differences: differences.filter(({ order_id }) => order_id === order.id),
-    refunds: refunds.filter(({ order_id }) => order_id === order.id),
+    applicants: applicantsOf(order.id),
+    differences: differencesOf(order.id),
+    refunds: refundsOf(order.id),
   }));
 }
 
@@ -86,22 +91,20 @@ export async function loadApplicants(
   rows: readonly ApplicantRow[],
 ): Promise<LoadedApplicant[]> {
   const ids = rows.map(({ id }) => id);
-  const pages = await loadPages(db, ids);
-  const log = await loadLog(db, ids);
-  const forms = await loadForms(db, ids);
-  const photos = await loadPhotos(db, ids);
-  const letters = await loadLetters(db, ids);
-  return rows.map((applicant) => {
-    const isTheirs = ({ applicantId }: { applicantId: string }) => applicantId === applicant.id;
-    return {
-      ...applicant,
-      pages: pages.filter(isTheirs),
-      log: log.filter(isTheirs),
-      form: forms.find(isTheirs),
-      photo: photos.find(({ applicant_id }) => applicant_id === applicant.id),
-      letters: letters.filter(isTheirs),
-    };
-  });
+  const whose = ({ applicantId }: { applicantId: string }) => applicantId;
+  const pagesOf = groupBy(await loadPages(db, ids), whose);
+  const logOf = groupBy(await loadLog(db, ids), whose);
+  const formsOf = groupBy(await loadForms(db, ids), whose);
+  const photosOf = groupBy(await loadPhotos(db, ids), ({ applicant_id }) => applicant_id);
+  const lettersOf = groupBy(await loadLetters(db, ids), whose);
+  return rows.map((applicant) => ({
+    ...applicant,
+    pages: pagesOf(applicant.id),
+    log: logOf(applicant.id),
+    form: formsOf(applicant.id)[0],
+    photo: photosOf(applicant.id)[0],
+    letters: lettersOf(applicant.id),
+  }));
 }
 
 /** What the order is for, at today's price. */

@@ -1,5 +1,7 @@
 import { isCancelled, type OrderState } from '../../src/domain/order-state';
 import type { Db } from '../store/tables';
+import { groupBy } from './group-by';
+import { stateOf } from './load-order';
 
 /** Whether an application waits for its traveller: for documents, for payment or for a revision. */
 const waitsForTraveller = (order: OrderState) =>
@@ -20,12 +22,6 @@ export async function waitingOrders(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .select(['order_id', 'status', 'result'])
     .execute();
-  return orders.filter(({ id, pay_status }) =>
-    waitsForTraveller({
-      payStatus: pay_status,
-      applicants: applicants
-        .filter(({ order_id }) => order_id === id)
-        .map(({ status, result }) => ({ status, result: result ?? undefined })),
-    }),
-  ).length;
+  const applicantsOf = groupBy(applicants, ({ order_id }) => order_id);
+  return orders.filter((order) => waitsForTraveller(stateOf(order, applicantsOf(order.id)))).length;
 }

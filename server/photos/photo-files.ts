@@ -19,6 +19,11 @@ export async function readUpload(blobs: BlobStore, id: string): Promise<Buffer |
   return file && (await buffer(file.stream));
 }
 
+/** Ends an upload whose bytes are gone, so that a repeated one begins anew and brings them again. */
+export async function expireUpload(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('uploads').set({ expires_at: now }).where('id', '=', id).execute();
+}
+
 /**
  * Keeps a made photo beside the upload that it was made of. Until somebody submits it, it expires as
  * every upload does, so it may be made for nothing.
@@ -68,7 +73,11 @@ async function keepPicture(
     })
     .execute();
   const incoming = await blobs.receive(once(bytes));
-  await incoming.keep(id);
+  try {
+    await incoming.keep(id);
+  } finally {
+    await incoming.discard();
+  }
   return id;
 }
 

@@ -4,7 +4,7 @@ import { whyDocumentClosed } from '../../src/domain/document-rules';
 import { canEditPhoto } from '../../src/domain/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../calls/refusal';
-import { detach } from '../orders/attach-page';
+import { detach, takeUpload } from '../orders/attach-page';
 import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Database, Db } from '../store/tables';
@@ -78,9 +78,9 @@ export async function submitPhoto(
 ): Promise<void> {
   const found = await findApplicant(db, submission.userId, submission.applicantId);
   await photoToChange(db, catalogue, found);
-  const source = await freeUpload(db, submission, now);
-  const files = source && (await madePhotoOf(db, source.id, submission));
-  if (!source || !files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
+  const source = await takeUpload(db, submission, now);
+  const files = await madePhotoOf(db, source.id, submission);
+  if (!files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
   await take(db, submission.applicantId, files, now);
 }
 
@@ -97,7 +97,7 @@ async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): P
   await db
     .updateTable('uploads')
     .set({ attached_at: now })
-    .where('id', 'in', filesOf(files))
+    .where('id', 'in', [files.photo_upload_id, files.thumbnail_upload_id])
     .execute();
   await db
     .insertInto('photos')

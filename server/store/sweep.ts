@@ -32,7 +32,10 @@ export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> 
   await sweepUploads(db, blobs, now);
 }
 
-/** Removes uploads that were replaced, deleted or never attached. */
+/**
+ * Removes uploads that were replaced, deleted or never attached.
+ * @throws {AggregateError} at the end, of those that could not be removed
+ */
 export async function sweepUploads(db: Db, blobs: BlobStore, now: Date): Promise<void> {
   const gone = await db
     .selectFrom('uploads')
@@ -47,13 +50,21 @@ export async function sweepUploads(db: Db, blobs: BlobStore, now: Date): Promise
     )
     .select('id')
     .execute();
+  const failures: unknown[] = [];
   for (const { id } of gone)
     await transact(db, async (tx) => {
       if (!(await mayRemoveFiles(tx))) return;
-      // The bytes first: if we are stopped in between, the row still tells the next sweep.
-      await blobs.remove(id);
+      // The row first: what something still shows is refused before its bytes are lost. If we are
+      // stopped in between, the row comes back and tells the next sweep.
       await tx.deleteFrom('uploads').where('id', '=', id).execute();
-    });
+      await blobs.remove(id);
+    }).catch((error: unknown) => void failures.push(error));
+  if (failures.length === 0) return;
+  const reasons = new Set(failures.map((error) => (error instanceof Error ? error.message : '')));
+  throw new AggregateError(
+    failures,
+    `${failures.length} of ${gone.length} uploads could not be removed: ${[...reasons].join('; ')}`,
+  );
 }
 
 /**

@@ -188,7 +188,7 @@ interface UploadTable {
   attached_at: Date | null;
   /** It was replaced or deleted: the sweep takes it and its bytes. */
   detached_at: Date | null;
-  /** Of one that came by the tus protocol: its id there, until the same comes anew. */
+  /** Of one that came by the tus protocol: its id there, from when its bytes are kept until the same come anew. */
   resumable_id: Generated<string | null>;
 }
 
@@ -481,8 +481,10 @@ interface FeedbackTable {
   order_id: string | null;
   content: string;
   created_at: Date;
-  /** Null until the mail to support is on its way, and again when it could not be sent. */
+  /** When the mail to support was on its way. */
   mailed_at: Date | null;
+  /** When it may be mailed: at once, after a refusal later, or once somebody's claim has run out. */
+  mail_after: Generated<Date | null>;
 }
 
 /** How often a route was seen on a day; route and title are empty for those that are only counted. */

@@ -61,34 +61,42 @@ export async function finishUpload(
     const key = newSecret();
     const now = clock();
     // The row before the bytes: whatever happens in between, the sweep finds both.
-    await transact(db, async (tx) => {
-      // An earlier one has expired: the same bytes came again under their key.
-      await tx
-        .updateTable('uploads')
-        .set({ resumable_id: null })
-        .where('resumable_id', '=', upload.id)
-        .execute();
-      await tx
-        .insertInto('uploads')
-        .values({
-          id,
-          user_id: userId,
-          key,
-          sha256: blob.sha256,
-          size: blob.size,
-          mime_type: type,
-          created_at: now,
-          expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
-          resumable_id: upload.id,
-        })
-        .execute();
-    });
+    await db
+      .insertInto('uploads')
+      .values({
+        id,
+        user_id: userId,
+        key,
+        sha256: blob.sha256,
+        size: blob.size,
+        mime_type: type,
+        created_at: now,
+        expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
+      })
+      .execute();
     await blob.keep(id);
+    await makeFindable(db, id, upload.id);
     return { key, size: blob.size };
   } finally {
     await blob.discard();
   }
 }
+
+/** Only now, when its bytes are safe, does anybody learn of the upload: it can be asked for again. */
+const makeFindable = (db: Db, id: string, resumableId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    // An earlier one has expired: the same bytes came again under their key.
+    await tx
+      .updateTable('uploads')
+      .set({ resumable_id: null })
+      .where('resumable_id', '=', resumableId)
+      .execute();
+    await tx
+      .updateTable('uploads')
+      .set({ resumable_id: resumableId })
+      .where('id', '=', id)
+      .execute();
+  });
 
 /** What the bytes are; a problem where they are not those that were declared, or not taken. */
 async function typeOf(

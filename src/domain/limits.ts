@@ -28,6 +28,8 @@ export const photoMaxBytes = 10_485_760;
 export const pictureFileMaxBytes = 134_217_728;
 /** Pictures beyond this are not decoded: more where the decoder itself leaves pixels out. */
 export const pixelLimits = { scaledDecode: 256_000_000, fullDecode: 64_000_000 } as const;
+/** The same of PNGs that a server has to hold whole, at up to 8 bytes each. */
+export const heldPixelLimit = 16_000_000;
 
 /** How long a toast stays. */
 export const toastMs = 2000;

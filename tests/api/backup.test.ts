@@ -20,6 +20,7 @@ import { parseSettings, type Settings } from '../../server/settings';
 import { openEngine } from '../../server/store/engines/open-engine';
 import { allMigrations } from '../../server/store/migrations/all-migrations';
 import { provideDatabase } from '../support/database';
+import { makePdf } from '../support/fixtures/make-pdf';
 import {
   kenya,
   newApplicant,
@@ -29,6 +30,7 @@ import {
   readOrder,
   submittedOrder,
 } from '../support/order-steps';
+import { giveLetter, orderInStatus } from '../support/outcomes';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout } from '../support/start-server';
 import { newProof, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
@@ -283,6 +285,44 @@ describe('a backup', () => {
     await expect(runCommand(settings, ['backup', below, '--replace'])).rejects.toThrow(/^Say/);
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
+
+  test(
+    'says which files in use are gone, of whatever kind, and not those that nobody is shown',
+    async () => {
+      const settings = await newTarget();
+      const server = await startOn(settings);
+      const { db, blobs } = server.services;
+      const traveller = await signUpTraveller(server);
+      const { applicantId } = await orderInStatus(server, traveller, 5);
+      const letter = { type: 'application/pdf', bytes: Buffer.from(makePdf()) } as const;
+      await giveLetter(server, applicantId, { name: 'Letter', files: [letter] });
+      const idOf = async (key: string) =>
+        (
+          await db
+            .selectFrom('uploads')
+            .where('key', '=', key)
+            .select('id')
+            .executeTakeFirstOrThrow()
+        ).id;
+      const visa = await idOf(await newUpload(traveller));
+      await db
+        .updateTable('applicants')
+        .set({ visa_upload_id: visa })
+        .where('id', '=', applicantId)
+        .execute();
+      const nobodys = await idOf(await newUpload(traveller));
+      const pages = await db.selectFrom('pages').select('upload_id').execute();
+      const letters = await db.selectFrom('letter_files').select('upload_id').execute();
+      const shown = [...pages, ...letters].map(({ upload_id }) => upload_id);
+      for (const id of [...shown, visa, nobodys]) await blobs.remove(id);
+      await server.stop();
+      const said = await runCommand(settings, ['backup', join(folder, 'gaps.backup')]);
+      expect(said).toContain(`WARNING: ${shown.length + 1} files in use are gone or damaged`);
+      for (const id of [...shown, visa]) expect(said).toContain(id);
+      expect(said).not.toContain(nobodys);
+    },
+    startTimeout,
+  );
 
   test('of nothing is refused', async () => {
     const path = join(folder, 'nothing.backup');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { sweepUploads } from '../../server/store/sweep';
+import { makePortrait } from '../support/fixtures/make-portrait';
 import { newCoupon, newPromoCode } from '../support/coupon-steps';
 import {
   employee,
@@ -12,8 +13,9 @@ import {
   readOrder,
   readyOrder,
   submittedOrder,
+  uae,
 } from '../support/order-steps';
-import { call, type Answer } from '../support/signed-client';
+import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller, type Traveller } from '../support/traveller';
 
@@ -270,6 +272,33 @@ test('no session of the old password outlives its reset', async () => {
     const { status } = await call(server.address, 'orders', {}, { token: body.token, date });
     expect(status).toBe(401);
   }
+});
+
+test('an upload becomes a page or a photo, never both', async () => {
+  const { db } = server.services;
+  const { applicant_id, elec_id } = await emptyDocument();
+  const photoOf = await newApplicant(traveller, await newOrder(traveller, uae));
+  for (let round = 0; round < 6; round += 1) {
+    const photo = new Uint8Array(await makePortrait({ tone: round }));
+    const ways = { applicant_id: photoOf, need_handle: 1 };
+    const { token } = traveller;
+    const made = await sendFile(server.address, { bytes: photo }, { token }, 'uploadPhoto', ways);
+    const { key } = made.body as { key: string };
+    const page = { applicant_id, elec_id, pos: 0, key };
+    const answers = await together(
+      (index) =>
+        index % 2 === 0
+          ? traveller.call('submitPhoto', { ...ways, key })
+          : traveller.call('attachPage', { ...page, replaces: null }),
+      4,
+    );
+    expect(rets(answers).filter((ret) => ret === 0)).toHaveLength(1);
+  }
+  const both = db
+    .selectFrom('pages')
+    .innerJoin('photos', 'source_upload_id', 'upload_id')
+    .select('upload_id');
+  expect(await both.execute()).toEqual([]);
 });
 
 test('sweeps at once do each other no harm', async () => {

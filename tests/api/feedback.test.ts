@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import type { Mail } from '../../server/mail/mailer';
+import type { Mail, Mailer } from '../../server/mail/mailer';
+import { smtpMailer } from '../../server/mail/smtp-mailer';
 import { forwardFeedback } from '../../server/support/forward-feedback';
 import { ret } from '../../src/contract/envelope';
+import { startMailServer } from '../support/mail-server';
 import { newOrder } from '../support/order-steps';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { supportMails } from '../support/support-mails';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+
+const minute = 60_000;
 
 let server: TestServer;
 let traveller: Traveller;
@@ -135,41 +139,92 @@ test('a user has twenty an hour, another user has twenty of his own', async () =
   server.moveClock(-3_601_000);
 });
 
-test('a mail that could not be sent is sent in the next round', async () => {
-  const sent: Mail[] = [];
-  let down = true;
-  const mailer = {
-    destination: 'test',
-    async send(mail: Mail) {
-      if (down) throw new Error('the mail server is down');
-      sent.push(mail);
-    },
-  };
-  await server.services.background.idle();
-  const { id } = await server.services.db
-    .selectFrom('users')
-    .where('email', '=', traveller.email)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await server.services.db
-    .insertInto('feedback')
-    .values({
-      id: randomUUID(),
-      user_id: id,
-      idempotency_key: randomUUID(),
-      request_hash: '',
-      order_id: null,
-      content: 'Is anybody there?',
-      created_at: new Date(),
-      mailed_at: null,
-    })
-    .execute();
-  const services = { ...server.services, mailer };
-  await expect(forwardFeedback(services)).rejects.toThrow('down');
-  expect(await rows()).toMatchObject([{ mailed_at: null }]);
-  down = false;
-  await Promise.all([forwardFeedback(services), forwardFeedback(services)]);
-  expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
-    ['support@visa.example', traveller.email],
-  ]);
+describe('the mail to support', () => {
+  const down = { destination: 'test', send: () => Promise.reject(new Error('nobody is there')) };
+  let smtp: Awaited<ReturnType<typeof startMailServer>>;
+  beforeAll(async () => {
+    smtp = await startMailServer();
+  });
+  beforeEach(async () => {
+    smtp.reset();
+    await server.services.background.idle();
+  });
+  afterAll(() => smtp.stop());
+
+  /** One round, as many milliseconds ahead as told. */
+  const forward = (mailer: Mailer = smtpMailer(smtp.url, 'Visa <visa@visa.example>'), ahead = 0) =>
+    forwardFeedback({
+      ...server.services,
+      mailer,
+      clock: () => new Date(Date.now() + ahead),
+    });
+  const contents = () =>
+    smtp.mails().map(({ raw }) => /<<(.*)>>/.exec(raw)?.[1] ?? `nothing in ${raw}`);
+
+  /** Feedback that no round has looked at yet. */
+  async function waiting(...texts: readonly string[]) {
+    const { id } = await server.services.db
+      .selectFrom('users')
+      .where('email', '=', traveller.email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    for (const text of texts)
+      await server.services.db
+        .insertInto('feedback')
+        .values({
+          id: randomUUID(),
+          user_id: id,
+          idempotency_key: randomUUID(),
+          request_hash: '',
+          order_id: null,
+          content: `<<${text}>>`,
+          created_at: new Date(),
+          mailed_at: null,
+        })
+        .execute();
+  }
+
+  test('that could not be sent is sent in the next round, once', async () => {
+    await waiting('Is anybody there?');
+    await expect(forward(down)).rejects.toThrow('nobody is there');
+    expect(await rows()).toMatchObject([{ mailed_at: null }]);
+    await Promise.all([forward(), forward()]);
+    expect(smtp.mails().map(({ to }) => to)).toEqual([['support@visa.example']]);
+    expect(contents()).toEqual(['Is anybody there?']);
+    expect(smtp.mails()[0]?.raw).toContain(`Reply-To: ${traveller.email}`);
+  });
+
+  test('that is refused holds up no other, and is tried again later', async () => {
+    await waiting('an advertisement', 'one', 'two');
+    smtp.refuse({ code: 554, text: 'spam', content: 'advertisement' });
+    await expect(forward()).rejects.toThrow('1 of 3 mails of feedback were refused');
+    expect(contents()).toEqual(['one', 'two']);
+    // At once it would only be refused again.
+    await forward();
+    smtp.refuse(undefined);
+    await forward(undefined, 29 * minute);
+    expect(contents()).toHaveLength(2);
+    await forward(undefined, 31 * minute);
+    expect(contents()).toEqual(['one', 'two', 'an advertisement']);
+  });
+
+  test('whose sender was killed goes out when their claim has run out, and is the same', async () => {
+    await waiting('Hello');
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const sent: Mail[] = [];
+    const slow = { destination: 'test', send: async (mail: Mail) => void sent.push(mail) };
+    // What is killed neither goes on nor fails.
+    const killed = forward({ ...slow, send: async (mail) => slow.send(mail).then(() => held) });
+    await expect.poll(() => sent.length).toBe(1);
+    expect(await rows()).toMatchObject([{ mailed_at: null }]);
+    await forward(slow, 9 * minute);
+    expect(sent).toHaveLength(1);
+    await forward(slow, 11 * minute);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.messageId).toMatch(/^<feedback\.[\w-]+@visa\.example>$/);
+    expect(sent[1]).toEqual(sent[0]);
+    goOn();
+    await killed;
+  });
 });

@@ -221,6 +221,14 @@ describe('a link to a file', () => {
       const [{ url }] = (await readOrder(by, orderId)).applicant_list[0].material_required;
       const { headers } = await get(apart.address + url);
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      const origin = 'https://visa.example';
+      for (const written of [url, url.replace('/api/', '/%61pi/')]) {
+        const shown = await fetch(apart.address + written, { headers: { origin } });
+        expect([shown.status, shown.headers.get('access-control-allow-origin')]).toEqual([
+          200,
+          origin,
+        ]);
+      }
       await apart.remove();
     },
     startTimeout,

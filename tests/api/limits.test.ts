@@ -7,7 +7,7 @@ import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { countForeignMail, countUse, limits } from '../../server/security/limits';
 import type { Settings } from '../../server/settings';
 import { sweep } from '../../server/store/sweep';
-import type { CallName } from '../../src/contract/all-calls';
+import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -163,6 +163,10 @@ describe('what is tried too often is a 429, until its time is over', () => {
     expectTooMany(await ask(direct, 'addFeedback'), 60);
     expect((await fetch(`${direct.address}/api/guess`, { method: 'POST' })).status).toBe(429);
     expect((await fetch(`${direct.address}/api/files/none`)).status).toBe(429);
+    // However the address is written.
+    expect((await fetch(`${direct.address}/%61pi/files/none`)).status).toBe(429);
+    const call = `${direct.address}/a%70i${allCalls.location.path}`;
+    expect((await fetch(call, { method: 'POST' })).status).toBe(429);
     // The app itself and its health still come.
     expect((await fetch(`${direct.address}/healthz`)).status).toBe(200);
     expect((await fetch(direct.address)).status).toBe(200);

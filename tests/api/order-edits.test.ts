@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/all-calls';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
@@ -43,6 +44,35 @@ test('an applicant’s number is never given again, whoever was deleted', async 
   expect(await traveller.call('addApplicant', wrong)).toMatchObject({ ret: -5 });
   await Promise.all([1, 2, 3].map(() => newApplicant(traveller, orderId)));
   expect(await namesOf(orderId)).toEqual([1, 4, 5, 6].map((number) => `${orderId}-${number}`));
+});
+
+test('an order takes fifty applicants, also of many that come at once', async () => {
+  const orderId = await newOrder(traveller);
+  const first = await newApplicant(traveller, orderId);
+  const rows = Array.from({ length: 47 }, (_, index) => ({
+    id: randomUUID(),
+    order_id: orderId,
+    number: 100 + index,
+    first_name: 'Ananya',
+    identity_id: 1 as const,
+    status: 1 as const,
+  }));
+  await server.services.db.insertInto('applicants').values(rows).execute();
+  const add = () =>
+    traveller.call('addApplicant', {
+      order_id: orderId,
+      identity_id: employee,
+      first_name: 'Ananya',
+    });
+  const answers = await Promise.all([add(), add(), add(), add()]);
+  expect(answers.map(({ ret }) => ret).sort()).toEqual([-5, -5, 0, 0]);
+  expect(await add()).toMatchObject({
+    status: 200,
+    msg: 'An application takes up to 50 applicants. Please create another one for the rest.',
+  });
+  expect(await namesOf(orderId)).toHaveLength(50);
+  await traveller.call('deleteApplicant', { applicant_id: first });
+  expect(await add()).toMatchObject({ ret: 0 });
 });
 
 describe('two devices that edit one applicant', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { sweepOrphans } from '../../server/store/sweep';
-import { newUpload } from '../support/order-steps';
+import { sweepOrphans, sweepUploads } from '../../server/store/sweep';
+import { newUpload, readyOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
 
@@ -51,4 +51,34 @@ test('files without a row go after a day, at the start too; others and young one
   server = await startTestServer({ catalogue: referenceCatalogue, dataDir });
   await server.services.background.idle();
   expect(await isThere(later)).toBe(false);
+});
+
+test('a file that something still shows is kept; the others go, and the server starts', async () => {
+  const { db, blobs } = server.services;
+  const traveller = await signUpTraveller(server);
+  const { applicantId } = await readyOrder(traveller);
+  const [shown] = await db
+    .selectFrom('pages')
+    .where('applicant_id', '=', applicantId)
+    .select('upload_id as id')
+    .execute();
+  const key = await newUpload(traveller);
+  const other = await db
+    .selectFrom('uploads')
+    .where('key', '=', key)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const ids = [shown?.id ?? '', other.id];
+  await db.updateTable('uploads').set({ detached_at: new Date() }).where('id', 'in', ids).execute();
+  const failure: unknown = await sweepUploads(db, blobs, new Date()).catch((error) => error);
+  expect(failure).toBeInstanceOf(AggregateError);
+  expect((failure as AggregateError).errors).toHaveLength(1);
+  expect((failure as AggregateError).message).toMatch(/^1 of 2 uploads .*foreign key/);
+  expect(await Promise.all(ids.map(isThere))).toEqual([true, false]);
+
+  const { dataDir } = server;
+  await server.stop();
+  server = await startTestServer({ catalogue: referenceCatalogue, dataDir });
+  expect(server.logLines.join('')).toContain('1 of 1 uploads');
+  expect(await isThere(ids[0] ?? '')).toBe(true);
 });

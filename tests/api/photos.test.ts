@@ -236,6 +236,23 @@ describe('submitting a photo', () => {
     expect([width, height]).toEqual([413, 531]);
   });
 
+  test('of an upload whose bytes are lost sends back to the upload, which then brings them', async () => {
+    const bytes = await portrait();
+    const options = { idempotencyKey: randomUUID() };
+    const lost = (await traveller.send({ bytes }, options)).body.key;
+    const { id } = await server.services.db
+      .selectFrom('uploads')
+      .where('key', '=', lost)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await server.services.blobs.remove(id);
+    expect(await submit(lost)).toMatchObject({ ret: -7 });
+    // The very same upload again, as a phone repeats it.
+    const { key } = (await traveller.send({ bytes }, options)).body;
+    expect(key).not.toBe(lost);
+    expect(await submit(key)).toMatchObject({ ret: 0 });
+  });
+
   test('of what is no photo is refused with the reason, and can be mended', async () => {
     const small = await newUpload(traveller, await portrait({ width: 249, height: 300 }));
     expect(await submit(small)).toMatchObject({

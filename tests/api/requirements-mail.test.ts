@@ -194,6 +194,16 @@ test('what does not exist is refused, and nothing is sent', async () => {
   expect(smtp.mails()).toEqual([]);
 });
 
+test('without an idempotency key it is refused in words, and nothing is sent', async () => {
+  const request = { ...known(), email: newAddress() };
+  expect(await send(request, { idempotencyKey: null })).toMatchObject({
+    status: 400,
+    ret: -1,
+    msg: 'The header idempotency-key is missing.',
+  });
+  expect(smtp.mails()).toEqual([]);
+});
+
 test('a mail that does not go out is said, and the same request may try again', async () => {
   const request = { ...known(), email: newAddress() };
   const options = { idempotencyKey: 'tried-twice-at-least' };

@@ -216,6 +216,48 @@ describe('a resumable upload', () => {
     expect(await rowOf(ended.headers.get('upload-key'))).toMatchObject({ sha256: sha256(bytes) });
   });
 
+  test.each([
+    ['were not kept', 'ENOSPC: no space left on device'],
+    ['could not be told of any more', 'the process was killed'],
+  ])('whose bytes %s has no key until they are', async (_what, reason) => {
+    const { blobs } = server.services;
+    const receive = blobs.receive.bind(blobs);
+    const disk = vi.spyOn(blobs, 'receive').mockImplementationOnce(async (source) => {
+      const blob = await receive(source);
+      const isKept = reason.includes('killed');
+      const keep = async (id: string) => {
+        if (isKept) await blob.keep(id);
+        throw new Error(reason);
+      };
+      return { ...blob, keep };
+    });
+    const bytes = newPicture(3000);
+    const idempotencyKey = randomUUID();
+    try {
+      const failed = await create(bytes, { key: idempotencyKey, first: bytes });
+      expect([failed.status, failed.headers.get('upload-key')]).toEqual([500, null]);
+    } finally {
+      disk.mockRestore();
+    }
+    const rows = () =>
+      server.services.db
+        .selectFrom('uploads')
+        .where('sha256', '=', sha256(bytes))
+        .select(['key', 'resumable_id'])
+        .execute();
+    expect(await rows()).toMatchObject([{ resumable_id: null }]);
+
+    // All that were asking at once, however they ask, learn of one upload: the one that has bytes.
+    const again = () => create(bytes, { key: idempotencyKey });
+    const url = urlOf(await again());
+    const answers = await Promise.all([head(url), again(), head(url)]);
+    const keys = new Set(answers.map(({ headers }) => headers.get('upload-key') ?? ''));
+    expect([keys.size, answers.map(offsetOf)]).toEqual([1, [3000, 3000, 3000]]);
+    const row = await rowOf([...keys][0] ?? null);
+    expect(await storedBytes(row?.id ?? '')).toEqual(Buffer.from(bytes));
+    expect((await rows()).filter(({ resumable_id }) => resumable_id !== null)).toHaveLength(1);
+  });
+
   test('whose bytes are not the declared ones gets no key, and begins anew', async () => {
     const bytes = newPicture();
     const key = randomUUID();

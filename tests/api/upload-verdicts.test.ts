@@ -243,6 +243,24 @@ const refused: (Row & { says: RegExp; statuses: readonly [number, number] })[] =
     statuses: [200, 422],
   },
   {
+    what: 'an interlaced PNG of 5000 x 4000',
+    make: () => makeForgedPng(5000, 4000, { interlaced: true }),
+    says: /^This picture is too large \(20 megapixels\)\. Choose one of at most 16 megapixels/,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PNG of 16 bits and 5000 x 4000',
+    make: () => makeForgedPng(5000, 4000, { bitDepth: 16 }),
+    says: /^This picture is too large \(20 megapixels\)\. Choose one of at most 16 megapixels/,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a PNG of 8 bits and 5000 x 4000 without its pixels',
+    make: () => makeForgedPng(5000, 4000),
+    says: /^This PNG is damaged and cannot be opened\./,
+    statuses: [200, 422],
+  },
+  {
     what: 'a progressive JPEG of 12000 x 9000',
     make: largeProgressive,
     says: tooManyPixels,

@@ -15,24 +15,34 @@ export interface MailPart {
   readonly bytes: Buffer;
 }
 
+interface Refusal {
+  readonly code: number;
+  readonly text: string;
+  readonly content?: string;
+}
+
+const refusal = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
+
 /** A real mail server on loopback. */
 export async function startMailServer() {
   let received: ReceivedMail[] = [];
-  let refuses: { code: number; text: string } | undefined;
+  let refuses: Refusal | undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo(_address, _session, done) {
-      const { code, text } = refuses ?? { code: 0, text: '' };
-      done(code ? Object.assign(new Error(text), { responseCode: code }) : null);
+      done(refuses && refuses.content === undefined ? refusal(refuses) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString('latin1') });
+        const raw = Buffer.concat(chunks).toString('latin1');
+        if (refuses?.content !== undefined && raw.includes(refuses.content))
+          return done(refusal(refuses));
+        received.push({ to, raw });
         done();
       });
     },
@@ -48,8 +58,8 @@ export async function startMailServer() {
       received = [];
       refuses = undefined;
     },
-    /** How it answers the address of the mails to come. */
-    refuse(answer: { code: number; text: string } | undefined) {
+    /** How it answers the address of the mails to come, or those alone that hold some content. */
+    refuse(answer: Refusal | undefined) {
       refuses = answer;
     },
     stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

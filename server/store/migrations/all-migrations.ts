@@ -13,6 +13,7 @@ import { promoCodes } from './0011-promo-codes';
 import { differencePayments } from './0012-difference-payments';
 import { ledger } from './0013-ledger';
 import { sandboxOutcomes } from './0014-sandbox-outcomes';
+import { feedbackClaims } from './0015-feedback-claims';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const allMigrations: readonly Migration[] = [
   differencePayments,
   ledger,
   sandboxOutcomes,
+  feedbackClaims,
 ];
