@@ -3,7 +3,7 @@ import { isUnsent, type OutboxItem } from '../outbox/item';
 import type { Session } from '../storage/session';
 import { reloadAt } from '../state/reload-at';
 import { items } from '../state/services';
-import { logOut } from '../state/session';
+import { logOut } from '../state/log-out';
 import { showToast } from '../state/toasts';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';

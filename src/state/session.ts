@@ -1,10 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
-import { accountCalls, type User } from '../contract/accounts';
+import type { User } from '../contract/accounts';
 import { channelNames } from '../storage/keys';
-import { destroyKey } from '../storage/user-keys';
 import type { Session } from '../storage/session';
 import { adoptAccountCountries } from './countries';
-import { api, atoms, drafts, items, kept, openDatabase, queryClient, sessions } from './services';
+import { atoms, sessions } from './services';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
 
@@ -37,7 +36,8 @@ export async function startSession(user: User): Promise<boolean> {
   return false;
 }
 
-async function clearSession(): Promise<void> {
+/** Nobody is logged in any more, in this tab and the others. */
+export async function clearSession(): Promise<void> {
   await sessions.clear();
   atoms.set(sessionAtom, undefined);
   channel.postMessage('changed');
@@ -53,34 +53,6 @@ export async function expireSession(): Promise<void> {
   atoms.set(sessionAtom, undefined);
   const stored = await sessions.read().catch(() => undefined);
   if (stored?.user.token === expired.user.token) await clearSession();
-}
-
-/** How long a log-out waits for the server to end the session there too. */
-const revokePatienceMs = 3_000;
-
-/** Ends a session on the server; without a network it ends by itself when its time is over. */
-async function revoke(token: string): Promise<void> {
-  const options = { token, signal: AbortSignal.timeout(revokePatienceMs) };
-  const list = await api.call(accountCalls.sessions, {}, options);
-  const own = list.sessions.find(({ isCurrent }) => isCurrent);
-  if (own) await api.call(accountCalls.revokeSession, { session_id: own.id }, options);
-}
-
-/** Everything of a user's on this phone: the key goes first, then what it sealed. */
-async function wipe(userId: string): Promise<void> {
-  await destroyKey(openDatabase, userId);
-  await Promise.all([items.destroyAll(userId), kept.wipe(userId), drafts.wipe(userId)]);
-}
-
-/** The traveller logs out, and leaves nothing behind. */
-export async function logOut(): Promise<void> {
-  const session = currentSession();
-  if (session) await wipe(session.userId);
-  queryClient.clear();
-  await clearSession();
-  // An answer that was on its way, or what was just typed, may have been kept until the session ended.
-  if (session && (await sessions.read())?.userId !== session.userId) await wipe(session.userId);
-  if (session) await revoke(session.user.token).catch(() => undefined);
 }
 
 /** Whether what is kept is no longer the session that this page shows. */

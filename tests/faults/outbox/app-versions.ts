@@ -12,9 +12,10 @@ export const waysIn: SourceChange = {
     void Promise.all([
       import('./state/outbox'),
       import('./state/session'),
+      import('./state/log-out'),
       import('./state/services'),
       import('./outbox/deliver'),
-    ]).then(([outbox, session, { items, openDatabase }, { itemBytes }]) =>
+    ]).then(([outbox, session, { logOut }, { items, openDatabase }, { itemBytes }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
@@ -28,7 +29,7 @@ export const waysIn: SourceChange = {
           retry: outbox.retryItem,
           remove: outbox.removeItem,
           logIn: session.startSession,
-          logOut: session.logOut,
+          logOut,
           bytes: async (id) => itemBytes(openDatabase, items, await items.get(id)),
         },
       }),
