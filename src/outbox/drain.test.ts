@@ -708,6 +708,17 @@ describe('photos and passports', () => {
     expect(attached).toEqual([`attach ${first.id}`, `attach ${first.id}`, `attach ${second.id}`]);
   });
 
+  test('a passport that was never filled in does not hold up the one in its place', async () => {
+    const one = await phone();
+    const taken = { userId: one.userId, target: passportTarget };
+    const first = await sealPassportData(sealing(one), { ...taken, picture: file() });
+    const again = { ...taken, picture: file(), fields, supersedes: [first.id] };
+    // Stopped before the first was taken off.
+    const second = await sealPassportData(sealing(one), again);
+    await drainerOf(one, server().steps).drain();
+    expect((await one.store.get(second.id))?.state).toBe('done');
+  });
+
   test('a passport’s picture goes at once, its data when it is filled in', async () => {
     const one = await phone();
     const passport = { userId: one.userId, target: passportTarget, picture: file() };

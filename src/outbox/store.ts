@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../storage/database';
-import { isFinished, type NewItem, type OutboxItem } from './item';
+import { isFinished, waitsForData, type NewItem, type OutboxItem } from './item';
 import { transition, type OutboxEvent, type PlacedPage } from './transition';
 
 const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
@@ -13,8 +13,9 @@ function placeOf(item: OutboxItem): PlacedPage | undefined {
   return uploadId === undefined ? undefined : { position, uploadId };
 }
 
-/** Whether nobody has to wait for it any more: what needs its traveller may need them for ever. */
-const isDecided = (item: OutboxItem): boolean => isFinished(item) || item.state === 'needs-you';
+/** Whether nobody has to wait for it: what its traveller has to do first may never be done. */
+const isDecided = (item: OutboxItem): boolean =>
+  isFinished(item) || item.state === 'needs-you' || waitsForData(item);
 
 /** What waited for an item goes on, or waits for what that one waited for when it was removed. */
 function releasedBy(item: OutboxItem, first: OutboxItem | undefined): OutboxItem {

@@ -108,6 +108,16 @@ test('[CTRY-12] what a link asks for counts, is not stored, and yields to a choi
   await expect(nationality).toContainText('Norway');
 });
 
+test('in a low window the way on stays in sight, however long the list is', async () => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto(server.address);
+  await dialog().getByRole('button', { name: 'India', exact: true }).first().click();
+  await dialog().getByRole('button', { name: 'Singapore' }).first().click();
+  await expect(start()).toBeInViewport({ ratio: 1 });
+  await start().click();
+  await expect(destinations()).toBeVisible();
+});
+
 test('[CTRY-12] a link with ids that there are not is ignored, and that is said', async () => {
   await page.goto(`${server.address}/?country_id=999&country_residence_id=abc`);
   await expect(dialog().getByText('The link named a country that we do not know.')).toBeVisible();
