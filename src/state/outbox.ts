@@ -1,5 +1,5 @@
 import { deliverySteps } from '../outbox/deliver';
-import { drainer, type DrainOptions } from '../outbox/drain';
+import { drainer, type DrainOptions, type DrainResult } from '../outbox/drain';
 import { drainerLease } from '../outbox/drainer-lease';
 import {
   hasFile,
@@ -28,7 +28,7 @@ import { api, items, openDatabase, sessions } from './services';
 export const wifi = wifiOnly(openDatabase);
 
 const steps = deliverySteps(api, openDatabase, items);
-const { askAhead, drain, lookAgain } = drainer({
+const { askAhead, drain, left, lookAgain } = drainer({
   store: items,
   session: sessions,
   steps,
@@ -56,8 +56,6 @@ const againMs = 5000;
 const hiddenAgainMs = 60_000;
 const dayMs = 86_400_000;
 
-const isShown = () => document.visibilityState === 'visible';
-
 /**
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
  * is at it is heard at once, and when it has ended: it may have been ending just then.
@@ -84,11 +82,18 @@ const againIn = (ms: number) => {
 
 async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  // Of a page that is shown the probe goes on asking, and its yes is a trigger.
-  if (!(await serverIsThere())) return isShown() ? undefined : againIn(hiddenAgainMs);
+  if (!(await serverIsThere())) {
+    // Of a page that is shown the probe goes on asking, and its yes is a trigger.
+    if (document.visibilityState !== 'visible' && (await left()).left > 0) againIn(hiddenAgainMs);
+    return;
+  }
   const release = holdUpdates('upload');
   try {
-    await drainAndPlan(options);
+    const result = await drain(options);
+    if (result.left === 0) return;
+    doubtServer();
+    // On the wrong network nothing is due: its change is a trigger of its own.
+    if (await wifi.networkWillDo()) againIn(waitAfter(result));
   } catch (error) {
     // The phone's storage gave way for a moment, or for good: whoever comes later sees.
     console.warn(error);
@@ -98,15 +103,11 @@ async function drainOnce(options: DrainOptions): Promise<void> {
   }
 }
 
-async function drainAndPlan(options: DrainOptions): Promise<void> {
-  const { left, nextAttemptAt, isElsewhere } = await drain(options);
-  if (left > 0) doubtServer();
-  // On the wrong network nothing is due: its change is a trigger of its own.
-  if (left === 0 || !(await wifi.networkWillDo())) return;
-  const due = (nextAttemptAt ?? Date.now() + againMs) - Date.now();
-  // Another that is at it may fall silent long before that.
-  const wait = isElsewhere ? Math.min(due, againMs) : due;
-  againIn(Math.min(policyTimes.longestBackoff, Math.max(soonestMs, wait)));
+function waitAfter({ nextAttemptAt, isElsewhere }: DrainResult): number {
+  const due = nextAttemptAt === undefined ? againMs : nextAttemptAt - Date.now();
+  // Another that is at it may fall silent long before the next one is due.
+  const most = isElsewhere ? againMs : policyTimes.longestBackoff;
+  return Math.min(most, Math.max(soonestMs, due));
 }
 
 /** While the server is being looked for: what would be asked next, of the items that would go first. */
