@@ -31,6 +31,7 @@ const rows = async (from = traveller) =>
     .innerJoin('users', 'users.id', 'feedback.user_id')
     .where('email', '=', from.email)
     .select(['order_id', 'content', 'mailed_at'])
+    .orderBy('feedback.created_at')
     .execute();
 
 async function mails(from = traveller) {
