@@ -4,10 +4,9 @@ import { checksumMismatch, digestField } from '../../src/contract/resumable';
 import type { BlobStore, IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
 import { judgeUpload, RefusedFileError } from '../files/judge-upload';
-import { newId, newSecret } from '../security/random-id';
+import { keepUpload } from '../files/keep-upload';
 import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
-import { hoursOfKey } from './key-lifetime';
 import type { ResumableStore } from './resumable-store';
 import { tusProblem } from './tus-problem';
 
@@ -57,24 +56,7 @@ export async function finishUpload(
       await store.remove(upload.id);
       throw type;
     }
-    const id = newId();
-    const key = newSecret();
-    const now = clock();
-    // The row before the bytes: whatever happens in between, the sweep finds both.
-    await db
-      .insertInto('uploads')
-      .values({
-        id,
-        user_id: userId,
-        key,
-        sha256: blob.sha256,
-        size: blob.size,
-        mime_type: type,
-        created_at: now,
-        expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
-      })
-      .execute();
-    await blob.keep(id);
+    const { id, key } = await keepUpload(db, { file: blob, type, userId }, clock());
     await makeFindable(db, id, upload.id);
     return { key, size: blob.size };
   } finally {
