@@ -91,7 +91,7 @@ module.exports = {
     {
       name: 'app-stays-on-the-page',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^server/' },
     },
     ...only('server', '^server/', ['src/contract/', 'src/domain/']),

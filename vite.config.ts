@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pdfData } from './vite.pdf-data';
+import { wholeWorker } from './vite.whole-worker';
 
 /** Where `npm run dev` finds the server that it started. */
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
@@ -62,6 +64,15 @@ const fetchHomeEarly: Plugin = {
 const outboxTimes = process.env['OUTBOX_TIMES'] ?? 'null';
 
 export default defineConfig({
+  // The package's own entry is the development build, which warns in words that nobody here reads.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: resolve('node_modules/react-router/dist/production/index.mjs'),
+      },
+    ],
+  },
   define: { __OUTBOX_TIMES__: outboxTimes },
   plugins: [
     react(),
@@ -84,6 +95,7 @@ export default defineConfig({
           // For browsers that keep nothing, and no worker either.
           'assets/memory-database-*',
         ],
+        buildPlugins: { vite: [wholeWorker()] },
       },
     }),
   ],
@@ -123,7 +135,10 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/collect', '/healthz', '/sandbox-pay'].map((path) => [path, apiServer]),
+      ['/api', '/collect', '/environment.json', '/healthz', '/sandbox-pay'].map((path) => [
+        path,
+        apiServer,
+      ]),
     ),
   },
 });

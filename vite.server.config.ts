@@ -1,12 +1,15 @@
 import { defineConfig } from 'vite';
 
-/** The reference server as one file; what npm installs stays outside of it. */
+/** The reference server and the worker that it starts; what npm installs stays outside of them. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rollupOptions: {
+      input: { main: 'server/main.ts', worker: 'server/work/worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

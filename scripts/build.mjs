@@ -15,6 +15,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'vite.pdf-data.ts',
+  'vite.whole-worker.ts',
   'vite.server.config.ts',
 ];
 

@@ -60,6 +60,8 @@ const steps = [
   ],
   ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
   ['import rules', importRules],
+  // Loaded only now: its packages may have had to be installed first.
+  ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
   ['dead code', () => run(bin('knip'), [])],
   ['budgets', budgets],
 ];

@@ -4,6 +4,7 @@ import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
 import { docsRoutes } from './docs/docs-routes';
 import { sendError } from './http/answer';
+import { logRequests } from './http/audit-requests';
 import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
 import { answerClientError } from './http/client-error';
@@ -11,11 +12,14 @@ import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
-import { logAnswers, logOptions } from './http/log-options';
+import { logOptions } from './http/log-options';
+import { markAnswers } from './http/mark-answers';
+import { pageSettingsRoute } from './http/page-settings-route';
 import { pageViewRoute } from './http/page-view-route';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
+import { isOverTls } from './http/strict-transport';
 import { trusted } from './http/trusted-proxies';
 import { companyWebhooks } from './payments/company-webhooks';
 import { sandboxRoutes } from './payments/sandbox-route';
@@ -56,19 +60,25 @@ export async function buildApp(
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(sendError);
-  app.decorateRequest('userId', '');
   addSecurityHeaders(app, headerOptions(services));
   allowOrigins(app, settings.appOrigins);
-  logAnswers(app);
+  logRequests(app, services.secret);
+  markAnswers(app);
   limitCalls(app, services);
   limitBodies(app, settings.timeLimits);
   await compressAnswers(app, compressFrom);
-  app.get(healthPath, async (_request, reply) => {
+  app.get<{ Querystring: { nonce?: unknown } }>(healthPath, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
-    return { service: 'visa', ok: true } satisfies v.InferOutput<typeof health>;
+    const { nonce } = query;
+    const isNonce = typeof nonce === 'string' && /^[\w-]{1,64}$/.test(nonce);
+    return { service: 'visa', ok: true, ...(isNonce && { nonce }) } satisfies v.InferOutput<
+      typeof health
+    >;
   });
   await app.register(fileRoute(services));
-  if (settings.environment === 'dev') await app.register(pageViewRoute(services));
+  await app.register(pageSettingsRoute(services));
+  if (settings.analyticsId !== undefined)
+    await app.register(pageViewRoute(services, settings.analyticsId));
   if (services.providers.card?.name === 'sandbox') await app.register(sandboxRoutes(services));
   await app.register(companyWebhooks(services));
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
@@ -88,7 +98,7 @@ function headerOptions({ formOrigin, providers, settings }: Services): HeaderOpt
       // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),
     ],
-    publicTls: settings.publicOrigin?.startsWith('https:') ?? false,
+    publicTls: isOverTls(settings.publicOrigin),
     shared: settings.appOrigins.length > 0,
   };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { runCommand } from './backup/run-command';
 import { referenceCatalogue } from './catalogue/reference-catalogue';
 import { demoAccount } from './demo/demo-account';
@@ -7,6 +8,8 @@ import { startServer, type RunningServer } from './start-server';
 
 /** Without arguments it serves; 'backup' and 'restore' do that and end. */
 async function main(argv: readonly string[]): Promise<void> {
+  // Whatever is written from here on, by libraries too, is this user's alone.
+  process.umask(0o077);
   const settings = parseSettings(process.env, process.cwd());
   if (argv.length > 0) console.log(await runCommand(settings, argv));
   else await serve(settings);
@@ -17,6 +20,8 @@ async function serve(settings: Settings): Promise<void> {
     catalogue: referenceCatalogue,
     clock: () => new Date(),
     log: { level: process.env.LOG_LEVEL ?? 'info' },
+    // Built beside this file: vite.server.config.ts.
+    workerProgram: { script: join(import.meta.dirname, 'worker.js'), execArgv: [] },
   });
   // Browsers grant a secure context to both names; people know this one.
   const local = server.address.replace('//127.0.0.1:', '//localhost:');

@@ -8,6 +8,7 @@ import type { Settings } from './settings';
 import type { SocialProviders } from './social/social-providers';
 import type { Db } from './store/tables';
 import type { ResumableUploads } from './uploads/resumable-uploads';
+import type { Workers } from './work/jobs';
 
 /** What the calls work with; handed in, so that nothing is global and time can be made. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   readonly secret: ServerSecret;
   readonly resumable: ResumableUploads;
   readonly background: Background;
+  /** Where heavy work is done. */
+  readonly workers: Workers;
   readonly clock: () => Date;
   /** Where travellers' browsers reach the application form; absent: no form is served. */
   readonly formOrigin: string | undefined;

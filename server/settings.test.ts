@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { parseSettings } from './settings';
 
 const parse = (env: Record<string, string> = {}) => parseSettings(env, '/srv');
+/** Of settings that only a server for others has, which names its environment. */
+const parseDev = (env: Record<string, string>) => parse({ APP_ENV: 'dev', ...env });
+const SMTP_URL = 'smtps://mail.example';
+/** Production does not start without a mail server. */
+const production = { APP_ENV: 'production', SMTP_URL };
 
 describe('parseSettings', () => {
   test('without any setting it is dev on loopback, with its data beside it', () => {
@@ -29,6 +34,8 @@ describe('parseSettings', () => {
       providerTimeout: 10_000,
       paymentCheckInterval: 60_000,
       sandboxDelay: 8_000,
+      workers: 2,
+      analyticsId: 'visa-web-dev',
       social: {},
       payments: {},
       paymentTimeout: 6_000,
@@ -37,12 +44,12 @@ describe('parseSettings', () => {
 
   test('a database of its own is named by a URL, which no message repeats', () => {
     const DATABASE_URL = 'postgres://visa:secret@%2Frun%2Fpg:5433/visa';
-    expect(parse({ DATABASE_URL, DATABASE_POOL_SIZE: '25' })).toMatchObject({
+    expect(parseDev({ DATABASE_URL, DATABASE_POOL_SIZE: '25' })).toMatchObject({
       databaseUrl: DATABASE_URL,
       databasePoolSize: 25,
     });
     for (const wrong of ['mysql://visa:secret@db/visa', 'secret', 'postgres://visa:secret@:x/visa'])
-      expect(() => parse({ DATABASE_URL: wrong })).toThrow(
+      expect(() => parseDev({ DATABASE_URL: wrong })).toThrow(
         /^DATABASE_URL must be a URL that begins with postgres:\/\/ or postgresql:\/\/\.$/,
       );
     for (const wrong of ['0', '1', '501', 'many', '-3'])
@@ -57,13 +64,70 @@ describe('parseSettings', () => {
     'on %s the environment must be said',
     (HOST) => {
       expect(() => parse({ HOST })).toThrow(/APP_ENV must say/);
-      expect(parse({ HOST, APP_ENV: 'production' })).toMatchObject({
+      expect(parse({ HOST, ...production })).toMatchObject({
         environment: 'production',
         perIpFactor: 1,
         fixedLocation: undefined,
       });
     },
   );
+
+  describe('without APP_ENV', () => {
+    test.each([
+      ['PUBLIC_ORIGIN', 'https://visa.example'],
+      ['FORM_ORIGIN', 'https://form.visa.example'],
+      ['APP_ORIGINS', 'http://localhost:3000, https://app.example'],
+      ['TRUST_PROXY', '1'],
+      ['TRUST_PROXY', 'loopback'],
+      ['LOCATION_HEADER', 'x-country'],
+      ['SMTP_URL', 'smtp://127.0.0.1'],
+      ['DATABASE_URL', 'postgres://visa:secret@127.0.0.1/visa'],
+      ['STRIPE_SECRET_KEY', 'sk_test_secret'],
+      ['STRIPE_WEBHOOK_SECRET', 'whsec_secret'],
+      ['PAYPAL_CLIENT_ID', 'shown'],
+      ['PAYPAL_WEBHOOK_ID', '8PT597110X687430L'],
+    ])('%s=%s says that others may come: dev has to be asked for', (name, value) => {
+      const message = new RegExp(`^${name} (?!.*secret).*APP_ENV must say`);
+      expect(() => parse({ [name]: value })).toThrow(message);
+      expect(() => parse({ [name]: value, HOST: '::1' })).toThrow(message);
+      expect(() => parse({ [name]: value, APP_ENV: ' ' })).toThrow(message);
+    });
+
+    test.each([
+      ['PUBLIC_ORIGIN', 'http://localhost:8080'],
+      ['FORM_ORIGIN', 'http://127.0.0.1:8081'],
+      ['APP_ORIGINS', 'http://localhost:3000,http://[::1]:3000'],
+      ['TRUST_PROXY', '0'],
+      ['SMTP_URL', ' '],
+    ])('%s=%s is a trial on this machine', (name, value) => {
+      expect(parse({ [name]: value }).environment).toBe('dev');
+    });
+  });
+
+  describe('a mail server', () => {
+    test('is needed in production, and nowhere else', () => {
+      expect(() => parse({ APP_ENV: 'production' })).toThrow(/^SMTP_URL is not set/);
+      expect(parse({ APP_ENV: 'test' }).smtpUrl).toBeUndefined();
+    });
+
+    test.each([
+      'smtp://visa:secret@mail.example?ignoreTLS=true',
+      'smtp://visa:secret@mail.example/?opportunisticTLS=true',
+      'smtp://visa:secret@mail.example/?requireTLS=false',
+      'smtps://visa:secret@mail.example/?tls.rejectUnauthorized=false',
+      'smtps://visa:secret@mail.example/?secure=false',
+      'smtp:///?host=mail.example&secret=1',
+    ])('is not reached in the clear: %s', (address) => {
+      expect(() => parseDev({ SMTP_URL: address })).toThrow(/^SMTP_URL (?!.*secret)/);
+    });
+
+    test.each(['smtps://mail.example:465', 'smtp://mail.example:587', 'smtp://[::1]?ignoreTLS=1'])(
+      'is taken: %s',
+      (address) => {
+        expect(parse({ APP_ENV: 'production', SMTP_URL: address }).smtpUrl).toBe(address);
+      },
+    );
+  });
 
   test.each([
     ['2', 2],
@@ -72,7 +136,7 @@ describe('parseSettings', () => {
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['loopback', ['loopback']],
   ])('TRUST_PROXY %s', (TRUST_PROXY, trustProxy) => {
-    expect(parse({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+    expect(parseDev({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
   });
 
   test.each([
@@ -92,7 +156,21 @@ describe('parseSettings', () => {
     ['DEV_LOCATION', 'Singapore'],
     ['SMTP_URL', 'http://mail.example'],
   ])('%s=%s is refused by its name', (name, value) => {
-    expect(() => parse({ [name]: value })).toThrow(name);
+    expect(() => parseDev({ [name]: value })).toThrow(name);
+  });
+
+  test('[API-07] page views are collected under the environment’s id, another one, or not at all', () => {
+    expect(parse({ APP_ENV: 'test' }).analyticsId).toBe('visa-web-test');
+    expect(parse({ ANALYTICS_ID: 'my-host' }).analyticsId).toBe('my-host');
+    expect(parse({ ANALYTICS_ID: 'off' }).analyticsId).toBeUndefined();
+    expect(() => parse({ ANALYTICS_ID: 'a b' })).toThrow(/^ANALYTICS_ID is 'a b'/);
+  });
+
+  test('[API-07] the address of another OpenID provider is a safe one', () => {
+    const address = 'https://id.example/auth';
+    expect(parse({ GOOGLE_AUTHORIZE_URL: address }).googleAuthorizeUrl).toBe(address);
+    const elsewhere = { APP_ENV: 'test', GOOGLE_AUTHORIZE_URL: 'http://id.example/auth' };
+    expect(() => parse(elsewhere)).toThrow(/^GOOGLE_AUTHORIZE_URL/);
   });
 
   test('[AUTH-21] providers of log-ins are there with their id and secret, or not at all', () => {
@@ -117,14 +195,14 @@ describe('parseSettings', () => {
   });
 
   test('where others can reach the server, providers need to know its public origin', () => {
-    const env = { APP_ENV: 'production', FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
+    const env = { ...production, FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
     expect(() => parse(env)).toThrow(/needs PUBLIC_ORIGIN/);
     expect(() => parse({ ...env, APP_ENV: 'dev', HOST: '0.0.0.0' })).toThrow(/PUBLIC_ORIGIN/);
     expect(parse({ ...env, PUBLIC_ORIGIN: 'https://visa.example' }).social.facebook).toBeDefined();
   });
 
   test('a mail server’s password is not repeated', () => {
-    expect(() => parse({ SMTP_URL: 'user:secret@mail.example' })).toThrow(/^(?!.*secret)/);
+    expect(() => parseDev({ SMTP_URL: 'user:secret@mail.example' })).toThrow(/^(?!.*secret)/);
   });
 
   const stripe = {
@@ -144,7 +222,7 @@ describe('parseSettings', () => {
   };
 
   test('companies that take money are there with all of their keys', () => {
-    expect(parse({ ...stripe, ...paypal }).payments).toEqual({
+    expect(parseDev({ ...stripe, ...paypal }).payments).toEqual({
       stripe: {
         secretKey: 'sk_test_hidden',
         publishableKey: 'pk_test_shown',
@@ -167,21 +245,26 @@ describe('parseSettings', () => {
     const names = Object.keys(keys);
     for (const missing of names) {
       const part = Object.fromEntries(Object.entries(keys).filter(([name]) => name !== missing));
-      expect(() => parse(part)).toThrow(new RegExp(`^(?!.*hidden).*: set ${missing} too, or none`));
+      expect(() => parseDev(part)).toThrow(
+        new RegExp(`^(?!.*hidden).*: set ${missing} too, or none`),
+      );
     }
   });
 
   test('real money moves in production, and only there', () => {
-    const APP_ENV = 'production';
-    expect(parse({ ...live, ...paypal, APP_ENV }).payments).toMatchObject({
+    expect(parse({ ...live, ...paypal, ...production }).payments).toMatchObject({
       stripe: { secretKey: 'rk_live_hidden' },
       paypal: { live: true, apiBase: 'https://api-m.paypal.com' },
     });
-    expect(() => parse(live)).toThrow(/live ones, but APP_ENV is dev(?!.*hidden)/);
+    expect(() => parseDev(live)).toThrow(/live ones, but APP_ENV is dev(?!.*hidden)/);
     expect(() => parse({ ...live, APP_ENV: 'test' })).toThrow(/live ones, but APP_ENV is test/);
-    expect(() => parse({ ...stripe, APP_ENV })).toThrow(/production needs live keys(?!.*hidden)/);
+    expect(() => parse({ ...stripe, ...production })).toThrow(
+      /production needs live keys(?!.*hidden)/,
+    );
     const { STRIPE_PUBLISHABLE_KEY } = live;
-    expect(() => parse({ ...stripe, STRIPE_PUBLISHABLE_KEY })).toThrow(/both be live keys or both/);
+    expect(() => parseDev({ ...stripe, STRIPE_PUBLISHABLE_KEY })).toThrow(
+      /both be live keys or both/,
+    );
   });
 
   test.each([
@@ -189,18 +272,19 @@ describe('parseSettings', () => {
     ['STRIPE_PUBLISHABLE_KEY', stripe.STRIPE_SECRET_KEY],
     ['STRIPE_WEBHOOK_SECRET', 'we_1hidden'],
   ])('%s with another key is refused by its name, and the key is not repeated', (name, value) => {
-    expect(() => parse({ ...stripe, [name]: value })).toThrow(new RegExp(`^${name} (?!.*hidden)`));
+    expect(() => parseDev({ ...stripe, [name]: value })).toThrow(
+      new RegExp(`^${name} (?!.*hidden)`),
+    );
   });
 
   test('another address of a company is for trials', () => {
     const address = 'http://127.0.0.1:9000';
     expect(
-      parse({ ...stripe, ...paypal, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }).payments,
+      parseDev({ ...stripe, ...paypal, STRIPE_API_BASE: address, PAYPAL_API_BASE: address })
+        .payments,
     ).toMatchObject({ stripe: { apiBase: address }, paypal: { apiBase: address } });
     for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE']) {
-      expect(() => parse({ [name]: address, APP_ENV: 'production' })).toThrow(
-        `${name} is for trials only`,
-      );
+      expect(() => parse({ [name]: address, ...production })).toThrow(`${name} is for trials only`);
       for (const wrong of [
         'http://api.example',
         'api.example',

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { EnvironmentName } from '../src/contract/environments';
+import { environments, type EnvironmentName } from '../src/contract/environments';
+import { chooseEnvironment } from './choose-environment';
 import { isLoopback } from './loopback';
+import { checkSmtpAddress } from './mail/smtp-address';
 import { parsePaymentSettings, type PaymentSettings } from './payments/payment-settings';
 import { parseSocialSettings, type SocialSettings } from './social/social-settings';
 import { StartFailure } from './start-failure';
@@ -55,15 +57,21 @@ export interface Settings {
   /** Where travellers are: a header that the proxy fills with a two-letter code, or a fixed country. */
   readonly locationHeader?: string;
   readonly fixedLocation?: number;
-  /** Limits per IP are multiplied by it: in dev every browser and test has the same address. */
+  /** Limits per IP, and a user's against floods, are multiplied by it: in dev every browser and test has the same address. */
   readonly perIpFactor: number;
   readonly timeLimits: TimeLimits;
+  /** How many processes there are at most for work that takes much: pictures, files to be judged. */
+  readonly workers: number;
   /** How long a provider of log-ins may take for one of them, in milliseconds. */
   readonly providerTimeout: number;
   /** How often the payment providers are asked about what is still open, in milliseconds. */
   readonly paymentCheckInterval: number;
   /** How long a test card takes that decides later, in milliseconds. */
   readonly sandboxDelay: number;
+  /** Under which this server collects its pages' views; without one it collects none. */
+  readonly analyticsId?: string | undefined;
+  /** Where pages send travellers to log in, if the OpenID provider is not Google. */
+  readonly googleAuthorizeUrl?: string | undefined;
   /** Other companies' accounts that travellers may log in with. */
   readonly social: SocialSettings;
   /** The companies that take money. */
@@ -74,8 +82,6 @@ export interface Settings {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const environmentNames: readonly EnvironmentName[] = ['production', 'test', 'dev'];
-
 /**
  * The settings that an environment asks for; relative folders are below `cwd`.
  * @throws {StartFailure} naming the first setting that makes no sense
@@ -83,7 +89,7 @@ const environmentNames: readonly EnvironmentName[] = ['production', 'test', 'dev
 export function parseSettings(env: Env, cwd: string): Settings {
   const text = (name: string) => env[name]?.trim() || undefined;
   const host = text('HOST') ?? '127.0.0.1';
-  const environment = parseEnvironment(text('APP_ENV'), host);
+  const environment = chooseEnvironment(text, host);
   const port = parsePort('PORT', text('PORT') ?? '8080');
   const publicOrigin = parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN'));
   return {
@@ -97,7 +103,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     databaseUrl: parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databasePoolSize: parsePoolSize(text('DATABASE_POOL_SIZE') ?? '10'),
     staticDir: resolve(cwd, text('STATIC_DIR') ?? 'dist/app'),
-    smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    smtpUrl: parseSmtpUrl(text('SMTP_URL'), environment),
     mailFrom: parseAddress('MAIL_FROM', text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
     supportEmail: parseAddress('SUPPORT_EMAIL', text('SUPPORT_EMAIL') ?? 'support@visa.example'),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
@@ -107,12 +113,18 @@ export function parseSettings(env: Env, cwd: string): Settings {
     fixedLocation: parseLocation(text('DEV_LOCATION'), environment),
     perIpFactor: environment === 'dev' ? 100 : 1,
     timeLimits,
+    workers: parseWorkers(text('WORKERS') ?? '2'),
     providerTimeout: 10_000,
     paymentCheckInterval: parseSeconds(
       'PAYMENT_CHECK_SECONDS',
       text('PAYMENT_CHECK_SECONDS') ?? '60',
     ),
     sandboxDelay: parseSeconds('SANDBOX_DELAY_SECONDS', text('SANDBOX_DELAY_SECONDS') ?? '8'),
+    analyticsId: parseAnalyticsId(text('ANALYTICS_ID'), environment),
+    googleAuthorizeUrl: parseUrl('GOOGLE_AUTHORIZE_URL', text('GOOGLE_AUTHORIZE_URL'), [
+      'https:',
+      ...(environment === 'dev' ? ['http:'] : []),
+    ]),
     social: parseSocialSettings(text, {
       canReturn: publicOrigin !== undefined || (environment === 'dev' && isLoopback(host)),
     }),
@@ -122,18 +134,13 @@ export function parseSettings(env: Env, cwd: string): Settings {
   };
 }
 
-function parseEnvironment(value: string | undefined, host: string): EnvironmentName {
-  if (value === undefined) {
-    if (isLoopback(host)) return 'dev';
-    throw new StartFailure(
-      `HOST is ${host}, which others can reach, so APP_ENV must say which environment this is: ` +
-        `${environmentNames.join(', ')}.`,
-    );
-  }
-  const known = environmentNames.find((name) => name === value);
-  if (known) return known;
+/** Without the setting the environment's own; 'off' collects none. */
+function parseAnalyticsId(value: string | undefined, environment: EnvironmentName) {
+  if (value === undefined) return environments[environment].analyticsId;
+  if (value === 'off') return undefined;
+  if (/^[\w.-]{1,64}$/.test(value)) return value;
   throw new StartFailure(
-    `APP_ENV is '${value}', but must be one of ${environmentNames.join(', ')}.`,
+    `ANALYTICS_ID is '${value}', but must be up to 64 letters, digits, dots and dashes, or 'off'.`,
   );
 }
 
@@ -152,6 +159,12 @@ function parsePoolSize(value: string): number {
   throw new StartFailure(`DATABASE_POOL_SIZE is '${value}', but must be a number from 2 to 500.`);
 }
 
+function parseWorkers(value: string): number {
+  const count = Number(value);
+  if (/^\d+$/.test(value) && count >= 1 && count <= 64) return count;
+  throw new StartFailure(`WORKERS is '${value}', but must be a number from 1 to 64.`);
+}
+
 function parseSeconds(name: string, value: string): number {
   const seconds = Number(value);
   if (/^\d+$/.test(value) && seconds >= 1 && seconds <= 86_400) return seconds * 1_000;
@@ -165,6 +178,17 @@ function parseUrl(name: string, value: string | undefined, protocols: readonly s
   throw new StartFailure(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
 }
 
+function parseSmtpUrl(value: string | undefined, environment: EnvironmentName) {
+  const url = parseUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
+  if (url !== undefined) checkSmtpAddress(url);
+  else if (environment === 'production')
+    throw new StartFailure(
+      'SMTP_URL is not set: in production travellers need their codes by mail. ' +
+        'Set it to smtps://user:password@host.',
+    );
+  return url;
+}
+
 function parseOrigin(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value)
@@ -173,7 +197,7 @@ function parseOrigin(name: string, value: string | undefined): string | undefine
 }
 
 function parseAddress(name: string, value: string): string {
-  if (/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)) return value;
+  if (/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/.test(value)) return value;
   throw new StartFailure(`${name} is '${value}', but must be an e-mail address.`);
 }
 

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { forwardNotices } from './accounts/notices';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './background';
 import type { Catalogue } from './catalogue/catalogue-types';
 import { makeDemo } from './demo/make-demo';
 import { addDemoCodes } from './coupons/demo-codes';
+import { rememberWelcomed } from './coupons/welcome';
 import { openFolderBlobStore } from './files/folder-blob-store';
 import { buildFormApp } from './form/form-app';
 import { isLoopback } from './loopback';
@@ -29,6 +31,9 @@ import { allMigrations } from './store/migrations/all-migrations';
 import { sweep, sweepOrphans } from './store/sweep';
 import { forwardFeedback } from './support/forward-feedback';
 import { openResumableUploads } from './uploads/resumable-uploads';
+import { HeavyWork } from './work/heavy-work';
+import type { Workers } from './work/jobs';
+import type { WorkerProgram } from './work/worker-process';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -44,6 +49,8 @@ export interface StartOptions {
   readonly catalogue: Catalogue;
   readonly clock: () => Date;
   readonly log: LogTarget;
+  /** What runs in the processes of heavy work. */
+  readonly workerProgram: WorkerProgram;
 }
 
 const second = 1_000;
@@ -56,7 +63,7 @@ const patience = 10_000;
  */
 export async function startServer(
   settings: Settings,
-  { catalogue, clock, log }: StartOptions,
+  { catalogue, clock, log, workerProgram }: StartOptions,
 ): Promise<RunningServer> {
   const { dataDir } = settings;
   const cleanUp: (() => Promise<void>)[] = [];
@@ -77,7 +84,13 @@ export async function startServer(
     const sandbox = isTrial ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
     const blobs = await openFolderBlobStore(join(dataDir, 'files'));
-    const files = { blobs, clock, db: engine.db };
+    const workers: Workers = new HeavyWork({
+      program: workerProgram,
+      processes: settings.workers,
+      warn: (event) => app.log.warn(event, 'a worker ended in its work'),
+    });
+    cleanUp.push(async () => workers.stop());
+    const files = { blobs, clock, db: engine.db, workers };
     const withoutForm: Services = {
       settings,
       db: engine.db,
@@ -89,9 +102,11 @@ export async function startServer(
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
       background,
+      workers,
       clock,
       formOrigin: undefined,
     };
+    await rememberWelcomed(engine.db, withoutForm.secret);
     if (settings.demo) await makeDemo(withoutForm);
     const formOrigin = await startForm(withoutForm, log, cleanUp);
     const services: Services = { ...withoutForm, formOrigin };
@@ -99,6 +114,7 @@ export async function startServer(
     cleanUp.push(() => background.idle());
 
     const removeOld = () => sweep(services.db, services.blobs, clock());
+    const removeOldMails = async () => services.mailer.removeOld?.(clock());
     // Over before the first request; where it fails that is reported, and the server starts.
     background.run(removeOld);
     await background.idle();
@@ -107,15 +123,20 @@ export async function startServer(
     const askProviders = () =>
       reconcile({ ...services, now: clock(), warn: (message) => app.log.error(message) });
     background.run(orphans);
+    background.run(removeOldMails);
+    const notices = () => forwardNotices(services);
     background.run(forward);
+    background.run(notices);
     background.run(askProviders);
     const every = (milliseconds: number, work: () => Promise<void>) => {
       const timer = setInterval(() => background.run(work), milliseconds).unref();
       cleanUp.push(async () => clearInterval(timer));
     };
     every(hour, removeOld);
+    every(hour, removeOldMails);
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
+    every(hour, notices);
     every(settings.paymentCheckInterval, askProviders);
     if (sandbox) every(second, () => tellShop(app, services));
     every(24 * hour, orphans);

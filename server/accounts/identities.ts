@@ -1,4 +1,6 @@
 import type { ChosenCountries, Identity } from '../security/login-codes';
+import { newId } from '../security/random-id';
+import type { ServerSecret } from '../security/server-secret';
 import type { Db } from '../store/tables';
 import { createUser, findUser } from './users';
 
@@ -16,25 +18,82 @@ export async function findIdentity(
   return found?.user_id;
 }
 
-/**
- * Links an identity to the account of an address that is proved to be its owner's, or to a new one.
- * @returns the account that it now has: another, if somebody linked it meanwhile
- */
+export interface Linking {
+  /** The account that the identity now has: another, if somebody linked it meanwhile. */
+  readonly userId: string;
+  /** Whether the account was made for it. */
+  readonly isNew: boolean;
+  readonly isLinked: boolean;
+}
+
+/** Links an identity to the account of an address that is proved to be its owner's, or to a new one. */
 export async function linkIdentity(
   tx: Db,
-  { issuer, subject }: Identity,
+  secret: ServerSecret,
+  { issuer, subject, email: proved }: Identity,
   { email, ...countries }: ChosenCountries & { readonly email: string },
   now: Date,
-): Promise<string> {
-  const userId =
-    (await findUser(tx, email))?.id ??
-    (await createUser(tx, { email, password: null, ...countries }, now)) ??
-    (await findUser(tx, email))?.id;
+): Promise<Linking> {
+  const known = (await findUser(tx, email))?.id;
+  const made =
+    known === undefined
+      ? await createUser(tx, secret, { email, password: null, ...countries }, now)
+      : undefined;
+  const userId = known ?? made ?? (await findUser(tx, email))?.id;
   if (userId === undefined) throw new Error('An account is neither there nor can it be made.');
-  await tx
+  const linked = await tx
     .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, created_at: now })
+    .values({
+      id: newId(),
+      issuer,
+      subject,
+      user_id: userId,
+      email: proved ?? null,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return {
+    userId: (await findIdentity(tx, { issuer, subject })) ?? userId,
+    isNew: made !== undefined,
+    isLinked: linked !== undefined,
+  };
+}
+
+/** What opens an account beside its password, the oldest first. */
+export const listIdentities = (db: Db, userId: string) =>
+  db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
     .execute();
-  return (await findIdentity(tx, { issuer, subject })) ?? userId;
+
+/** Keeps the address that a provider has just proved. */
+export async function keepProvedEmail(tx: Db, { issuer, subject, email }: Identity): Promise<void> {
+  if (email === undefined) return;
+  await tx
+    .updateTable('identities')
+    .set({ email })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where((row) => row('email', 'is distinct from', email))
+    .execute();
+}
+
+/** Unlinks one identity of an account, or all, with the log-ins of it that were begun. */
+export async function unlinkIdentities(tx: Db, userId: string, id?: string) {
+  const own = tx.deleteFrom('identities').where('user_id', '=', userId);
+  const gone = await (id === undefined ? own : own.where('id', '=', id))
+    .returning(['issuer', 'subject'])
+    .execute();
+  for (const { issuer, subject } of gone)
+    await tx
+      .deleteFrom('login_codes')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .execute();
+  return gone;
 }

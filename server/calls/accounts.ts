@@ -1,15 +1,20 @@
 import type { accountCalls } from '../../src/contract/accounts';
 import { ret } from '../../src/contract/envelope';
 import { knownCountry } from '../accounts/known-country';
-import { sendCodeMail } from '../accounts/send-code-mail';
-import { createUser, enter, findUser } from '../accounts/users';
+import { unlinkIdentities } from '../accounts/identities';
+import { addNotice } from '../accounts/notices';
+import { sendCodeMail, usesOfCode } from '../accounts/send-code-mail';
+import { enter } from '../accounts/enter';
+import { createUser, findUser } from '../accounts/users';
 import { countUnusedCoupons } from '../coupons/unused-coupons';
 import { waitingOrders } from '../orders/waiting-orders';
 import { tryCode, useCode } from '../security/codes';
 import { countIp, countUse, forgetUses, limits } from '../security/limits';
 import { hashPassword, passwordMatches } from '../security/passwords';
+import { giveBackUses, reserveUses, useByIp } from '../security/reserve-uses';
 import { closeAllSessions } from '../security/sessions';
 import type { Services } from '../services';
+import { providerName } from '../social/provider-name';
 import type { HandlersOf, Incoming } from './handler';
 import { Refusal } from './refusal';
 import type { SessionHandlers } from './sessions';
@@ -30,21 +35,24 @@ const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not regist
 export function accountHandlers(services: Services): AccountHandlers {
   const { db, secret, settings } = services;
 
-  /** Counts an answer that tells whether an address has an account. */
-  const countProbe = async ({ request: { email }, ip, now }: Incoming<CodeCall>) => {
-    await countIp(services, limits.probesPerIp, ip, now);
-    await countUse(db, limits.probesPerAddress, email, now);
-  };
-
+  /**
+   * Every limit is asked before anybody looks whether the address has an account: beyond one of them
+   * the answer is the same for every address. A refusal then sends no code, and a code tells nothing.
+   */
   const sendCode = async (call: Incoming<CodeCall>, purpose: 'sign-up' | 'reset') => {
     const { ip, now } = call;
     const { email } = call.request;
     await countIp(services, limits.codesPerIp, ip, now);
+    const ofCode = usesOfCode(email, purpose);
+    const ofProbe = [
+      useByIp(settings, limits.probesPerIp, ip),
+      { limit: limits.probesPerAddress, subject: email },
+    ];
+    await reserveUses(db, [...ofProbe, ...ofCode], now);
     const known = (await findUser(db, email)) !== undefined;
-    if (known === (purpose === 'sign-up')) {
-      await countProbe(call);
-      throw known ? registered() : notRegistered();
-    }
+    const isRefused = known === (purpose === 'sign-up');
+    await giveBackUses(db, isRefused ? ofCode : ofProbe);
+    if (isRefused) throw known ? registered() : notRegistered();
     return sendCodeMail(services, call, purpose);
   };
 
@@ -53,9 +61,12 @@ export function accountHandlers(services: Services): AccountHandlers {
       const { email, passwd } = call.request;
       await countIp(services, limits.logInsPerIp, call.ip, call.now);
       await countUse(db, limits.logInsPerAddress, email, call.now);
+      const failed = () => {
+        call.audit('log-in-failed', { way: 'password' }, { email });
+        return wrongPassword();
+      };
       const user = await findUser(db, email);
-      if (!(await passwordMatches(passwd, user?.password ?? undefined)) || !user)
-        throw wrongPassword();
+      if (!(await passwordMatches(passwd, user?.password ?? undefined)) || !user) throw failed();
       await forgetUses(db, limits.logInsPerAddress, email);
       return async (tx) => {
         // A reset meanwhile has closed all sessions; the old password must not open another one.
@@ -66,8 +77,8 @@ export function accountHandlers(services: Services): AccountHandlers {
           .select('id')
           .forShare()
           .executeTakeFirst();
-        if (!same) throw wrongPassword();
-        return enter(tx, user.id, call);
+        if (!same) throw failed();
+        return enter(tx, { userId: user.id, way: 'password', noticesDevice: true }, call);
       };
     },
 
@@ -78,29 +89,42 @@ export function accountHandlers(services: Services): AccountHandlers {
       const { email, passwd, verify_code: code, ...countries } = call.request;
       const owner = { email, purpose: 'sign-up' } as const;
       await countIp(services, limits.signUpsPerIp, call.ip, call.now);
-      if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
+      const failed = () => {
+        call.audit('sign-up-failed', {}, { email });
+        return wrongCode();
+      };
+      if (!(await tryCode(db, secret, owner, code, call.now))) throw failed();
       const chosen = {
         country_id: knownCountry(services, countries.country_id),
         country_residence_id: knownCountry(services, countries.country_residence_id),
       };
       const password = await hashPassword(passwd);
       return async (tx) => {
-        if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
-        const id = await createUser(tx, { email, password, ...chosen }, call.now);
+        if (!(await useCode(tx, secret, owner, code))) throw failed();
+        const id = await createUser(tx, secret, { email, password, ...chosen }, call.now);
         if (id === undefined) throw registered();
-        return enter(tx, id, call);
+        // The code has served: who asks for another is told at once that the account is there.
+        await forgetUses(tx, limits.codePerAddress, `sign-up ${email}`);
+        call.afterCommit(async () =>
+          call.audit('account-created', { way: 'sign-up' }, { userId: id, email }),
+        );
+        return enter(tx, { userId: id, way: 'sign-up', noticesDevice: false }, call);
       };
     },
 
     resetPassword: async (call) => {
-      const { email, passwd, verify_code: code } = call.request;
+      const { email, passwd, verify_code: code, unlink_log_ins: unlinks = true } = call.request;
       const owner = { email, purpose: 'reset' } as const;
       await countIp(services, limits.resetsPerIp, call.ip, call.now);
       await countUse(db, limits.resetsPerAddress, email, call.now);
-      if (!(await tryCode(db, secret, owner, code, call.now))) throw wrongCode();
+      const failed = () => {
+        call.audit('password-reset-failed', {}, { email });
+        return wrongCode();
+      };
+      if (!(await tryCode(db, secret, owner, code, call.now))) throw failed();
       const password = await hashPassword(passwd);
       return async (tx) => {
-        if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
+        if (!(await useCode(tx, secret, owner, code))) throw failed();
         const user = await tx
           .updateTable('users')
           .set({ password })
@@ -109,8 +133,19 @@ export function accountHandlers(services: Services): AccountHandlers {
           .executeTakeFirst();
         if (!user) throw notRegistered();
         await closeAllSessions(tx, user.id);
+        // Whoever linked a log-in of their own would otherwise keep it through the reset.
+        const unlinked = unlinks ? await unlinkIdentities(tx, user.id) : [];
+        const providers = [...new Set(unlinked.map(({ issuer }) => providerName(issuer)))].sort();
+        const { device, now } = call;
+        await addNotice(tx, { userId: user.id, kind: 'reset', device, providers }, now);
         await forgetUses(tx, limits.logInsPerAddress, email);
-        return enter(tx, user.id, call);
+        call.afterCommit(async () => {
+          const who = { userId: user.id, email };
+          call.audit('password-reset', {}, who);
+          for (const provider of providers) call.audit('log-in-unlinked', { provider }, who);
+        });
+        call.afterCommit(call.mailNotices);
+        return enter(tx, { userId: user.id, way: 'reset', noticesDevice: false }, call);
       };
     },
 

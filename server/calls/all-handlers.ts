@@ -6,6 +6,7 @@ import { countryHandlers } from './countries';
 import { couponHandlers } from './coupons';
 import { documentHandlers } from './documents';
 import type { Handlers } from './handler';
+import { linkedLogInHandlers } from './linked-log-ins';
 import { orderHandlers } from './orders';
 import { passportHandlers } from './passport';
 import { paymentHandlers } from './payments';
@@ -20,6 +21,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
   ...socialLogInHandlers(services),
   ...sessionHandlers,
+  ...linkedLogInHandlers,
   ...countryHandlers(services),
   ...productHandlers(services),
   ...couponHandlers(services),

@@ -20,12 +20,13 @@ import type { Services } from '../services';
 import { sweepUploads } from '../store/sweep';
 import type { Db } from '../store/tables';
 import { emailDocuments } from './email-documents';
-import { emailInterview } from './email-interview';
+import { interviewMailing } from './email-interview';
 import type { HandlersOf } from './handler';
 import { Refusal } from './refusal';
 
 export function applicantHandlers(services: Services): HandlersOf<typeof applicantCalls> {
   const { blobs, catalogue, clock, db } = services;
+  const emailInterview = interviewMailing(services);
   const checkIdentity = (order: OrderRow, identityId: IdentityId) => {
     if (!documentsFor(offerOf(catalogue, order).product, identityId))
       throw new Refusal(ret.notAllowed, 'Please choose one of the occupations on offer.');
@@ -108,7 +109,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       },
 
     emailDocuments: (call) => emailDocuments(services, call),
-    emailInterview: (call) => emailInterview(services, call),
+    emailInterview,
   };
 }
 

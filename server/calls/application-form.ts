@@ -23,7 +23,11 @@ export function applicationFormHandlers({
           .executeTakeFirst();
         if (!applicant) throw notFound('applicant');
         if (!offerOf(catalogue, order).product.applicationForm) throw notFound('document');
-        const token = issueFormToken(secret, applicant.id, now);
+        const token = issueFormToken(
+          secret,
+          { applicantId: applicant.id, sessionId: user.sessionId },
+          now,
+        );
         return { token, expires_in: secondsOfFormToken };
       },
   };

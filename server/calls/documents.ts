@@ -7,12 +7,12 @@ import type { Db } from '../store/tables';
 import type { HandlersOf } from './handler';
 
 export function documentHandlers(services: Services): HandlersOf<typeof documentCalls> {
-  const { blobs, catalogue, clock, db } = services;
+  const { blobs, catalogue, clock, db, workers } = services;
   const sweep = () => sweepUploads(db, blobs, clock());
 
   return {
     uploadFile: async ({ file, user, now }) => {
-      const type = await typeOfUpload(file);
+      const type = await typeOfUpload(workers, { file, userId: user.id });
       const { key } = await keepUpload(db, { file, type, userId: user.id }, now);
       return async () => ({ key, sha256: file.sha256, size: file.size });
     },
@@ -28,20 +28,30 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
           elecId: request.elec_id,
           pos: request.pos,
           replaces: request.replaces,
+          supersedes: request.supersedes,
           uploadKey: request.key,
         };
         const attached = await attachPage(tx, catalogue, attach, now);
-        if (typeof request.replaces === 'string') afterCommit(sweep);
+        const { replaces, supersedes = [] } = request;
+        if (typeof replaces === 'string' || supersedes.length > 0) afterCommit(sweep);
         return { ...attached, elec_status: 2 };
       },
 
     deletePage:
-      ({ request: { applicant_id, elec_id, pos }, user, now, afterCommit }) =>
+      ({ request, user, idempotencyKey, now, afterCommit }) =>
       async (tx) => {
-        const where = { userId: user.id, applicantId: applicant_id, elecId: elec_id, pos };
-        await deletePage(tx, catalogue, where, now);
+        const deletion = {
+          userId: user.id,
+          idempotencyKey,
+          applicantId: request.applicant_id,
+          elecId: request.elec_id,
+          pos: request.pos,
+          uploadId: request.upload_id,
+          supersedes: request.supersedes,
+        };
+        const beside = await deletePage(tx, catalogue, deletion, now);
         afterCommit(sweep);
-        return {};
+        return { beside };
       },
   };
 }

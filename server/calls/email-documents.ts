@@ -2,10 +2,11 @@ import { documentsFor, findCountry } from '../catalogue/catalogue';
 import { requirementsMail } from '../mail/requirements-mail';
 import { readApplicant } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
+import { mailOrigin } from '../mail/mail-origin';
 import type { Services } from '../services';
 import type { Handler, Incoming } from './handler';
 import { notFound } from './refusal';
-import { mailOrigin, sendMailOnce } from './send-mail-once';
+import { sendMailOnce } from './send-mail-once';
 import { fullName } from './wire-product';
 
 /** Mails what one applicant of an order has to bring. */
@@ -27,6 +28,6 @@ export async function emailDocuments(
     residence: findCountry(catalogue, order.country_residence_id)?.name,
     origin: mailOrigin(settings),
   });
-  await sendMailOnce(services, call, mail, user);
+  await sendMailOnce(services, call, () => services.mailer.send(mail), user);
   return async () => ({});
 }

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { ret } from '../../src/contract/envelope';
 import type { FileType } from '../files/file-type';
 import { lettersMail, type AttachedLetter } from '../mail/letters-mail';
@@ -6,7 +6,8 @@ import { readApplicant } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import { loadLetters, type Letter } from '../orders/load-outcomes';
 import type { Services } from '../services';
-import type { Handler, Incoming } from './handler';
+import { FairGate } from '../work/fair-gate';
+import type { Handler } from './handler';
 import { HttpProblem, Refusal } from './refusal';
 import { sendMailOnce } from './send-mail-once';
 import { fullName } from './wire-product';
@@ -14,52 +15,75 @@ import { fullName } from './wire-product';
 /** Attachments grow by a third on the way, and most mail servers stop at 25 MB. */
 const mostBytes = 18_000_000;
 
+/** Each holds a connection and open files. A client waits 30 s, of which a mail server may take 20. */
+const bounds = { slots: 4, slotsPerUser: 1, waiting: 20, waitingPerUser: 3, longestWait: 8_000 };
+
 /** Mails an applicant's letters of the embassy, as attachments: our links would expire. */
-export async function emailInterview(
-  services: Services,
-  call: Incoming<'emailInterview'>,
-): Promise<Awaited<ReturnType<Handler<'emailInterview'>>>> {
-  const { catalogue, db } = services;
-  const { request, user } = call;
-  const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
-  const letters = await loadLetters(db, [applicant.id]);
-  if (letters.length === 0)
-    throw new Refusal(ret.notAllowed, 'The embassy has not sent a letter yet.');
-  const { product, destination } = offerOf(catalogue, order);
-  const mail = lettersMail(request.email, {
-    firstName: applicant.first_name,
-    title: fullName(destination, product),
-    notes: applicant.letter_notes,
-    letters: await readLetters(services, letters),
-  });
-  await sendMailOnce(services, call, mail, user);
-  return async () => ({});
+export function interviewMailing(services: Services): Handler<'emailInterview'> {
+  const { catalogue, db, mailer } = services;
+  const gate = new FairGate(bounds);
+
+  return async (call) => {
+    const { request, user } = call;
+    const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
+    const letters = await loadLetters(db, [applicant.id]);
+    checkLetters(letters);
+    const { product, destination } = offerOf(catalogue, order);
+    const send = async () => {
+      const opened = await openLetters(services, letters);
+      const mail = lettersMail(request.email, {
+        firstName: applicant.first_name,
+        title: fullName(destination, product),
+        notes: applicant.letter_notes,
+        letters: opened,
+      });
+      try {
+        await mailer.send(mail);
+      } finally {
+        closeLetters(opened);
+      }
+    };
+    await sendMailOnce(services, call, () => gate.run(user.id, send), user);
+    return async () => ({});
+  };
 }
 
-async function readLetters(
-  { blobs }: Services,
-  letters: readonly Letter[],
-): Promise<AttachedLetter[]> {
+/** @throws {Refusal} where there are none, or more than a mail holds; nothing is read for it */
+function checkLetters(letters: readonly Letter[]): void {
+  if (letters.length === 0)
+    throw new Refusal(ret.notAllowed, 'The embassy has not sent a letter yet.');
   const files = letters.flatMap((letter) => letter.files);
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
     throw new Refusal(
       ret.notAllowed,
       'The letters are too large for one e-mail. Please open and save them here.',
     );
-  const read = async (uploadId: string) => {
-    const file = await blobs.open(uploadId);
-    if (!file) throw new HttpProblem(503, 'A letter cannot be read right now. Please try again.');
-    return buffer(file.stream);
-  };
-  return Promise.all(
-    letters.map(async ({ name, files: own }) => ({
-      name,
-      files: await Promise.all(
-        own.map(async ({ uploadId, mimeType }) => ({
-          type: mimeType as FileType,
-          bytes: await read(uploadId),
-        })),
-      ),
-    })),
-  );
+}
+
+/** Opens all files; where one cannot be opened, the others are closed again. */
+async function openLetters(
+  { blobs }: Services,
+  letters: readonly Letter[],
+): Promise<AttachedLetter[]> {
+  const opened: (AttachedLetter & { files: { type: FileType; content: Readable }[] })[] = [];
+  try {
+    for (const { name, files } of letters) {
+      const letter = { name, files: [] as { type: FileType; content: Readable }[] };
+      opened.push(letter);
+      for (const { uploadId, mimeType } of files) {
+        const file = await blobs.open(uploadId);
+        if (!file)
+          throw new HttpProblem(503, 'A letter cannot be read right now. Please try again.');
+        letter.files.push({ type: mimeType as FileType, content: file.stream });
+      }
+    }
+    return opened;
+  } catch (error) {
+    closeLetters(opened);
+    throw error;
+  }
+}
+
+function closeLetters(letters: readonly AttachedLetter[]): void {
+  for (const { files } of letters) for (const { content } of files) content.destroy();
 }

@@ -1,10 +1,11 @@
 import { ret } from '../../src/contract/envelope';
 import { findCountry, findProduct } from '../catalogue/catalogue';
 import { requirementsMail } from '../mail/requirements-mail';
+import { mailOrigin } from '../mail/mail-origin';
 import type { Services } from '../services';
 import type { Handler, Incoming } from './handler';
 import { Refusal, notFound } from './refusal';
-import { mailOrigin, sendMailOnce } from './send-mail-once';
+import { sendMailOnce } from './send-mail-once';
 import { fullName } from './wire-product';
 
 type Call = Incoming<'emailRequirements'>;
@@ -14,7 +15,8 @@ export async function emailRequirements(
   services: Services,
   call: Call,
 ): Promise<Awaited<ReturnType<Handler<'emailRequirements'>>>> {
-  await sendMailOnce(services, call, mailOf(services, call));
+  const mail = mailOf(services, call);
+  await sendMailOnce(services, call, () => services.mailer.send(mail));
   return async () => ({});
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { allCalls } from '../../src/contract/all-calls';
 import type { ParsedRequestOf, WireResponseOf } from '../../src/contract/define-call';
 import type { IncomingFile } from '../files/blob-store';
+import type { Audit } from '../security/audit-events';
 import type { SessionUser } from '../security/sessions';
 import type { Db } from '../store/tables';
 import type { ServedCall } from './not-yet-served';
@@ -26,6 +27,10 @@ export interface Incoming<N extends ServedCall> {
   readonly locationCode: string | undefined;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
+  /** At once: of what a transaction does, call it after the commit. */
+  readonly audit: Audit;
+  /** For `afterCommit`, where a notice to an account's owner was added. */
+  readonly mailNotices: () => Promise<void>;
   /** Runs when the answer's transaction is committed, without keeping the answer waiting. */
   afterCommit(work: () => Promise<void>): void;
 }

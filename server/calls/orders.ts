@@ -6,12 +6,14 @@ import { isEditable } from '../../src/domain/order-state';
 import { isValidPair, productFor } from '../catalogue/catalogue';
 import { couponOf, lockCoupon } from '../coupons/spend-coupon';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
-import { fileLink } from '../files/file-links';
+import { fileLink, type LinkHolder } from '../files/file-links';
 import { noteStatus } from '../orders/applicant-progress';
+import { checkOpenOrders } from '../orders/check-order-bounds';
 import { applicantsOf, findOrder } from '../orders/find-order';
 import { earliestArrival, loadOrders, offerOf, stateOf } from '../orders/load-order';
 import { priceToSubmit, staleDate, submit } from '../orders/submit-order';
 import { wireOrder, wireOrderInList } from '../orders/wire-order';
+import { countFlood, limits } from '../security/limits';
 import { newOrderId } from '../security/random-id';
 import type { Services } from '../services';
 import type { Db } from '../store/tables';
@@ -21,8 +23,8 @@ import { Refusal, notFound } from './refusal';
 export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
   const { catalogue, formOrigin, secret } = services;
 
-  const linksFor = (owner: { id: string }, now: Date) => (id: string) =>
-    fileLink(secret, { id, ownerId: owner.id }, now);
+  const linksFor = (holder: LinkHolder, now: Date) => (id: string) =>
+    fileLink(secret, id, holder, now);
 
   const loadOne = async (db: Db, userId: string, orderId: string, lock: 'lock' | 'read') => {
     const order = await findOrder(db, userId, orderId, lock);
@@ -32,7 +34,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
   };
 
   return {
-    addOrder: ({ request, user, now }) => {
+    addOrder: async ({ request, user, now }) => {
       const residenceId = request.country_residence_id ?? user.residenceId ?? undefined;
       if (residenceId === undefined)
         throw new Refusal(ret.notAllowed, 'Please choose where you live first.');
@@ -43,6 +45,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           ret.conflict,
           'This visa is not available for your nationality and residence.',
         );
+      await countFlood(services, limits.ordersPerUserAndDay, user.id, now);
       const order = {
         user_id: user.id,
         product_id: request.product_id,
@@ -52,6 +55,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         created_at: now,
       };
       return async (tx) => {
+        await checkOpenOrders(tx, user.id, services.settings.perIpFactor);
         for (;;) {
           const added = await tx
             .insertInto('orders')
@@ -119,7 +123,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
         const applicants = await applicantsOf(tx, order_id);
-        if (applicants.length === 0 || !isEditable(stateOf(order, applicants)))
+        if (!isEditable(stateOf(order, applicants)))
           throw new Refusal(ret.notAllowed, 'This application can no longer be cancelled.');
         await tx
           .updateTable('orders')

@@ -10,19 +10,17 @@ import type { HandlersOf } from './handler';
 import { Refusal } from './refusal';
 
 export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
-  const { blobs, catalogue, clock, db, secret } = services;
-  const linkTo = (uploadId: string, userId: string, now: Date) =>
-    fileLink(secret, { id: uploadId, ownerId: userId }, now);
+  const { blobs, catalogue, clock, db, secret, workers } = services;
 
   return {
     recognizePassport: async ({ file, user, now }) => {
-      const type = await typeOfUpload(file);
+      const type = await typeOfUpload(workers, { file, userId: user.id });
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       // Nothing here reads pictures yet. The picture stays: it can be submitted with what is typed.
       throw new Refusal(
         ret.notRecognised,
         'We could not read this picture. It is kept: please type what the passport says.',
-        { url: linkTo(id, user.id, now), temp_key: key },
+        { url: fileLink(secret, id, user, now), temp_key: key },
       );
     },
 
@@ -42,7 +40,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
           sex: said?.sex,
           birthday: said?.birthday,
           expire_date: said?.expire_date,
-          img: upload && linkTo(upload.id, user.id, now),
+          img: upload && fileLink(secret, upload.id, user, now),
           temp_key: upload?.key,
         };
       },
@@ -54,6 +52,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
           userId: user.id,
           idempotencyKey,
           requestHash,
+          supersedes: request.supersedes,
           applicantId: request.applicant_id,
           uploadKey: request.elec_key,
           form: {

@@ -7,6 +7,7 @@ import { findDifference } from '../payments/find-difference';
 import { PaymentFailure } from '../payments/provider';
 import { closePayment, findOpenPayment, settleFee, takeOver } from '../payments/settle';
 import { providerNamed, type Shop } from '../payments/shop';
+import { countFlood, limits } from '../security/limits';
 import { startPayment } from '../payments/start-payment';
 import type { Services } from '../services';
 import type { HandlersOf, Incoming } from './handler';
@@ -29,6 +30,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const { user, request } = call;
       const { order_id: orderId, way } = request;
       await findOrder(db, user.id, orderId, 'read');
+      await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
       const fee = { type: 1, orderId } as const;
       const amountIn = async (tx: Shop['db']) => {
         const order = await findOrder(tx, user.id, orderId, 'lock');
@@ -48,6 +50,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const { user, request } = call;
       const { order_id: orderId, way } = request;
       await findOrder(db, user.id, orderId, 'read');
+      await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
       const { id } = await findDifference(db, orderId, request.price_diff_id);
       const fee = { type: 3, orderId, differenceId: id } as const;
       const amountIn = async (tx: Shop['db']) => {
@@ -79,6 +82,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
     closePayment: async (call) => {
       const { user, request, now } = call;
       await findOrder(db, user.id, request.order_id, 'read');
+      await countFlood(services, limits.paymentQuestionsPerUser, user.id, now);
       const fee = { type: 1, orderId: request.order_id } as const;
       await asking(call, notClosed, async (shop) => {
         const payment = await findOpenPayment(db, fee);
@@ -106,6 +110,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
     refreshOrder: async (call) => {
       const { user, request } = call;
       await findOrder(db, user.id, request.order_id, 'read');
+      await countFlood(services, limits.paymentQuestionsPerUser, user.id, call.now);
       const fee: Fee =
         request.fee_type_id === 3
           ? {

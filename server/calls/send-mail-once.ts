@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ret } from '../../src/contract/envelope';
-import { AddressRefusedError, type Mail } from '../mail/mailer';
+import { AddressRefusedError } from '../mail/mailer';
 import { countForeignMail, countUse, forgetUses, limits, useIsLeft } from '../security/limits';
 import type { Services } from '../services';
-import type { Settings } from '../settings';
 import { HttpProblem, Refusal } from './refusal';
 
 /** The request that asks for a mail. */
@@ -20,12 +19,13 @@ interface Asked {
  * Sends a mail to whatever address was typed, before the call answers: whoever waits learns at once
  * that it did not go out. A repeated request is answered without a second mail, also while the first
  * is still on its way.
+ * @param send is called once it is sure that the mail may go out, and not before
  * @param asker who is logged in; to their own address they may write more often
  */
 export async function sendMailOnce(
   services: Services,
   asked: Asked,
-  mail: Mail,
+  send: () => Promise<void>,
   asker?: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const { db } = services;
@@ -36,16 +36,12 @@ export async function sendMailOnce(
   try {
     if (asker?.email === request.email) await countUse(db, limits.ownMailsPerUser, asker.id, now);
     else await countForeignMail(services, { address: request.email, ip, now });
-    await services.mailer.send(mail);
+    await send();
   } catch (error) {
     await forgetUses(db, limits.mailPerKey, repetition);
     throw problemOf(error, asked);
   }
 }
-
-/** Where a mail's links lead. A Host header says nothing that a stranger could not have written. */
-export const mailOrigin = ({ publicOrigin, environment, port }: Settings): string | undefined =>
-  publicOrigin ?? (environment === 'dev' ? `http://localhost:${port}` : undefined);
 
 function problemOf(error: unknown, { log }: Asked): unknown {
   if (error instanceof HttpProblem) return error;

@@ -22,13 +22,16 @@ export const sessionHandlers: SessionHandlers = {
     },
 
   revokeSession:
-    ({ request, user }) =>
+    ({ request, user, audit, afterCommit }) =>
     async (tx) => {
       const sessionId = request.session_id;
       if (sessionId === undefined)
         await closeOtherSessions(tx, { userId: user.id, sessionId: user.sessionId });
-      else if (!(await closeSession(tx, { userId: user.id, sessionId })))
+      else if (!(await closeSession(tx, { userId: user.id, sessionId, by: user.sessionId })))
         throw new Refusal(ret.notFound, 'This session does not exist.');
+      const which =
+        sessionId === undefined ? 'all others' : sessionId === user.sessionId ? 'own' : 'other';
+      afterCommit(async () => audit('session-ended', { which }));
       return {};
     },
 };

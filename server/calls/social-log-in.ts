@@ -1,8 +1,8 @@
 import { ret } from '../../src/contract/envelope';
-import { findIdentity, linkIdentity } from '../accounts/identities';
+import { enter, enterLinked, type Entry } from '../accounts/enter';
+import { findIdentity, keepProvedEmail } from '../accounts/identities';
 import { knownCountry } from '../accounts/known-country';
-import { sendCodeMail } from '../accounts/send-code-mail';
-import { enter } from '../accounts/users';
+import { sendCodeMail, usesOfCode } from '../accounts/send-code-mail';
 import { tryCode, useCode } from '../security/codes';
 import { countIp, limits } from '../security/limits';
 import {
@@ -15,8 +15,11 @@ import {
   type Identity,
   type LoginCode,
 } from '../security/login-codes';
+import { reserveUses } from '../security/reserve-uses';
 import type { Services } from '../services';
+import { providerName } from '../social/provider-name';
 import { useIdToken } from '../social/used-id-tokens';
+import type { ServerSecret } from '../security/server-secret';
 import type { Db } from '../store/tables';
 import type { Handlers, Incoming } from './handler';
 import { Refusal } from './refusal';
@@ -42,43 +45,48 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
 
   /** Finishes a log-in whose address the provider has not proved: the mailed code does. */
   const redeemWithEmail = async (
-    { request, now, device }: Incoming<'redeemLoginCode'>,
+    call: Incoming<'redeemLoginCode'>,
     email: string,
     code: string,
   ) => {
+    const { request, now } = call;
     const owner = { email, purpose: 'social' } as const;
-    if (!(await findCode(db, request, now))?.waits_for_email) throw gone();
-    if (!(await tryCode(db, secret, owner, code, now))) throw wrongCode();
+    const failed = (refusal: Refusal) => {
+      call.audit('log-in-failed', { way: 'code' }, { email });
+      return refusal;
+    };
+    if (!(await findCode(db, request, now))?.waits_for_email) throw failed(gone());
+    if (!(await tryCode(db, secret, owner, code, now))) throw failed(wrongCode());
     return async (tx: Db) => {
       const used = await useLoginCode(tx, request, { waitsForEmail: true }, now);
       const identity = used && identityOf(used);
-      if (!identity) throw gone();
-      if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
-      const countries = countriesOf(used);
-      return enter(tx, await linkIdentity(tx, identity, { email, ...countries }, now), {
-        now,
-        device,
-      });
+      if (!identity) throw failed(gone());
+      if (!(await useCode(tx, secret, owner, code))) throw failed(wrongCode());
+      return enterLinked(tx, secret, identity, { email, ...countriesOf(used) }, call);
     };
   };
 
   return {
     redeemLoginCode: async (call) => {
-      const { request, ip, now, device } = call;
+      const { request, ip, now } = call;
       await countIp(services, limits.logInCodesPerIp, ip, now);
       const { email, verify_code: code } = request;
       if (email !== undefined && code !== undefined) return redeemWithEmail(call, email, code);
+      const failed = () => {
+        call.audit('log-in-failed', { way: 'code' });
+        return gone();
+      };
       const found = await findCode(db, request, now);
-      if (!found) throw gone();
+      if (!found) throw failed();
       if (await needsEmail(db, found)) {
         await waitForEmail(db, found, now);
         throw emailNeeded();
       }
       return async (tx) => {
         const used = await useLoginCode(tx, request, { waitsForEmail: false }, now);
-        const userId = used && (await ownerOf(tx, used, now));
-        if (userId === undefined) throw gone();
-        return enter(tx, userId, { now, device });
+        const entered = used && (await enterByCode(tx, secret, used, call));
+        if (!entered) throw failed();
+        return entered;
       };
     },
 
@@ -95,11 +103,17 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
       const { request, ip, now } = call;
       await countIp(services, limits.codesPerIp, ip, now);
       if (!(await findCode(db, request, now))?.waits_for_email) throw gone();
+      await reserveUses(db, usesOfCode(request.email, 'social'), now);
       return sendCodeMail(services, call, 'social');
     },
 
-    googleLogIn: async ({ request, ip, now, device, log }) => {
+    googleLogIn: async (call) => {
+      const { request, ip, now, log } = call;
       if (!social.google) throw notOffered();
+      const failed = () => {
+        call.audit('log-in-failed', { way: 'google' });
+        return notBelieved();
+      };
       await countIp(services, limits.logInsPerIp, ip, now);
       const { id_token: idToken, verifier } = request;
       const countries = {
@@ -107,16 +121,20 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
         country_residence_id: knownCountry(services, request.country_residence_id),
       };
       const { identity, expiresAt } = await social.google
-        .checkIdToken(idToken, challengeOf(verifier), AbortSignal.timeout(settings.providerTimeout))
+        .checkIdToken(
+          idToken,
+          verifier === undefined ? undefined : challengeOf(verifier),
+          AbortSignal.timeout(settings.providerTimeout),
+        )
         .catch((error: unknown) => {
           log.warn({ err: error }, 'an ID token was not believed');
-          throw notBelieved();
+          throw failed();
         });
       return async (tx) => {
-        if (!(await useIdToken(tx, idToken, expiresAt))) throw notBelieved();
-        const userId = await accountOf(tx, identity, countries, now);
-        if (userId === undefined) throw emailNeeded();
-        return enter(tx, userId, { now, device });
+        if (!(await useIdToken(tx, idToken, expiresAt))) throw failed();
+        const entered = await enterByIdentity(tx, secret, identity, countries, call);
+        if (!entered) throw emailNeeded();
+        return entered;
       };
     },
   };
@@ -139,20 +157,31 @@ async function needsEmail(db: Db, code: LoginCode): Promise<boolean> {
   return code.waits_for_email || (await findIdentity(db, identity)) === undefined;
 }
 
-async function ownerOf(tx: Db, code: LoginCode, now: Date): Promise<string | undefined> {
+/** Logs in to the account of a link's code, or of a provider's; undefined if that has none. */
+async function enterByCode(tx: Db, secret: ServerSecret, code: LoginCode, entry: Entry) {
   const identity = identityOf(code);
-  if (!identity) return code.user_id ?? undefined;
-  return accountOf(tx, identity, countriesOf(code), now);
+  if (identity) return enterByIdentity(tx, secret, identity, countriesOf(code), entry);
+  const { user_id: userId } = code;
+  return userId === null
+    ? undefined
+    : enter(tx, { userId, way: 'link', noticesDevice: true }, entry);
 }
 
-/** The account of an identity: its own, else that of its proved address; undefined without one. */
-async function accountOf(
+/** Logs in to an identity's account: its own, else that of its proved address; undefined without one. */
+async function enterByIdentity(
   tx: Db,
+  secret: ServerSecret,
   identity: Identity,
   countries: ChosenCountries,
-  now: Date,
-): Promise<string | undefined> {
+  entry: Entry,
+) {
+  const { email, issuer } = identity;
   const linked = await findIdentity(tx, identity);
-  if (linked !== undefined || identity.email === undefined) return linked;
-  return linkIdentity(tx, identity, { email: identity.email, ...countries }, now);
+  if (linked !== undefined) {
+    await keepProvedEmail(tx, identity);
+    return enter(tx, { userId: linked, way: providerName(issuer), noticesDevice: true }, entry);
+  }
+  return email === undefined
+    ? undefined
+    : enterLinked(tx, secret, identity, { email, ...countries }, entry);
 }

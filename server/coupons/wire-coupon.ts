@@ -27,7 +27,7 @@ export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): Wi
     expire_timestamp: secondsBetween(now, coupon.expires_at),
     redemption_timestamp: Math.floor(coupon.received_at.getTime() / secondMs),
     spending_threshold_desc: thresholdWords(coupon.threshold),
-    memo: coupon.memo,
+    memo: coupon.memo || undefined,
     usage_start_time: coupon.usable_from.toISOString(),
     usage_end_time: coupon.expires_at.toISOString(),
     after_coupon_price: basis && saving !== undefined ? basisAmount(basis) - saving : undefined,

@@ -1,5 +1,5 @@
 import type { ApplicantResult, ApplicantStatus } from '../../src/contract/applicants';
-import type { ElecStatus } from '../../src/contract/documents';
+import type { ElecStatus } from '../../src/contract/upload-item';
 import type { PayStatus } from '../../src/contract/orders';
 import type { IdentityId } from '../../src/domain/identity';
 

@@ -11,14 +11,14 @@ import type { DemoRows } from './demo-rows';
  * Makes the demo traveller with an order in every state, once: whatever becomes of them later, a
  * start leaves them alone.
  */
-export async function makeDemo({ db, blobs, catalogue, clock }: Services): Promise<void> {
+export async function makeDemo({ db, blobs, catalogue, clock, secret }: Services): Promise<void> {
   const { email, nationalityId, residenceId } = demoAccount;
   if (await findUser(db, email)) return;
   const now = clock();
   const password = await hashPassword(await demoProof());
   await transact(db, async (tx) => {
     const user = { email, password, country_id: nationalityId, country_residence_id: residenceId };
-    const userId = await createUser(tx, user, now);
+    const userId = await createUser(tx, secret, user, now);
     if (userId === undefined) return;
     const { rows, files } = await demoContent(demoPlan, { catalogue, userId, now });
     for (const [id, { bytes }] of files) await (await blobs.receive(oneChunk(bytes))).keep(id);

@@ -6,6 +6,7 @@ import { countryCalls } from '../../src/contract/countries';
 import { couponCalls } from '../../src/contract/coupons';
 import { demoCalls } from '../../src/contract/demo';
 import { documentCalls } from '../../src/contract/documents';
+import { linkedLogInCalls } from '../../src/contract/linked-log-ins';
 import { orderCalls } from '../../src/contract/orders';
 import { passportCalls } from '../../src/contract/passport';
 import { paymentCalls } from '../../src/contract/payments';
@@ -15,7 +16,7 @@ import { supportCalls } from '../../src/contract/support';
 
 /** The parts of the contract, as its files divide it. */
 export const areas: readonly { readonly name: string; readonly calls: object }[] = [
-  { name: 'Account', calls: accountCalls },
+  { name: 'Account', calls: { ...accountCalls, ...linkedLogInCalls } },
   { name: 'Countries', calls: countryCalls },
   { name: 'Products', calls: productCalls },
   { name: 'Coupons', calls: couponCalls },

@@ -62,7 +62,7 @@ const byName: Readonly<Record<string, unknown>> = {
   clientSecretWechat: secret,
 };
 
-const link = `/api/files/${uuid}?expires=1795163400&signature=${secret}`;
+const link = `/api/files/${uuid}?session=${uuid}&expires=1795163400&signature=${secret}`;
 
 /** An example of a shape: every field that it may have, each with one entry where there are several. */
 export function exampleOf(schemas: Schemas, given: WireSchema, name = ''): unknown {

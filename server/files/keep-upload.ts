@@ -3,18 +3,24 @@ import { HttpProblem, Refusal } from '../calls/refusal';
 import { newId, newSecret } from '../security/random-id';
 import type { Db } from '../store/tables';
 import { hoursOfKey } from '../uploads/key-lifetime';
+import type { Workers } from '../work/jobs';
 import type { IncomingBlob, IncomingFile } from './blob-store';
 import type { FileType } from './file-type';
 import { judgeUpload, RefusedFileError } from './judge-upload';
+import { checkStorage } from './stored-bytes';
 
 /**
  * What a file of a call is.
  * @param otherwise the sentence for a wrong type, where a call takes fewer than all
  * @throws {Refusal|HttpProblem} where it is not taken, with a sentence that says what to do
  */
-export async function typeOfUpload(file: IncomingFile, otherwise?: string): Promise<FileType> {
+export async function typeOfUpload(
+  workers: Workers,
+  { file, userId }: { file: IncomingFile; userId: string },
+  otherwise?: string,
+): Promise<FileType> {
   try {
-    return await judgeUpload(file, file.declared);
+    return await judgeUpload(workers, { file, userId, declared: file.declared });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
     if (error.isWrongType)
@@ -23,12 +29,16 @@ export async function typeOfUpload(file: IncomingFile, otherwise?: string): Prom
   }
 }
 
-/** Keeps a file that was judged, for a day or until it is attached. */
+/**
+ * Keeps a file that was judged, for a day or until it is attached.
+ * @throws {HttpProblem} where its user has no room left
+ */
 export async function keepUpload(
   db: Db,
   { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
   now: Date,
 ): Promise<{ id: string; key: string }> {
+  await checkStorage(db, userId, file.size);
   const key = newSecret();
   const id = newId();
   // The row before the bytes: whatever happens in between, the sweep finds both.

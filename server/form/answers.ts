@@ -1,3 +1,4 @@
+import { hasBrokenCharacter } from '../../src/domain/broken-character';
 import { isCalendarDate } from '../../src/domain/calendar-date';
 import type { FormStatus } from '../../src/domain/form-rules';
 import { questions, type Question } from './questions';
@@ -20,7 +21,7 @@ export function answerProblem(question: Question, answer: string): string | unde
   if (kind === 'date')
     return isCalendarDate(answer) ? undefined : 'Please give a day that there is.';
   // eslint-disable-next-line no-control-regex
-  if (/[\0-\x08\x0b-\x1f]/.test(answer))
+  if (/[\0-\x08\x0b-\x1f]/.test(answer) || hasBrokenCharacter(answer))
     return 'Please type it again: it has unreadable characters.';
   return Array.from(answer).length <= max ? undefined : `At most ${max} characters, please.`;
 }

@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { ret } from '../../src/contract/envelope';
 import { HttpProblem, Refusal } from '../calls/refusal';
 import { sendError, sendEnvelope } from '../http/answer';
-import { logAnswers, logOptions } from '../http/log-options';
+import { logRequests } from '../http/audit-requests';
+import { logOptions } from '../http/log-options';
+import { isOverTls, strictTransport } from '../http/strict-transport';
 import { trusted } from '../http/trusted-proxies';
 import type { LogTarget } from '../app';
 import { countIp, limits } from '../security/limits';
 import { newId } from '../security/random-id';
+import { sessionIsOpen } from '../security/sessions';
 import type { Services } from '../services';
 import { transact } from '../store/transact';
 import { formHolders, holderSources } from './form-holders';
@@ -49,10 +52,11 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(sendError);
-  app.decorateRequest('userId', '');
-  logAnswers(app);
+  logRequests(app, secret);
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (isOverTls(settings.formOrigin) || request.protocol === 'https')
+      reply.headers(strictTransport);
     reply.headers({
       'content-security-policy': policy(holderSources(holders)),
       'x-content-type-options': 'nosniff',
@@ -61,10 +65,15 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       'cache-control': 'no-store',
     });
   });
-  const applicantOf = (token: unknown) =>
-    typeof token === 'string' ? readFormToken(secret, token, clock()) : undefined;
-  const opened = (request: FastifyRequest): string => {
-    const applicantId = applicantOf(request.headers['x-form-token']);
+  const applicantOf = async (token: unknown): Promise<string | undefined> => {
+    const now = clock();
+    const access = typeof token === 'string' ? readFormToken(secret, token, now) : undefined;
+    return access && (await sessionIsOpen(db, access.sessionId, now))
+      ? access.applicantId
+      : undefined;
+  };
+  const opened = async (request: FastifyRequest): Promise<string> => {
+    const applicantId = await applicantOf(request.headers['x-form-token']);
     if (applicantId === undefined)
       throw new HttpProblem(401, 'The access to this form has ended. Open it again.');
     return applicantId;
@@ -73,7 +82,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   app.get('/', async (request, reply) => {
     reply.type('text/html; charset=utf-8');
     const query = v.safeParse(pageQuery, request.query);
-    const applicantId = query.success ? applicantOf(query.output.token) : undefined;
+    const applicantId = query.success ? await applicantOf(query.output.token) : undefined;
     if (!query.success || applicantId === undefined || applicantId !== query.output.applicant_id)
       return reply.code(403).send(closedPage());
     const { country, random, title } = query.output;
@@ -91,7 +100,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     reply.type('text/javascript; charset=utf-8').send(formScript),
   );
   app.post('/answers', async (request, reply) => {
-    const applicantId = opened(request);
+    const applicantId = await opened(request);
     const body = v.safeParse(answerBody, request.body);
     if (!body.success) throw new HttpProblem(400, 'The answer cannot be read.');
     const { question, answer } = body.output;
@@ -105,7 +114,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     }
   });
   app.post('/complete', async (request, reply) => {
-    const applicantId = opened(request);
+    const applicantId = await opened(request);
     try {
       const missing = await transact(db, (tx) => completeForm(tx, catalogue, applicantId, clock()));
       return reply.send({ missing });

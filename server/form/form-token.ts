@@ -2,19 +2,34 @@ import { equalText, type ServerSecret } from '../security/server-secret';
 
 export const secondsOfFormToken = 600;
 
-/** A token for one applicant's form, for ten minutes; it opens nothing else. */
-export function issueFormToken(secret: ServerSecret, applicantId: string, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + secondsOfFormToken;
-  return `${applicantId}.${expires}.${mark(secret, applicantId, expires)}`;
+/** What a token opens, and the session that it ends with. */
+export interface FormAccess {
+  readonly applicantId: string;
+  readonly sessionId: string;
 }
 
-/** Whose form a token is for; undefined where it is over, or not one of ours. */
-export function readFormToken(secret: ServerSecret, token: string, now: Date): string | undefined {
-  const [applicantId = '', expires = '', signature = '', more] = token.split('.');
+/** A token for one applicant's form, for ten minutes or until its session ends; it opens nothing else. */
+export function issueFormToken(secret: ServerSecret, access: FormAccess, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + secondsOfFormToken;
+  const { applicantId, sessionId } = access;
+  return `${applicantId}.${sessionId}.${expires}.${mark(secret, access, expires)}`;
+}
+
+/**
+ * What a token is for; undefined where it is over, or not one of ours. Whether its session is still
+ * there is the caller's to look up.
+ */
+export function readFormToken(
+  secret: ServerSecret,
+  token: string,
+  now: Date,
+): FormAccess | undefined {
+  const [applicantId = '', sessionId = '', expires = '', signature = '', more] = token.split('.');
   if (more !== undefined || !/^\d{1,12}$/.test(expires)) return undefined;
   if (Number(expires) * 1000 <= now.getTime()) return undefined;
-  return equalText(signature, mark(secret, applicantId, Number(expires))) ? applicantId : undefined;
+  const access = { applicantId, sessionId };
+  return equalText(signature, mark(secret, access, Number(expires))) ? access : undefined;
 }
 
-const mark = (secret: ServerSecret, applicantId: string, expires: number) =>
-  secret.sign('application-form', `${applicantId}\n${expires}`);
+const mark = (secret: ServerSecret, { applicantId, sessionId }: FormAccess, expires: number) =>
+  secret.sign('application-form', `${applicantId}\n${sessionId}\n${expires}`);

@@ -27,6 +27,8 @@ export interface Answering {
   /** Whether answers are held against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly now: Date;
+  /** A kept answer as it is given again: what it hands out must hold for whoever asks now. */
+  readonly renew?: ((body: unknown) => unknown) | undefined;
   /** The part of the handler before its transaction. */
   readonly start: () => Promise<Work<ServedCall>>;
 }
@@ -47,14 +49,14 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
   }
   const { delivers } = answering;
   const delivered = delivers && (await findDelivery(db, keyed));
-  if (delivered) return delivered.body;
+  if (delivered) return renewed(delivered.body, answering);
   const earlier = await findAnswer(db, keyed);
-  if (earlier && (await holds(db, earlier, answering))) return earlier.body;
+  if (earlier && (await holds(db, earlier, answering))) return renewed(earlier.body, answering);
   const work = await start();
   return transact(db, async (tx) => {
     while (!(await claimKey(tx, keyed, now))) {
       const kept = await findAnswer(tx, keyed, 'lock');
-      if (kept && (await holds(tx, kept, answering))) return kept.body;
+      if (kept && (await holds(tx, kept, answering))) return renewed(kept.body, answering);
       // Only what was seen stale and is locked may go; a twin may have put a new one in its place.
       if (kept) await forgetAnswer(tx, keyed);
     }
@@ -64,6 +66,8 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
     return body;
   });
 }
+
+const renewed = (body: unknown, { renew }: Answering) => (renew ? renew(body) : body);
 
 async function holds(db: Db, kept: { body: unknown }, { stillHolds, now }: Answering) {
   return !stillHolds || stillHolds(db, kept.body, now);

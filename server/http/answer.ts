@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ret, type Envelope } from '../../src/contract/envelope';
 import { HttpProblem, Refusal } from '../calls/refusal';
+import { auditLimit } from './audit-requests';
 import { DatabaseUnavailable } from '../store/engines/database-unavailable';
 
 /** Sends what a call answers. Nothing of the API may be kept by anybody on the way. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope) {
+  reply.request.ret = envelope.ret;
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store' })
@@ -26,6 +28,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof Refusal)
     return sendEnvelope(reply, 200, { ret: error.ret, msg: error.message, body: error.body });
   if (error instanceof HttpProblem) {
+    auditLimit(request, error);
     reply.headers(error.headers);
     return sendEnvelope(reply, error.status, { ret: error.ret, msg: error.message });
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { headerNames } from '../../src/contract/envelope';
+import { headerNames, healthPath, markHeader } from '../../src/contract/envelope';
 import { tusHeaders } from '../../src/contract/resumable';
 import { asksApi } from './asks-api';
 
@@ -10,6 +10,7 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = [
   ...['Date', 'Retry-After', 'Location', 'Accept-Ranges', 'Content-Range'],
+  markHeader,
   ...Object.values(tusHeaders),
 ].join(', ');
 
@@ -17,7 +18,7 @@ const exposedHeaders = [
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!asksApi(request)) return;
+    if (!asksApi(request) && request.routeOptions.url !== healthPath) return;
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;

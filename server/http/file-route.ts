@@ -8,10 +8,12 @@ import type { Database } from '../store/tables';
 
 interface FileRequest {
   Params: { id: string };
-  Querystring: { expires?: unknown; signature?: unknown };
+  Querystring: { session?: unknown; expires?: unknown; signature?: unknown };
 }
 
 type LinkedUpload = Pick<Selectable<Database['uploads']>, 'id' | 'mime_type' | 'size'>;
+
+const isId = /^[0-9a-f-]{36}$/;
 
 /** The files behind signed links. */
 export function fileRoute(services: Services) {
@@ -27,20 +29,28 @@ export function fileRoute(services: Services) {
   };
 }
 
-/** The upload that a link is for, if the link holds. */
+/** The upload that a link is for, if the link holds and the session that it was made for is there. */
 async function linkedUpload(
   { clock, db, secret }: Services,
   { params: { id }, query }: FastifyRequest<FileRequest>,
 ): Promise<LinkedUpload | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const link = {
+    sessionId: String(query.session),
+    expires: Number(query.expires),
+    signature: String(query.signature),
+  };
+  if (!isId.test(id) || !isId.test(link.sessionId)) return undefined;
+  const now = clock();
   const upload = await db
     .selectFrom('uploads')
-    .where('id', '=', id)
+    .innerJoin('sessions', 'sessions.user_id', 'uploads.user_id')
+    .where('uploads.id', '=', id)
     .where('detached_at', 'is', null)
-    .select(['id', 'user_id', 'mime_type', 'size'])
+    .where('sessions.id', '=', link.sessionId)
+    .where('sessions.expires_at', '>', now)
+    .select(['uploads.id', 'uploads.user_id', 'mime_type', 'size'])
     .executeTakeFirst();
-  const link = { expires: Number(query.expires), signature: String(query.signature) };
-  const holds = upload && linkHolds(secret, { id, ownerId: upload.user_id }, link, clock());
+  const holds = upload && linkHolds(secret, { id, ownerId: upload.user_id }, link, now);
   return holds ? upload : undefined;
 }
 

@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
-/** Something that looks like an e-mail address. */
-const address = /[^\s"'<>()=,;]+@[^\s"'<>()=,;]+/g;
+/** What an e-mail address may be in: up to a blank, a bracket or a quotation mark. */
+const token = /[^\s"'<>()=,;]+/g;
+
+/** A text without what looks like an e-mail address, in linear time. */
+export const withoutAddresses = (text: string): string =>
+  text.replace(token, (each) => (each.slice(1, -1).includes('@') ? '…@…' : each));
 
 /** Of an error what helps to find it: its message without addresses, and where it was thrown. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name: type, message, stack = '', code } = error as NodeJS.ErrnoException;
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type, code, message: message.replace(address, '…@…'), stack: frames.join('\n') };
+  return { type, code, message: withoutAddresses(message), stack: frames.join('\n') };
 }
 
 /**
@@ -34,19 +38,3 @@ export const logOptions = {
     censor: '…',
   },
 };
-
-/** One line for each answer. */
-export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.userId || undefined,
-      },
-      'answered',
-    );
-  });
-}

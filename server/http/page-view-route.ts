@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { pageViewReport, pageViewsPath } from '../../src/contract/page-views';
+import { analyticsIdParameter, pageViewReport, pageViewsPath } from '../../src/contract/page-views';
 import { HttpProblem } from '../calls/refusal';
 import { countUse, limits } from '../security/limits';
 import type { Services } from '../services';
@@ -10,12 +10,14 @@ import { addPageViews } from '../store/page-views';
 const largestReport = 16_384;
 
 /**
- * The reference server's own analytics service: it keeps sums by day and route. Who sent a report
+ * The reference server's own analytics service: it keeps sums by day and route of its own id's views. Who sent a report
  * is looked at only to limit how many there are.
  */
-export function pageViewRoute({ clock, db }: Services) {
+export function pageViewRoute({ clock, db }: Services, analyticsId: string) {
   return async (app: FastifyInstance) => {
     app.post(pageViewsPath, { bodyLimit: largestReport }, async (request, reply) => {
+      if ((request.query as Record<string, unknown>)[analyticsIdParameter] !== analyticsId)
+        throw new HttpProblem(404, 'No page views are collected here under this id.');
       await countUse(db, limits.pageViewReportsPerIp, request.ip, clock());
       const { success, output } = v.safeParse(pageViewReport, request.body);
       if (!success) throw new HttpProblem(400, 'This is no report of page views.');

@@ -1,9 +1,10 @@
 import { finished } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { headerNames } from '../../src/contract/envelope';
+import { headerNames, type Envelope } from '../../src/contract/envelope';
 import { resumablePath, tusHeaders } from '../../src/contract/resumable';
 import { HttpProblem } from '../calls/refusal';
+import { checkStorage } from '../files/stored-bytes';
 import { newSecret } from '../security/random-id';
 import { countUpload } from '../security/limits';
 import { findSession } from '../security/sessions';
@@ -35,6 +36,8 @@ export function resumableRoutes(services: Services) {
       const isTus = request.headers[tusHeaders.resumable] !== undefined;
       const there = isTus ? await resumable.standing(id, who) : undefined;
       if (there) return sendStanding(request, reply, there);
+      await checkStorage(services.db, who.userId, 1);
+      await resumable.checkUnfinished(who.userId);
       const response = await resumable.handle(webRequest(request), who);
       // A twin of this request was faster.
       const twin = resumable.isTaken(response) ? await resumable.standing(id, who) : undefined;
@@ -115,7 +118,10 @@ async function send(reply: FastifyReply, response: Response) {
     // Whose pages may ask is the whole server's decision.
     if (!name.startsWith('access-control-')) reply.header(name, value);
   const text = await response.text();
-  if (text.startsWith('{')) reply.type('application/json; charset=utf-8');
+  if (text.startsWith('{')) {
+    reply.request.ret = (JSON.parse(text) as Envelope).ret;
+    reply.type('application/json; charset=utf-8');
+  }
   return reply
     .code(response.status)
     .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy, type AnswerKind, type PolicyOptions } from './content-policy';
+import { strictTransport } from './strict-transport';
 
 export interface HeaderOptions extends PolicyOptions {
   /** Whether travellers reach the server over TLS, whatever it listens with itself. */
@@ -45,8 +46,6 @@ const documentHeaders = {
   'origin-agent-cluster': '?1',
 };
 
-const oneYear = 31_536_000;
-
 /** The headers of every answer; a route that needs another content policy has set its own. */
 export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
   const permissions = { 'permissions-policy': permissionsPolicy(options) };
@@ -64,8 +63,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       reply.headers(contentPolicy(kind, path, options));
     if (kind === 'data' && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
-    if (options.publicTls || request.protocol === 'https')
-      reply.header('strict-transport-security', `max-age=${oneYear}`);
+    if (options.publicTls || request.protocol === 'https') reply.headers(strictTransport);
   });
 }
 

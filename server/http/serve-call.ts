@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/define-call';
+import { forwardNotices } from '../accounts/notices';
+import { hasBrokenCharacter } from '../../src/domain/broken-character';
 import type { Handler, Incoming } from '../calls/handler';
 import type { ServedCall } from '../calls/not-yet-served';
 import { HttpProblem } from '../calls/refusal';
+import { renewLinks } from '../files/file-links';
+import { checkStorage } from '../files/stored-bytes';
 import { deviceWords } from '../security/device-words';
 import { countUpload } from '../security/limits';
 import { findSession, type SessionUser } from '../security/sessions';
@@ -13,13 +18,6 @@ import { deliveredBy } from '../store/delivery-journal';
 import { answerOnce, type StillHolds } from './answer-once';
 import { readBody } from './read-body';
 import { hashRequest } from './request-hash';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whose request it is, for the log; empty for a visitor's. */
-    userId: string;
-  }
-}
 
 export interface Served {
   readonly call: Call;
@@ -43,16 +41,20 @@ export async function serveCall(
   const user =
     call.access === 'customer' ? await signedIn(services, headers.token, now) : undefined;
   request.userId = user?.id ?? '';
-  if (call.body === 'multipart')
+  if (call.body === 'multipart') {
     await countUpload(services, { userId: user?.id, ip: request.ip, now });
+    if (user) await checkStorage(services.db, user.id, 1);
+  }
   const body = await readBody(call, request, services.blobs);
   try {
     const target = request.raw.url ?? '';
     checkSignature(headers, { method: request.method, target, bodySha256: body.sha256 });
     const parsed = parseRequest(call, body.fields);
+    const ownKey = randomUUID();
     const requestHash = hashRequest(call.path, parsed, body.file?.sha256);
-    const hasKey = call.changes && (user !== undefined || headers.idempotencyKey !== undefined);
-    const key = hasKey ? checkKey(headers.idempotencyKey) : undefined;
+    // Who sends no key asks for no replay: what a call writes down gets one that nobody knows.
+    const given = call.changes ? headers.idempotencyKey : undefined;
+    const key = given === undefined ? undefined : checkKey(given);
     const afterCommit: (() => Promise<void>)[] = [];
     const incoming: Incoming<ServedCall> = {
       request: parsed as Incoming<ServedCall>['request'],
@@ -62,7 +64,9 @@ export async function serveCall(
       locationCode: locationCode(request, services),
       now,
       log: request.log,
+      audit: (event, details, who) => request.audit(event, details, who),
       afterCommit: (work) => void afterCommit.push(work),
+      mailNotices: () => forwardNotices(services),
       get user() {
         return there(user, call, 'user');
       },
@@ -70,8 +74,7 @@ export async function serveCall(
         return there(body.file, call, 'file');
       },
       get idempotencyKey() {
-        // A visitor's call may do without one; this one does not.
-        return key ?? checkKey(headers.idempotencyKey);
+        return key ?? ownKey;
       },
     };
     const answer = await answerOnce({
@@ -82,6 +85,7 @@ export async function serveCall(
       delivers: deliveredBy(call, parsed),
       checksAnswers: services.settings.environment !== 'production',
       now,
+      renew: user && ((body) => renewLinks(services.secret, body, user, now)),
       start: async () => {
         const work = await handler(incoming);
         const before = afterCommit.length;
@@ -112,27 +116,32 @@ async function signedIn(
 function parseRequest(call: Call, fields: unknown): unknown {
   const result = v.safeParse(call.request, fields);
   const field = result.success
-    ? fieldWithNul(result.output)
+    ? fieldNobodyKeeps(result.output)
     : (v.getDotPath(result.issues[0]) ?? '');
   if (result.success && field === undefined) return result.output;
+  if (result.success)
+    throw new HttpProblem(
+      400,
+      `The field ${field} has a character that cannot be kept. Remove it, then send it again.`,
+    );
   throw new HttpProblem(
     400,
     field ? `The field ${field} is missing or not valid.` : 'The request is not valid.',
   );
 }
 
-/** The first field with a NUL in it, which no database keeps and nobody types. */
-function fieldWithNul(value: unknown, name = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? name : undefined;
+/** The first field with a NUL or half a character in it, which no database keeps as it is. */
+function fieldNobodyKeeps(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || hasBrokenCharacter(value) ? name : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, each] of Object.entries(value)) {
-    const found = fieldWithNul(each, name === '' ? key : `${name}.${key}`);
+    const found = fieldNobodyKeeps(each, name === '' ? key : `${name}.${key}`);
     if (found !== undefined) return found;
   }
 }
 
-function checkKey(key: string | undefined): string {
-  if (key === undefined) throw new HttpProblem(400, 'The header idempotency-key is missing.');
+function checkKey(key: string): string {
   if (!/^[\w.:-]{8,128}$/.test(key))
     throw new HttpProblem(400, 'The header idempotency-key is not valid.');
   return key;

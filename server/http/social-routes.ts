@@ -4,9 +4,11 @@ import { accountCalls } from '../../src/contract/accounts';
 import { ret } from '../../src/contract/envelope';
 import { HttpProblem } from '../calls/refusal';
 import { findCountry } from '../catalogue/catalogue';
+import type { ProviderName } from '../security/audit-events';
 import { countIp, limits } from '../security/limits';
 import { issueSocialCode, type Identity } from '../security/login-codes';
 import type { Services } from '../services';
+import { auditLimit } from './audit-requests';
 import {
   readState,
   redirectUri,
@@ -15,6 +17,8 @@ import {
   type SocialEnd,
   type SocialState,
 } from '../social/social-return';
+
+const googlePath = accountCalls.googleRedirect.path;
 
 interface Brought {
   readonly code: string;
@@ -62,7 +66,7 @@ function addRoute(
         const brought = { code, redirectUri: uri, challenge: state.challenge };
         return { token: await logIn(services, exchange, brought, state) };
       } catch (failure) {
-        logFailure(request, failure);
+        logFailure(request, failure, path === googlePath ? 'google' : 'facebook');
         return { login_error: 'failed' };
       }
     };
@@ -87,6 +91,8 @@ async function logIn(
   return issueSocialCode(db, identity, bound, clock());
 }
 
-function logFailure(request: FastifyRequest, failure: unknown) {
+function logFailure(request: FastifyRequest, failure: unknown, way: ProviderName) {
+  auditLimit(request, failure);
+  request.audit('log-in-failed', { way });
   request.log.warn({ err: failure }, 'a log-in at a provider failed');
 }

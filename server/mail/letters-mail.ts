@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import { extensionOf, type FileType } from '../files/file-type';
 import type { Mail } from './mailer';
 
 export interface AttachedLetter {
   readonly name: string;
-  readonly files: readonly { readonly type: FileType; readonly bytes: Buffer }[];
+  readonly files: readonly { readonly type: FileType; readonly content: Readable }[];
 }
 
 export interface LettersToMail {
@@ -31,10 +32,10 @@ export function lettersMail(to: string, { firstName, title, notes, letters }: Le
       '',
     ].join('\n'),
     attachments: letters.flatMap(({ name, files }) =>
-      files.map(({ type, bytes }, index) => ({
+      files.map(({ type, content }, index) => ({
         filename: `${fileStem(name)}${files.length > 1 ? ` ${index + 1}` : ''}.${extensionOf(type)}`,
         contentType: type,
-        content: bytes,
+        content,
       })),
     ),
   };

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -10,7 +12,8 @@ export interface Mail {
   readonly attachments?: {
     readonly filename: string;
     readonly contentType: string;
-    readonly content: Buffer;
+    /** Read while it is sent, so that no mail is in memory whole. */
+    readonly content: Readable;
   }[];
 }
 
@@ -28,4 +31,6 @@ export interface Mailer {
   /** Where mails go, for whoever starts the server. */
   readonly destination: string;
   send(mail: Mail): Promise<void>;
+  /** Of a mailer that keeps mails: removes those that have had their time. */
+  removeOld?(now: Date): Promise<void>;
 }

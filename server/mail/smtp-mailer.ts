@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { AddressRefusedError, MailRefusedError, type Mailer } from './mailer';
+import { needsStartTls } from './smtp-address';
 
 // A traveller who waits for the answer waits 30 s at most.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
@@ -7,9 +8,15 @@ const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 /** What a mail server answers that shuts down: it says nothing about the mail. */
 const serviceEnds = 421;
 
-/** Sends mails through a server given as smtp:// or smtps:// URL. */
+/**
+ * Sends mails through a server given as smtp:// or smtps:// URL; to another machine over TLS only,
+ * with a certificate that holds.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, ...patience }, { from });
+  const transport = nodemailer.createTransport(
+    { url, ...patience, requireTLS: needsStartTls(url) },
+    { from },
+  );
   return {
     destination: new URL(url).host,
     async send(mail) {

@@ -9,16 +9,16 @@ import {
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { HttpProblem, Refusal, notFound } from '../calls/refusal';
+import { takeWish, type Wish } from '../store/superseded-keys';
 import type { Db } from '../store/tables';
-import { choosePlace, type Wanted } from './choose-place';
+import { choosePlace, namedPages, type Wanted } from './choose-place';
 import { findApplicant, type ApplicantRow, type OrderRow } from './find-order';
 import { loadPages, offerOf } from './load-order';
 
 const lastPosition = 999;
 
-export interface Attach extends Wanted {
-  readonly userId: string;
-  readonly idempotencyKey: string;
+export interface Attach extends Wanted, Wish {
+  readonly supersedes?: readonly string[] | undefined;
   readonly requestHash: string;
   readonly applicantId: string;
   readonly elecId: number;
@@ -32,6 +32,8 @@ export interface Attached {
   readonly upload_id: string;
   readonly pos: number;
   readonly sha256: string;
+  /** As in the contract. */
+  readonly beside?: string;
 }
 
 /**
@@ -50,10 +52,11 @@ export async function attachPage(
   // Again under the order's lock: the same attach may have waited for itself there.
   const meanwhile = await findInJournal(db, attach);
   if (meanwhile) return meanwhile;
+  await takeWish(db, attach, now);
 
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, attach.elecId);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  const place = choosePlace(pages, attach);
+  const place = choosePlace(pages, attach, await whereItStood(db, attach));
   const allowed =
     place.kind === 'add'
       ? canAddPage(context, pages)
@@ -65,11 +68,19 @@ export async function attachPage(
     throw new Refusal(ret.notAllowed, 'This document has no room for another page.');
 
   const upload = await takeUpload(db, attach, now);
-  if (place.kind === 'replace') await detach(db, place.uploadId, now);
+  if (place.kind === 'replace')
+    for (const uploadId of place.uploadIds) await detach(db, uploadId, now);
+  const beside = place.kind === 'add' ? place.beside : undefined;
   const attached = { applicant_id: applicant.id, elec_id: attach.elecId, pos: place.pos };
   await db
     .insertInto('pages')
-    .values({ ...attached, upload_id: upload.id, status: 2, attached_at: now })
+    .values({
+      ...attached,
+      upload_id: upload.id,
+      status: 2,
+      attached_at: now,
+      attach_key: attach.idempotencyKey,
+    })
     .execute();
   await db
     .insertInto('attach_journal')
@@ -82,24 +93,66 @@ export async function attachPage(
       sha256: upload.sha256,
       size: upload.size,
       attached_at: now,
+      beside,
     })
     .execute();
-  return { upload_id: upload.id, pos: place.pos, sha256: upload.sha256 };
+  return { upload_id: upload.id, pos: place.pos, sha256: upload.sha256, ...(beside && { beside }) };
 }
 
-/** Takes a page out of its document; a position that is empty already is fine. */
+/** As in the contract: what is to be deleted by its name, or, where it has none, by its position. */
+export interface Deletion extends Wish {
+  readonly applicantId: string;
+  readonly elecId: number;
+  readonly pos: number;
+  readonly uploadId?: string | undefined;
+}
+
+/**
+ * Takes a page out of its document; where it is gone already, or never arrived, that is fine, and
+ * nothing else is touched.
+ * @returns the upload that somebody else has put in its place meanwhile
+ */
 export async function deletePage(
   db: Db,
   catalogue: Catalogue,
-  where: { userId: string; applicantId: string; elecId: number; pos: number },
+  where: Deletion,
   now: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, where.elecId);
+  await takeWish(db, where, now);
+  const { pos, uploadId, supersedes } = where;
+  const hasName = uploadId !== undefined || supersedes !== undefined;
+  const meant = hasName
+    ? namedPages(pages, { replaces: uploadId, supersedes })
+    : pages.filter((page) => page.pos === pos);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  if (!canDeletePage(context)) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
-  const page = pages.find(({ pos }) => pos === where.pos);
-  if (page) await detach(db, page.uploadId, now);
+  // What never arrived can be taken back at any time.
+  const takesBack = meant.length === 0 && supersedes !== undefined;
+  if (!takesBack && !canDeletePage(context))
+    throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
+  for (const page of meant) await detach(db, page.uploadId, now);
+  if (!hasName || meant.length > 0) return undefined;
+  const stood = (await whereItStood(db, where)) ?? (uploadId === undefined ? undefined : pos);
+  return pages.find((page) => page.pos === stood)?.uploadId;
+}
+
+/** Where the newest of the attaches that a wish names has put its page, if any has. */
+async function whereItStood(
+  db: Db,
+  { userId, applicantId, elecId, supersedes = [] }: Omit<Deletion, 'idempotencyKey' | 'pos'>,
+): Promise<number | undefined> {
+  if (supersedes.length === 0) return undefined;
+  const newest = await db
+    .selectFrom('attach_journal')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', 'in', supersedes)
+    .where('applicant_id', '=', applicantId)
+    .where('elec_id', '=', elecId)
+    .orderBy('attached_at', 'desc')
+    .select('pos')
+    .executeTakeFirst();
+  return newest?.pos;
 }
 
 /** Takes an upload out of its place; the sweep removes its bytes. */
@@ -114,13 +167,13 @@ export async function findInJournal(db: Db, attach: JournalKey): Promise<Attache
     .selectFrom('attach_journal')
     .where('user_id', '=', attach.userId)
     .where('idempotency_key', '=', attach.idempotencyKey)
-    .select(['upload_id', 'pos', 'sha256', 'request_hash'])
+    .select(['upload_id', 'pos', 'sha256', 'request_hash', 'beside'])
     .executeTakeFirst();
   if (!entry) return undefined;
-  const { request_hash, ...answer } = entry;
+  const { request_hash, beside, ...answer } = entry;
   if (request_hash !== attach.requestHash)
     throw new HttpProblem(409, 'This idempotency key belongs to another request.');
-  return answer;
+  return { ...answer, ...(beside !== null && { beside }) };
 }
 
 async function pagesOfDocument(

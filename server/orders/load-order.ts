@@ -1,5 +1,5 @@
 import type { ApplicantStatus } from '../../src/contract/applicants';
-import type { ElecStatus } from '../../src/contract/documents';
+import type { ElecStatus } from '../../src/contract/upload-item';
 import { earliestArrivalDate } from '../../src/domain/arrival-date';
 import { calendarDateOf } from '../../src/domain/calendar-date';
 import type { FormStatus } from '../../src/domain/form-rules';
@@ -35,6 +35,7 @@ export interface Page {
   readonly size: number;
   readonly sha256: string;
   readonly attachedAt: Date;
+  readonly attachKey: string | null;
 }
 
 export interface LoadedApplicant extends ApplicantRow {
@@ -137,10 +138,11 @@ export const earliestArrival = ({ product }: ProductOffer, now: Date): string =>
 
 /** What the rules of orders look at. */
 export const stateOf = (
-  order: Pick<OrderRow, 'pay_status'>,
+  order: Pick<OrderRow, 'pay_status' | 'cancel_reason'>,
   applicants: readonly Pick<ApplicantRow, 'status' | 'result'>[],
 ): OrderState => ({
   payStatus: order.pay_status,
+  isCancelled: order.cancel_reason !== null,
   applicants: applicants.map(({ status, result }) => ({ status, result: result ?? undefined })),
 });
 
@@ -163,6 +165,7 @@ export async function loadPages(db: Db, applicantIds: readonly string[]): Promis
       'size',
       'sha256',
       'pages.attached_at as attachedAt',
+      'attach_key as attachKey',
     ])
     .execute();
 }

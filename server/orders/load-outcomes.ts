@@ -54,7 +54,6 @@ export const loadRefunds = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('refunds')
     .where('order_id', 'in', orderIds)
-    .where('state', '=', 'done')
     .orderBy('refunded_at')
     .selectAll()
     .execute();

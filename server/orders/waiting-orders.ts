@@ -1,27 +1,34 @@
-import { isCancelled, type OrderState } from '../../src/domain/order-state';
+import { waitsForTraveller } from '../../src/domain/card-action';
 import type { Db } from '../store/tables';
 import { groupBy } from './group-by';
 import { stateOf } from './load-order';
-
-/** Whether an application waits for its traveller: for documents, for payment or for a revision. */
-const waitsForTraveller = (order: OrderState) =>
-  (order.payStatus === 1 && !isCancelled(order)) ||
-  order.payStatus === 2 ||
-  order.applicants.some(({ status }) => status === 6);
 
 /** How many of a traveller's applications wait for them. */
 export async function waitingOrders(db: Db, userId: string): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .where('user_id', '=', userId)
-    .select(['id', 'pay_status'])
+    .select(['id', 'pay_status', 'cancel_reason'])
     .execute();
   const applicants = await db
     .selectFrom('applicants')
-    .innerJoin('orders', 'orders.id', 'applicants.order_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .where('user_id', '=', userId)
-    .select(['order_id', 'status', 'result'])
+    .select(['order_id', 'applicants.status', 'result'])
     .execute();
+  const owed = await db
+    .selectFrom('price_differences')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is', null)
+    .select('order_id')
+    .execute();
+  const owing = new Set(owed.map(({ order_id }) => order_id));
   const applicantsOf = groupBy(applicants, ({ order_id }) => order_id);
-  return orders.filter((order) => waitsForTraveller(stateOf(order, applicantsOf(order.id)))).length;
+  return orders.filter((order) =>
+    waitsForTraveller({
+      ...stateOf(order, applicantsOf(order.id)),
+      hasPendingPriceDifference: owing.has(order.id),
+    }),
+  ).length;
 }

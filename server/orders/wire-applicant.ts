@@ -128,4 +128,5 @@ const wirePage = (page: Page, linkTo: LinkTo) => ({
   size: page.size,
   sha256: page.sha256,
   attach_time: page.attachedAt.toISOString(),
+  attach_key: page.attachKey ?? undefined,
 });

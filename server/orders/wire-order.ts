@@ -1,13 +1,15 @@
 import type { PayStatus } from '../../src/contract/orders';
+import { isCancelled } from '../../src/domain/order-state';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../calls/wire-product';
 import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../store/tables';
 import { wireApplicant, wireApplicantInList } from './wire-applicant';
-import { amountOf, basisOf, earliestArrival, type LoadedOrder } from './load-order';
+import { amountOf, basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import type { Difference } from './load-outcomes';
 import type { LinkTo } from './wire-applicant';
+import { wireRefunds } from './wire-refunds';
 
 const currency = 'usd' as const;
 
@@ -69,15 +71,16 @@ export function wireOrder(
     user_coupon: wireBestCoupon(coupons, basisOf(loaded), now),
     order_payment: order.fee === null ? undefined : wirePayment(order.fee, { order, paid, spent }),
     price_diff_list: loaded.differences.map(wireDifference),
-    refund_list: loaded.refunds.map(({ fee_type, fee, refunded_at }) => ({
-      fee_type,
-      refund_fee: fee,
-      refund_time: refunded_at.toISOString(),
-    })),
+    ...wireRefunds(loaded.refunds),
   };
 }
 
-function wireHead({ order, offer: { product, destination }, differences }: LoadedOrder) {
+function wireHead({
+  order,
+  offer: { product, destination },
+  applicants,
+  differences,
+}: LoadedOrder) {
   const pending = differences.find(({ paid_at }) => paid_at === null);
   return {
     order_id: order.id,
@@ -89,6 +92,7 @@ function wireHead({ order, offer: { product, destination }, differences }: Loade
     product_background_url: scenePath(destination.scene),
     price_diff_pending: pending && { price_diff_id: pending.id },
     is_price_diff_pending: pending !== undefined,
+    is_canceled: isCancelled(stateOf(order, applicants)),
   };
 }
 

@@ -15,12 +15,11 @@ import type { Catalogue } from '../catalogue/catalogue-types';
 import { detach, findInJournal, takeUpload } from '../orders/attach-page';
 import { findApplicant } from '../orders/find-order';
 import { loadPages, type Page } from '../orders/load-order';
+import { takeWish, type Wish } from '../store/superseded-keys';
 import type { Db } from '../store/tables';
 import { passportDocument } from './find-passport';
 
-export interface Submission {
-  readonly userId: string;
-  readonly idempotencyKey: string;
+export interface Submission extends Wish {
   readonly requestHash: string;
   readonly applicantId: string;
   /** Of a new picture, or of the one that is there already. */
@@ -42,6 +41,7 @@ export async function submitPassport(
   const { applicant, order } = await findApplicant(db, submission.userId, submission.applicantId);
   // Again under the order's lock: the same submission may have waited for itself there.
   if (await findInJournal(db, submission)) return;
+  await takeWish(db, submission, now);
   const { elecId } = passportDocument(catalogue, order, applicant);
   const pages = (await loadPages(db, [applicant.id])).filter((page) => page.elecId === elecId);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
@@ -125,7 +125,13 @@ async function placePicture(
   const place = { applicant_id: applicantId, elec_id: elecId, pos: 0 };
   await db
     .insertInto('pages')
-    .values({ ...place, upload_id: upload.id, status: 2, attached_at: now })
+    .values({
+      ...place,
+      upload_id: upload.id,
+      status: 2,
+      attached_at: now,
+      attach_key: submission.idempotencyKey,
+    })
     .execute();
   return { ...upload, pos: 0 };
 }

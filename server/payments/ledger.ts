@@ -5,7 +5,7 @@ type Row = Insertable<Database['ledger']>;
 
 interface Movement {
   readonly orderId: string;
-  /** Cents, positive. */
+  /** Cents; positive but for a dispute. */
   readonly amount: number;
   readonly at: Date;
 }
@@ -39,6 +39,42 @@ export const ledgerRefund = (
     amount: -movement.amount,
   });
 
+/** A refund that was done came back: its bank would not have it. */
+export const ledgerRefundFailed = (
+  tx: Db,
+  refundId: string,
+  paymentId: string | null,
+  movement: Movement,
+) =>
+  add(tx, movement, {
+    source: `refund/${refundId}/failed`,
+    kind: 'refund_failed',
+    payment_id: paymentId,
+    refund_id: refundId,
+    amount: movement.amount,
+  });
+
+/** A provider took money from us for a dispute (positive), or gave it again (negative). */
+export async function ledgerDispute(
+  tx: Db,
+  disputeId: string,
+  paymentId: string,
+  movement: Movement,
+): Promise<void> {
+  const { before } = await tx
+    .selectFrom('ledger')
+    .where('dispute_id', '=', disputeId)
+    .select(({ fn }) => fn.countAll<string | number>().as('before'))
+    .executeTakeFirstOrThrow();
+  await add(tx, movement, {
+    source: `dispute/${disputeId}/${Number(before) + 1}`,
+    kind: movement.amount > 0 ? 'dispute' : 'dispute_returned',
+    payment_id: paymentId,
+    dispute_id: disputeId,
+    amount: -movement.amount,
+  });
+}
+
 /** A locked coupon took something off an order's fee, or did so no longer; they take turns. */
 export async function ledgerCoupon(
   tx: Db,
@@ -65,7 +101,7 @@ export async function ledgerCoupon(
 async function add(
   tx: Db,
   { orderId, at }: Movement,
-  row: Pick<Row, 'source' | 'kind' | 'amount' | 'payment_id' | 'refund_id' | 'coupon_id'>,
+  row: Omit<Row, 'order_id' | 'currency' | 'created_at'>,
 ): Promise<void> {
   await tx
     .insertInto('ledger')

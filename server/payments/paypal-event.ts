@@ -13,6 +13,14 @@ const event = v.looseObject({
     supplementary_data: v.optional(
       v.looseObject({ related_ids: v.optional(v.looseObject({ order_id: optionalId })) }),
     ),
+    /** Of a refund: 'up' is the capture that it is of. */
+    links: v.optional(
+      v.array(v.looseObject({ rel: v.optional(v.string()), href: v.optional(v.string()) })),
+    ),
+    /** Of a dispute. */
+    disputed_transactions: v.optional(
+      v.array(v.looseObject({ seller_transaction_id: optionalId })),
+    ),
   }),
 });
 type PayPalEvent = v.InferOutput<typeof event>;
@@ -66,7 +74,40 @@ export async function readPayPalEvent(
     throw error;
   }
   const { id, event_type } = told.output;
-  return { id, kind: event_type, intentId: orderOf(told.output) };
+  const captureId = returnedCapture(told.output);
+  if (captureId === undefined) return { id, kind: event_type, intentId: orderOf(told.output) };
+  return { id, kind: event_type, intentId: await orderOfCapture(ask, captureId), isReturn: true };
+}
+
+const capture = v.looseObject({
+  supplementary_data: v.looseObject({ related_ids: v.looseObject({ order_id: v.string() }) }),
+});
+
+/** For which order a capture was made; undefined for one that PayPal does not show us. */
+async function orderOfCapture(
+  ask: PayPalClient['ask'],
+  captureId: string,
+): Promise<string | undefined> {
+  try {
+    const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
+    const shown = await ask({ what: 'capture', method: 'GET', path }, capture);
+    return shown.supplementary_data.related_ids.order_id;
+  } catch (error) {
+    if (error instanceof PayPalRefusal && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Of which capture money goes back, by a refund, a reversal or a dispute. */
+function returnedCapture({ event_type, resource }: PayPalEvent): string | undefined {
+  if (event_type.startsWith('CUSTOMER.DISPUTE.'))
+    return resource.disputed_transactions?.[0]?.seller_transaction_id;
+  const isReturn =
+    event_type.startsWith('PAYMENT.REFUND.') ||
+    ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(event_type);
+  if (!isReturn) return undefined;
+  const { href = '' } = resource.links?.find(({ rel }) => rel === 'up') ?? {};
+  return /\/payments\/captures\/(\w{1,36})$/.exec(href)?.[1];
 }
 
 /** Which of our orders an event is about. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { IntentState, IntentStatus } from './provider';
 
-const money = v.object({
+/** An amount as PayPal writes it. */
+export const paypalMoney = v.object({
   currency_code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   value: v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
 });
@@ -16,8 +17,16 @@ const capture = v.looseObject({
     'PARTIALLY_REFUNDED',
     'REFUNDED',
   ]),
-  amount: money,
+  amount: paypalMoney,
   create_time: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+
+export const paypalRefund = v.looseObject({
+  id: v.pipe(v.string(), v.minLength(1)),
+  status: v.picklist(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: paypalMoney,
+  invoice_id: v.optional(v.string()),
+  custom_id: v.optional(v.string()),
 });
 
 /** Of an order what counts here; anything else is no answer. We make one purchase of one capture. */
@@ -34,8 +43,14 @@ export const paypalOrder = v.pipe(
     ]),
     purchase_units: v.tuple([
       v.looseObject({
-        amount: money,
-        payments: v.optional(v.looseObject({ captures: v.optional(v.array(capture)) })),
+        amount: paypalMoney,
+        custom_id: v.optional(v.string()),
+        payments: v.optional(
+          v.looseObject({
+            captures: v.optional(v.array(capture)),
+            refunds: v.optional(v.array(paypalRefund)),
+          }),
+        ),
       }),
     ]),
   }),
@@ -88,7 +103,7 @@ export function paypalStatus(order: PayPalOrder): IntentStatus {
 }
 
 /** In cents. */
-function moneyOf({ currency_code, value }: v.InferOutput<typeof money>) {
+export function moneyOf({ currency_code, value }: v.InferOutput<typeof paypalMoney>) {
   const [whole = '', part = ''] = value.split('.');
   return {
     amount: Number(whole) * 100 + Number(part.padEnd(2, '0')),

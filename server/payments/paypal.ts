@@ -1,15 +1,23 @@
-import * as v from 'valibot';
 import type { PayPalClient } from './paypal-client';
 import type { PayPalSettings } from './payment-settings';
 import { PayPalRefusal } from './paypal-http';
 import {
+  disputeOfPayPal,
+  paypalDispute,
+  paypalDisputes,
+  refundOfPayPal,
+  refundsOfPayPal,
+} from './paypal-returns';
+import {
   captureOf,
   inPayPalWords,
+  moneyOf,
   paypalOrder,
+  paypalRefund,
   paypalStatus,
   type PayPalOrder,
 } from './paypal-status';
-import { PaymentFailure, type IntentStatus, type PaymentProvider } from './provider';
+import { asLook, PaymentFailure, type IntentStatus, type PaymentProvider } from './provider';
 
 /** What PayPal's guide names for its buttons; they bring their own styles, which have no address. */
 const own = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
@@ -23,11 +31,6 @@ const pageSources = {
 };
 
 const ordersPath = '/v2/checkout/orders';
-
-const refundAnswer = v.looseObject({
-  id: v.pipe(v.string(), v.minLength(1)),
-  status: v.picklist(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
-});
 
 /**
  * PayPal's own buttons: the order is made here, approved by the traveller in the browser, and taken
@@ -58,6 +61,24 @@ export function paypalProvider(
       if (!end) throw error;
       return end === 'ask again' ? paypalStatus(await find(id)) : { ...seen, state: end };
     }
+  };
+
+  /** Each by itself: a list does not say how they ended. */
+  const disputesOf = async (captureId: string) => {
+    const query = new URLSearchParams({ disputed_transaction_id: captureId });
+    const path = '/v1/customer/disputes';
+    const { items = [] } = await ask(
+      { what: 'list of disputes', method: 'GET', path: `${path}?${query}` },
+      paypalDisputes,
+    );
+    return Promise.all(
+      items.map(({ dispute_id }) =>
+        ask(
+          { what: 'dispute', method: 'GET', path: `${path}/${encodeURIComponent(dispute_id)}` },
+          paypalDispute,
+        ),
+      ),
+    );
   };
 
   return {
@@ -109,23 +130,33 @@ export function paypalProvider(
       return status.state === 'open' ? { ...status, state: 'cancelled' } : status;
     },
 
-    async refund({ intentId, amount, idempotencyKey }) {
-      const taken = captureOf(await find(intentId));
+    async queryReturns(intentId) {
+      const order = await asLook(find(intentId));
+      const taken = captureOf(order);
+      if (!taken) return { refunds: [], disputes: [] };
+      const refunds = refundsOfPayPal(order);
+      const gone = refunds.filter(({ state }) => state !== 'failed');
+      const left = gone.reduce((sum, { amount }) => sum - amount, moneyOf(taken.amount).amount);
+      const disputes = await asLook(disputesOf(taken.id));
+      return { refunds, disputes: disputes.map((each) => disputeOfPayPal(each, left)) };
+    },
+
+    async refund({ intentId, amount, reference }) {
+      const order = await find(intentId);
+      const taken = captureOf(order);
       if (!taken) throw new PaymentFailure('refused', 'Nothing was taken for that PayPal order.');
       const money = { currency_code: taken.amount.currency_code, value: inPayPalWords(amount) };
-      const { id, status } = await ask(
+      const made = await ask(
         {
           what: 'refund',
           method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`,
-          body: JSON.stringify({ amount: money }),
-          key: idempotencyKey,
+          body: JSON.stringify({ amount: money, invoice_id: reference, custom_id: reference }),
+          key: reference,
         },
-        refundAnswer,
+        paypalRefund,
       );
-      if (status === 'FAILED' || status === 'CANCELLED')
-        throw new PaymentFailure('refused', `PayPal's refund ${id} ended as ${status}.`);
-      return { refundId: id };
+      return refundOfPayPal(made, order.purchase_units[0].custom_id);
     },
   };
 }

@@ -40,8 +40,37 @@ export interface RefundRequest {
   readonly intentId: string;
   /** At most what is left of what was taken, in cents. */
   readonly amount: number;
-  /** The same key means the same refund. */
-  readonly idempotencyKey: string;
+  /**
+   * Our row's id. The same id means the same refund, but only as long as the provider remembers it
+   * as a key; for ever it is found by it in `queryReturns`.
+   */
+  readonly reference: string;
+}
+
+/** A refund in the provider's books. */
+export interface ProviderRefund {
+  readonly refundId: string;
+  /** Our row's id; absent: made by hand, or before ids were handed over. */
+  readonly reference?: string | undefined;
+  readonly amount: number;
+  /** 'pending' is on its way; one that is done may still fail, when its bank sends it back. */
+  readonly state: 'pending' | 'done' | 'failed';
+}
+
+/** A traveller's complaint to the bank or the provider, in the provider's books. */
+export interface ProviderDispute {
+  readonly disputeId: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly state: 'open' | 'won' | 'lost';
+  /** What the provider has taken from us for it at the moment, in cents. */
+  readonly withdrawn: number;
+}
+
+/** What went back, or is asked back, of one intent. */
+export interface Returns {
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
 }
 
 /**
@@ -63,6 +92,16 @@ export class PaymentFailure extends Error {
 }
 
 /**
+ * For questions: a refusal of one (a key that may not read, an id that is not known) says nothing
+ * about money, so what depends on it waits.
+ */
+export const asLook = <T>(question: Promise<T>): Promise<T> =>
+  question.catch((error: unknown) => {
+    if (!(error instanceof PaymentFailure) || error.kind !== 'refused') throw error;
+    throw new PaymentFailure('unreachable', error.message, { cause: error });
+  });
+
+/**
  * A company that takes money. What it says about an intent is the truth; a browser's return is not.
  * Every method fails with a `PaymentFailure` only.
  */
@@ -80,7 +119,10 @@ export interface PaymentProvider {
   queryIntent(intentId: string, mode?: 'look'): Promise<IntentStatus>;
   /** Answers how it ended: possibly paid or processing, if the traveller was faster. */
   cancelIntent(intentId: string): Promise<IntentStatus>;
-  refund(request: RefundRequest): Promise<{ readonly refundId: string }>;
+  /** Everything that went back of an intent; fails as 'unreachable' also where it was refused. */
+  queryReturns(intentId: string): Promise<Returns>;
+  /** To be asked only after `queryReturns` did not know the reference. */
+  refund(request: RefundRequest): Promise<ProviderRefund>;
 }
 
 /** What is configured, by the traveller's way to pay. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/tables';
+import type { Payment } from './lock-payment';
 import { sendRefund } from './refund';
-import { closeUnbegun, settlePayment, takeOver, type Payment } from './settle';
+import { closeUnbegun, settlePayment, takeOver } from './settle';
+import { settleReturns } from './settle-returns';
 import { providerNamed, type Shop } from './shop';
 
 /** How many the providers are asked about at once. */
@@ -12,7 +14,7 @@ const batchSize = 100;
 const abandonedAfter = 24 * 3_600_000;
 
 /**
- * Asks the providers about every payment and refund that is still open and whose time has come, and
+ * Asks the providers about every payment, refund and dispute that is open and whose time has come, and
  * takes over what they say; payments that nobody came back to are cancelled. Each is claimed, so that
  * of several servers on one database one asks; what fails is logged and asked again later.
  */
@@ -25,6 +27,11 @@ export async function reconcile(shop: Shop): Promise<void> {
   await inBatches(
     () => claimRefunds(shop.db, shop.now),
     ({ id }) => sendRefund(shop, id),
+    shop,
+  );
+  await inBatches(
+    () => claimDisputed(shop.db, shop.now),
+    (payment) => settleReturns(shop, payment),
     shop,
   );
 }
@@ -60,20 +67,20 @@ async function inBatches<T extends { id: string }>(
 }
 
 /** Sooner for the young, whose traveller may be waiting; each is asked about at most once a minute. */
-const later = (since: 'created_at' | 'refunded_at', now: Date) => sql<Date>`
+const later = (since: 'created_at' | 'refunded_at' | 'opened_at', now: Date) => sql<Date>`
   ${now}::timestamptz + least(interval '1 hour',
     greatest(interval '1 minute', (${now}::timestamptz - ${sql.ref(since)}) / 4))`;
 
 /** The ids of those whose time has come, without those that another server is claiming. */
-const due = (table: 'payments' | 'refunds', state: 'open' | 'asked', now: Date) => sql<string>`(
-  select id from ${sql.table(table)} where state = ${state} and ask_after <= ${now}
+const due = (table: 'payments' | 'refunds' | 'disputes', now: Date) => sql<string>`(
+  select id from ${sql.table(table)} where state in ('open', 'asked', 'sent') and ask_after <= ${now}
   order by ask_after limit ${batchSize} for update skip locked)`;
 
 const claimPayments = (db: Db, now: Date): Promise<Payment[]> =>
   db
     .updateTable('payments')
     .set({ ask_after: later('created_at', now) })
-    .where('id', 'in', due('payments', 'open', now))
+    .where('id', 'in', due('payments', now))
     .returningAll()
     .execute();
 
@@ -81,6 +88,19 @@ const claimRefunds = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db
     .updateTable('refunds')
     .set({ ask_after: later('refunded_at', now) })
-    .where('id', 'in', due('refunds', 'asked', now))
+    .where('id', 'in', due('refunds', now))
     .returning('id')
     .execute();
+
+/** The payments whose disputes are to be looked at. */
+async function claimDisputed(db: Db, now: Date): Promise<Payment[]> {
+  const claimed = await db
+    .updateTable('disputes')
+    .set({ ask_after: later('opened_at', now) })
+    .where('id', 'in', due('disputes', now))
+    .returning('payment_id')
+    .execute();
+  if (claimed.length === 0) return [];
+  const ids = claimed.map(({ payment_id }) => payment_id);
+  return db.selectFrom('payments').where('id', 'in', ids).selectAll().execute();
+}

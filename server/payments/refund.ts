@@ -1,7 +1,10 @@
 import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
-import { ledgerRefund } from './ledger';
+import { applyReturns } from './apply-returns';
+import { lockPayment } from './lock-payment';
+import { raiseAlarm } from './payment-alarm';
 import { PaymentFailure } from './provider';
+import { settleReturns } from './settle-returns';
 import { providerNamed, type Shop } from './shop';
 
 const minute = 60_000;
@@ -23,14 +26,15 @@ export class RefundTooLarge extends Error {
 }
 
 /**
- * Gives a part of a payment back: written down first, then asked of the provider, then confirmed. A
- * repetition, also after a crash, gives nothing back twice.
+ * Gives a part of a payment back: written down first, then looked for at the provider, then asked of
+ * it, then confirmed. A repetition, however late and also after a crash, gives nothing back twice. One
+ * that failed stays failed: what is asked for after it has a key of its own.
  * @throws {RefundTooLarge}
  * @throws {PaymentFailure} 'unreachable': it is written down, and the reconciliation asks again
  */
 export async function refund(shop: Shop, wish: RefundWish): Promise<void> {
   const id = await transact(shop.db, async (tx) => {
-    await lockOrderOf(tx, wish.paymentId);
+    await lockPayment(tx, wish.paymentId);
     return askRefund(tx, wish, shop.now);
   });
   await sendRefund(shop, id);
@@ -74,63 +78,97 @@ export async function askRefund(
   return key;
 }
 
-/** What was given back of a payment or is on its way, in cents. */
-export async function givenBack(db: Db, paymentId: string): Promise<number> {
-  const { sum } = await db
+/**
+ * What of a payment, in cents, is no longer ours to give: given back, on its way, taken for a
+ * dispute, or in question because of one.
+ */
+export async function givenBack(db: Db, paymentId: string, except?: string): Promise<number> {
+  const refunds = await db
     .selectFrom('refunds')
     .where('payment_id', '=', paymentId)
-    .where('state', '!=', 'refused')
-    .select(({ fn }) => fn.sum<string | number | null>('fee').as('sum'))
-    .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+    .where('state', 'not in', ['failed', 'refused'])
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .select('fee')
+    .execute();
+  const disputes = await disputesOf(db, paymentId);
+  return (
+    refunds.reduce((sum, { fee }) => sum + fee, 0) +
+    disputes.reduce(
+      (sum, { amount, state, withdrawn }) => sum + (state === 'open' ? amount : withdrawn),
+      0,
+    )
+  );
 }
 
-/** Asks the provider for a refund that is written down, and writes down that it is done. */
+const disputesOf = (db: Db, paymentId: string) =>
+  db.selectFrom('disputes').where('payment_id', '=', paymentId).selectAll().execute();
+
+/**
+ * Asks the provider for a refund that is written down, after looking whether it knows it already: a
+ * key is forgotten after a day, its books are not. While the payment is disputed the refund waits.
+ * @throws {PaymentFailure} 'refused': it has failed and needs somebody
+ */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
-  const { db, providers, now } = shop;
-  const asked = await db
+  const { db, providers } = shop;
+  const open = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .where('refunds.id', '=', refundId)
-    .where('refunds.state', '=', 'asked')
-    .select(['payments.id as paymentId', 'provider', 'intent_id', 'fee'])
+    .where('refunds.state', 'in', ['asked', 'sent'])
+    .select(['payments.id as id', 'provider', 'intent_id', 'fee'])
     .executeTakeFirst();
-  if (!asked?.intent_id) return;
+  if (!open?.intent_id) return;
+  await settleReturns(shop, open);
+  if (!(await mayGoOut(shop, refundId, open.id))) return;
   try {
-    await providerNamed(providers, asked.provider).refund({
-      intentId: asked.intent_id,
-      amount: asked.fee,
-      idempotencyKey: refundId,
+    const made = await providerNamed(providers, open.provider).refund({
+      intentId: open.intent_id,
+      amount: open.fee,
+      reference: refundId,
     });
+    await applyReturns(shop, open.id, { refunds: [made], disputes: [] });
+    if (made.state === 'failed')
+      throw new PaymentFailure('refused', `Refund ${made.refundId} failed.`);
   } catch (error) {
     if (error instanceof PaymentFailure && error.kind === 'refused')
-      await endRefund(db, refundId, 'refused', now);
+      await failRefund(shop, refundId, open.id, error.message);
     throw error;
   }
-  await transact(db, async (tx) => {
-    await lockOrderOf(tx, asked.paymentId);
-    const done = await endRefund(tx, refundId, 'done', now);
-    if (!done) return;
-    const movement = { orderId: done.order_id, amount: done.fee, at: now };
-    await ledgerRefund(tx, refundId, asked.paymentId, movement);
-  });
 }
 
-const endRefund = (db: Db, refundId: string, state: 'done' | 'refused', now: Date) =>
+/** Whether a refund is still to be asked for; one that has no money left to give is given up. */
+const mayGoOut = ({ db, now }: Shop, refundId: string, paymentId: string): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const { income } = await lockPayment(tx, paymentId);
+    const { state, fee } = await tx
+      .selectFrom('refunds')
+      .where('id', '=', refundId)
+      .select(['state', 'fee'])
+      .executeTakeFirstOrThrow();
+    if (state !== 'asked') return false;
+    if ((await disputesOf(tx, paymentId)).some((each) => each.state === 'open')) return false;
+    const left = (income ?? 0) - (await givenBack(tx, paymentId, refundId));
+    if (fee <= left) return true;
+    await endRefund(tx, refundId, 'refused', now);
+    const detail = `${fee} usd: the money has gone back otherwise, ${left} is left`;
+    const alarm = { paymentId, problem: 'refund refused', subject: refundId, detail } as const;
+    await raiseAlarm(tx, alarm, now);
+    return false;
+  });
+
+const failRefund = ({ db, now }: Shop, refundId: string, paymentId: string, detail: string) =>
+  transact(db, async (tx) => {
+    await lockPayment(tx, paymentId);
+    if (!(await endRefund(tx, refundId, 'failed', now))) return;
+    const alarm = { paymentId, problem: 'refund failed', subject: refundId, detail } as const;
+    await raiseAlarm(tx, alarm, now);
+  });
+
+const endRefund = (db: Db, refundId: string, state: 'failed' | 'refused', now: Date) =>
   db
     .updateTable('refunds')
     .set({ state, refunded_at: now, ask_after: null })
     .where('id', '=', refundId)
     .where('state', '=', 'asked')
-    .returning(['order_id', 'fee'])
+    .returning('id')
     .executeTakeFirst();
-
-const lockOrderOf = (tx: Db, paymentId: string) =>
-  tx
-    .selectFrom('orders')
-    .where('id', '=', (of) =>
-      of.selectFrom('payments').where('payments.id', '=', paymentId).select('order_id'),
-    )
-    .select('id')
-    .forUpdate()
-    .executeTakeFirstOrThrow();

@@ -2,7 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import { newId, newSecret } from '../security/random-id';
 import type { Database, Db } from '../store/tables';
 import { transact } from '../store/transact';
-import { PaymentFailure, type IntentStatus, type PaymentProvider } from './provider';
+import {
+  PaymentFailure,
+  type IntentStatus,
+  type PaymentProvider,
+  type ProviderRefund,
+} from './provider';
 
 export type SandboxIntent = Selectable<Database['sandbox_intents']>;
 
@@ -51,7 +56,16 @@ export function sandboxProvider(db: Db, clock: () => Date): PaymentProvider {
       return statusOf(await findIntent(db, intentId));
     },
 
-    refund: ({ intentId, amount, idempotencyKey }) =>
+    async queryReturns(intentId) {
+      const refunds = await db
+        .selectFrom('sandbox_refunds')
+        .where('intent_id', '=', intentId)
+        .selectAll()
+        .execute();
+      return { refunds: refunds.map(refundOf), disputes: [] };
+    },
+
+    refund: ({ intentId, amount, reference }) =>
       transact(db, async (tx) => {
         const intent = await findIntent(tx, intentId, 'lock');
         const earlier = await tx
@@ -59,20 +73,20 @@ export function sandboxProvider(db: Db, clock: () => Date): PaymentProvider {
           .where('intent_id', '=', intentId)
           .select(['id', 'idempotency_key', 'amount'])
           .execute();
-        const same = earlier.find(({ idempotency_key }) => idempotency_key === idempotencyKey);
-        if (same) return { refundId: same.id };
+        const same = earlier.find(({ idempotency_key }) => idempotency_key === reference);
+        if (same) return refundOf(same);
         const back = earlier.reduce((sum, each) => sum + each.amount, 0);
         if (intent.state !== 'succeeded' || back + amount > intent.amount)
           throw new PaymentFailure(
             'refused',
             `The sandbox gives ${amount} of no such payment back.`,
           );
-        const refund = { id: `re_${newId()}`, intent_id: intentId, amount };
+        const refund = { id: `re_${newId()}`, amount, idempotency_key: reference };
         await tx
           .insertInto('sandbox_refunds')
-          .values({ ...refund, idempotency_key: idempotencyKey, created_at: clock() })
+          .values({ ...refund, intent_id: intentId, created_at: clock() })
           .execute();
-        return { refundId: refund.id };
+        return refundOf(refund);
       }),
   };
 }
@@ -93,6 +107,16 @@ async function findIntent(db: Db, intentId: string, lock?: 'lock'): Promise<Sand
   if (!intent) throw new PaymentFailure('refused', 'The sandbox knows no such intent.');
   return intent;
 }
+
+const refundOf = ({
+  id,
+  amount,
+  idempotency_key,
+}: {
+  id: string;
+  amount: number;
+  idempotency_key: string;
+}): ProviderRefund => ({ refundId: id, amount, reference: idempotency_key, state: 'done' });
 
 const statusOf = (intent: SandboxIntent): IntentStatus => ({
   state: intent.state,

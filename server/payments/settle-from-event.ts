@@ -1,5 +1,6 @@
 import type { PaymentParams } from '../../src/contract/payments';
 import { settlePayment } from './settle';
+import { settleReturns } from './settle-returns';
 import type { Shop } from './shop';
 
 /** What a provider tells the shop, after its signature was found to be right. */
@@ -11,6 +12,8 @@ export interface ProviderEvent {
   readonly kind: string;
   /** Which payment it is about; absent: none of ours. */
   readonly intentId: string | undefined;
+  /** Whether it is about money that goes back. */
+  readonly isReturn?: boolean;
 }
 
 export type EventOutcome = 'settled' | 'repeated' | 'unknown';
@@ -51,8 +54,10 @@ export async function settleFromEvent(shop: Shop, event: ProviderEvent): Promise
           .where('provider', '=', provider)
           .selectAll()
           .executeTakeFirst();
-  if (payment) await settlePayment(shop, payment);
-  else warn(`The event ${kind} of ${provider} is about no payment of ours.`);
+  if (payment) {
+    await settlePayment(shop, payment);
+    if (event.isReturn) await settleReturns(shop, payment);
+  } else warn(`The event ${kind} of ${provider} is about no payment of ours.`);
   await db
     .updateTable('payment_events')
     .set({ settled_at: now })

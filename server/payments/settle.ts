@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely';
 import { moveApplicants } from '../orders/applicant-progress';
-import type { Database, Db } from '../store/tables';
+import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
 import type { Fee } from './fee';
 import { ledgerIncome } from './ledger';
+import { lockPayment, type Payment } from './lock-payment';
+import { raiseAlarm } from './payment-alarm';
 import type { IntentStatus } from './provider';
 import { askRefund, sendRefund } from './refund';
 import { providerNamed, type Shop } from './shop';
-
-export type Payment = Selectable<Database['payments']>;
 
 /** The open payment of a fee, if there is one. */
 export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Payment | undefined> {
@@ -61,7 +60,7 @@ export async function takeOver(shop: Shop, paymentId: string, status: IntentStat
       warn(`Payment ${paymentId} was paid with another amount than asked.`);
       const asked = `${payment.amount} ${payment.currency}`;
       const detail = `${status.amount} ${status.currency} instead of ${asked}`;
-      await raiseAlarm(tx, paymentId, 'other amount', detail, now);
+      await raiseAlarm(tx, { paymentId, problem: 'other amount', detail }, now);
       return undefined;
     }
     if (payment.state === 'open') {
@@ -70,29 +69,12 @@ export async function takeOver(shop: Shop, paymentId: string, status: IntentStat
     }
     warn(`Payment ${paymentId} was paid after it was closed; the money goes back.`);
     const detail = `${status.amount} ${status.currency}`;
-    await raiseAlarm(tx, paymentId, 'paid after closing', detail, now);
+    await raiseAlarm(tx, { paymentId, problem: 'paid after closing', detail }, now);
     return takeBack(tx, payment, status, now);
   });
   // What cannot be sent now is sent by the reconciliation.
   if (refundId !== undefined)
     await sendRefund(shop, refundId).catch((error: unknown) => warn(String(error)));
-}
-
-/** The order first, as everywhere, so that two transactions never wait for each other. */
-async function lockPayment(tx: Db, paymentId: string): Promise<Payment> {
-  await tx
-    .selectFrom('orders')
-    .where('id', '=', (of) =>
-      of.selectFrom('payments').where('payments.id', '=', paymentId).select('order_id'),
-    )
-    .select('id')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return tx
-    .selectFrom('payments')
-    .where('id', '=', paymentId)
-    .selectAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** Ends an open payment without money, under its order's lock. */
@@ -160,18 +142,4 @@ async function takeBack(tx: Db, payment: Payment, { amount, method, paidAt }: Pa
   await ledgerIncome(tx, payment.id, payment.fee_type, movement);
   const words = 'Payment that came after it was closed';
   return askRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
-}
-
-async function raiseAlarm(
-  tx: Db,
-  payment_id: string,
-  problem: 'other amount' | 'paid after closing',
-  detail: string,
-  raised_at: Date,
-): Promise<void> {
-  await tx
-    .insertInto('payment_alarms')
-    .values({ payment_id, problem, detail, raised_at })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'problem']).doNothing())
-    .execute();
 }

@@ -39,5 +39,6 @@ const closedSandbox: PaymentProvider = {
   createIntent: () => Promise.reject(new PaymentFailure('refused', 'The sandbox is closed.')),
   queryIntent: async () => ({ state: 'cancelled', amount: 0, currency: 'usd' }),
   cancelIntent: async () => ({ state: 'cancelled', amount: 0, currency: 'usd' }),
+  queryReturns: async () => ({ refunds: [], disputes: [] }),
   refund: () => Promise.reject(new PaymentFailure('refused', 'The sandbox is closed.')),
 };

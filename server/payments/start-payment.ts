@@ -7,7 +7,8 @@ import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
 import type { Fee } from './fee';
 import { PaymentFailure, type PaymentProvider } from './provider';
-import { closeUnbegun, findOpenPayment, takeOver, type Payment } from './settle';
+import type { Payment } from './lock-payment';
+import { closeUnbegun, findOpenPayment, takeOver } from './settle';
 import { providerNamed, wayOf, waysOf, type Shop } from './shop';
 
 const currency = 'usd';
@@ -136,6 +137,8 @@ async function begin(
     .set({ intent_id: intent.intentId })
     .where('id', '=', payment.id)
     .where('state', '=', 'open')
+    // One intent for ever: another one would be a second way to pay.
+    .where((of) => of.or([of('intent_id', 'is', null), of('intent_id', '=', intent.intentId)]))
     .returning('id')
     .executeTakeFirst();
   if (recorded)

@@ -5,7 +5,12 @@ import * as v from 'valibot';
 const event = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^evt_\w{1,120}$/)),
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,120}$/)),
-  data: v.looseObject({ object: v.looseObject({ id: v.optional(v.string()) }) }),
+  data: v.looseObject({
+    object: v.looseObject({
+      id: v.optional(v.string()),
+      payment_intent: v.fallback(v.optional(v.string()), undefined),
+    }),
+  }),
 });
 
 /** How old a signature may be, in seconds; what comes again is signed anew. */
@@ -21,9 +26,15 @@ export function readStripeEvent(
   const { success, output } = v.safeParse(event, verified(webhookSecret, body, headers, now));
   if (!success) return undefined;
   const { id, type, data } = output;
+  if (isReturn(type))
+    return { id, kind: type, intentId: data.object.payment_intent, isReturn: true };
   const isOurs = type.startsWith('payment_intent.');
   return { id, kind: type, intentId: isOurs ? data.object.id : undefined };
 }
+
+/** Refunds and disputes, which name the intent that they are of. */
+const isReturn = (type: string) =>
+  ['refund.', 'charge.refund', 'charge.dispute.'].some((begin) => type.startsWith(begin));
 
 function verified(secret: string, body: Buffer, headers: IncomingHttpHeaders, now: Date): unknown {
   const { 'stripe-signature': signature } = headers;

@@ -1,12 +1,22 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import {
+  asLook,
   PaymentFailure,
   type IntentStatus,
   type PaymentProvider,
   type RefundRequest,
 } from './provider';
 import type { StripeSettings } from './payment-settings';
+import {
+  disputeOfStripe,
+  listLimit,
+  referenceKey,
+  refundOfStripe,
+  stripeDisputes,
+  stripeRefund,
+  stripeRefunds,
+} from './stripe-returns';
 import { stripeIntent, stripeStatus, type StripeIntent } from './stripe-status';
 
 /** What Stripe's guide names for its script in a page; its other frames stand inside of these. */
@@ -20,11 +30,6 @@ const pageSources = {
 
 /** The apps and wallets of the specification; which of them are on, the shop's account says. */
 const allowed = ['card', 'link', 'alipay', 'wechat_pay'] as const;
-
-const stripeRefund = v.looseObject({
-  id: v.pipe(v.string(), v.minLength(1)),
-  status: v.nullish(v.string()),
-});
 
 /**
  * Cards, wallet buttons, Alipay and WeChat Pay by Stripe.
@@ -46,18 +51,22 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
     pageSources,
 
     async createIntent({ amount, currency, reference, idempotencyKey }) {
-      const intent: StripeIntent = await ask('intent', stripeIntent, () =>
-        stripe.paymentIntents.create(
-          {
-            amount,
-            currency,
-            automatic_payment_methods: { enabled: true },
-            allowed_payment_method_types: [...allowed],
-            description: `Visa application ${reference}`,
-            metadata: { order: reference, payment: idempotencyKey },
-          },
-          { idempotencyKey },
-        ),
+      const intent: StripeIntent = await ask(
+        'intent',
+        stripeIntent,
+        () =>
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency,
+              automatic_payment_methods: { enabled: true },
+              allowed_payment_method_types: [...allowed],
+              description: `Visa application ${reference}`,
+              metadata: { order: reference, payment: idempotencyKey },
+            },
+            { idempotencyKey },
+          ),
+        'a kept error is final',
       );
       return { intentId: intent.id, clientSecret: intent.client_secret };
     },
@@ -80,13 +89,30 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
       }
     },
 
-    async refund({ intentId, amount, idempotencyKey }: RefundRequest) {
-      const { id, status } = await ask('refund', stripeRefund, () =>
-        stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
+    async queryReturns(intentId) {
+      const query = { payment_intent: intentId, limit: listLimit };
+      const [refunds, disputes] = await asLook(
+        Promise.all([
+          ask('list of refunds', stripeRefunds, () => stripe.refunds.list(query)),
+          ask('list of disputes', stripeDisputes, () => stripe.disputes.list(query)),
+        ]),
       );
-      if (status === 'failed' || status === 'canceled')
-        throw new PaymentFailure('refused', `Stripe's refund ${id} ended as ${status}.`);
-      return { refundId: id };
+      return {
+        refunds: refunds.data.map(refundOfStripe),
+        disputes: disputes.data.map(disputeOfStripe),
+      };
+    },
+
+    async refund({ intentId, amount, reference }: RefundRequest) {
+      const metadata = { [referenceKey]: reference };
+      return refundOfStripe(
+        await ask('refund', stripeRefund, () =>
+          stripe.refunds.create(
+            { payment_intent: intentId, amount, metadata },
+            { idempotencyKey: reference },
+          ),
+        ),
+      );
     },
   };
 }
@@ -117,24 +143,28 @@ async function ask<Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,
   call: () => Promise<unknown>,
+  /** Stripe repeats an error of its own under its key for a day: another key has to be taken. */
+  kept?: 'a kept error is final',
 ): Promise<v.InferOutput<Schema>> {
   let answer: unknown;
   try {
     answer = await call();
   } catch (error) {
-    throw failureOf(what, error);
+    throw failureOf(what, error, kept !== undefined);
   }
   const { success, output } = v.safeParse(schema, answer);
   if (success) return output;
   throw new PaymentFailure('unreachable', `Stripe's answer to a ${what} cannot be read.`);
 }
 
-function failureOf(what: string, error: unknown): PaymentFailure {
+function failureOf(what: string, error: unknown, keptIsFinal: boolean): PaymentFailure {
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentFailure('unreachable', `Stripe could not be asked for a ${what}.`);
   const { type, code, param, requestId, statusCode = 0 } = error;
   // 409: the same is being done just now; 429: too much at once.
-  const isRefusal = statusCode >= 400 && statusCode < 500 && ![409, 429].includes(statusCode);
+  const isKept = keptIsFinal && error.headers?.['idempotent-replayed'] === 'true';
+  const isRefusal =
+    isKept || (statusCode >= 400 && statusCode < 500 && ![409, 429].includes(statusCode));
   const details = [type, statusCode, code, param, requestId].filter(Boolean).join(' ');
   return isRefusal
     ? new PaymentFailure('refused', `Stripe refused a ${what}: ${details}.`)

@@ -47,6 +47,7 @@ export function webhookRoute(
       try {
         const event = await read(body, request.headers, now);
         if (!event) {
+          request.audit('webhook-refused', { provider: name });
           warn(`A message to /webhooks/${name} was not signed by its provider.`);
           return await reply.code(400).send({ error: 'The signature is not valid.' });
         }

@@ -4,7 +4,6 @@ import { cropGuide } from '../../src/domain/photo/crop-guide';
 import { photoPixels, type Pixels } from '../../src/domain/photo-rules';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { objectionsTo } from './judge-photo';
-import { gate } from './picture-gate';
 
 /** More than any phone's camera has; decoded it is held in strips, never whole. */
 const mostPixels = 64_000_000;
@@ -13,11 +12,6 @@ const mostSide = 2400;
 const quality = 92;
 const thumbnailSide = 256;
 const millimetresPerInch = 25.4;
-
-/** Two at once use what a small machine has; their memory is bounded by it. */
-const inTurn = gate(2);
-sharp.cache(false);
-sharp.concurrency(1);
 
 export interface MadePhoto {
   readonly kind: 'made';
@@ -35,29 +29,33 @@ export interface RefusedPhoto {
 }
 
 /** The bytes are no whole picture. */
-export class BrokenPictureError extends Error {
-  override readonly name = 'BrokenPictureError';
+export interface BrokenPicture {
+  readonly kind: 'broken';
 }
+
+export type PhotoOutcome = MadePhoto | RefusedPhoto | BrokenPicture;
 
 /**
  * Makes the photo that a requirement asks for. The picture is only turned upright, cropped and, where
  * it is larger, reduced to 300 dots per inch: nothing in it is retouched, the background neither,
- * because authorities refuse edited photos. It is never enlarged.
- * @param crop false leaves it whole, in its own shape and size
- * @throws {BrokenPictureError}
+ * because authorities refuse edited photos. It is never enlarged. Runs in a worker.
  */
-export const makePhoto = (
-  bytes: Buffer,
-  requirement: PhotoRequirement,
-  { crop }: { crop: boolean },
-): Promise<MadePhoto | RefusedPhoto> =>
-  inTurn(async () => {
-    try {
-      return await make(bytes, requirement, crop);
-    } catch (cause) {
-      throw new BrokenPictureError('The picture cannot be read.', { cause });
-    }
-  });
+export async function makePhoto({
+  bytes,
+  requirement,
+  crop,
+}: {
+  readonly bytes: Buffer;
+  readonly requirement: PhotoRequirement;
+  /** False leaves it whole, in its own shape and size. */
+  readonly crop: boolean;
+}): Promise<PhotoOutcome> {
+  try {
+    return await make(bytes, requirement, crop);
+  } catch {
+    return { kind: 'broken' };
+  }
+}
 
 async function make(
   bytes: Buffer,

@@ -7,13 +7,13 @@ import { Refusal, notFound } from '../calls/refusal';
 import { detach, takeUpload } from '../orders/attach-page';
 import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
+import { takeWish, type Wish } from '../store/superseded-keys';
 import type { Database, Db } from '../store/tables';
 import type { MadeFiles } from './photo-files';
 
 type PhotoRow = Selectable<Database['photos']>;
 
-export interface Submission {
-  readonly userId: string;
+export interface Submission extends Wish {
   readonly applicantId: string;
   readonly uploadKey: string;
   readonly needHandle: 0 | 1;
@@ -77,6 +77,7 @@ export async function submitPhoto(
   now: Date,
 ): Promise<void> {
   const found = await findApplicant(db, submission.userId, submission.applicantId);
+  await takeWish(db, submission, now);
   await photoToChange(db, catalogue, found);
   const source = await takeUpload(db, submission, now);
   const files = await madePhotoOf(db, source.id, submission);

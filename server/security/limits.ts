@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { HttpProblem } from '../calls/refusal';
 import type { Services } from '../services';
 import type { Db } from '../store/tables';
 import { ipSubject } from './ip-subject';
+import { LimitReached } from './limit-reached';
 
-interface Limit {
+export interface Limit {
   readonly name: string;
   readonly count: number;
   readonly seconds: number;
+  /** What was done too often, as a sentence. */
+  readonly reason?: string;
 }
 
 const minute = 60;
@@ -27,6 +29,8 @@ export const limits = {
   probesPerAddress: { name: 'probe-address', count: 10, seconds: hour },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 15 * minute },
   logInsPerIp: { name: 'login-ip', count: 60, seconds: 15 * minute },
+  /** Mails about log-ins from new devices: whoever knows the password must not flood the mailbox. */
+  deviceNoticesPerUser: { name: 'device-notice-user', count: 10, seconds: day },
   signUpsPerIp: { name: 'sign-up-ip', count: 30, seconds: hour },
   resetsPerAddress: { name: 'reset-address', count: 10, seconds: hour },
   resetsPerIp: { name: 'reset-ip', count: 30, seconds: hour },
@@ -39,6 +43,27 @@ export const limits = {
   mailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
+  /** Photos made, each of which takes a second or two of a worker. */
+  photosPerUser: { name: 'photo-user', count: 120, seconds: hour },
+  ordersPerUserAndDay: {
+    name: 'order-user-day',
+    count: 50,
+    seconds: day,
+    reason: 'You have created many applications today.',
+  },
+  /** Each asks the payment company, whose own limits are everybody's. */
+  paymentStartsPerUser: {
+    name: 'payment-user',
+    count: 30,
+    seconds: 15 * minute,
+    reason: 'You have started many payments.',
+  },
+  paymentQuestionsPerUser: {
+    name: 'payment-question-user',
+    count: 120,
+    seconds: 10 * minute,
+    reason: 'You have checked your payments many times. What you paid is not lost.',
+  },
   pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },
   /** A provider tells of everybody's payments from a few addresses. */
   webhooksPerIp: { name: 'webhook-ip', count: 600, seconds: minute },
@@ -50,13 +75,14 @@ export const limits = {
 
 type Counting = Pick<Services, 'db' | 'settings'>;
 
-const bucketOf = (limit: Limit, subject: string) =>
+/** Under what a subject's uses are counted. */
+export const bucketOf = (limit: Limit, subject: string) =>
   createHash('sha256').update(`${limit.name}\n${subject}`).digest('hex');
 
 /**
  * Counts one use by a subject, of which only a hash is kept. It must be counted outside of the
  * transaction of what is limited: a refusal rolls that back.
- * @throws {HttpProblem} 429 when it is one too many
+ * @throws {LimitReached} when it is one too many
  */
 export async function countUse(
   db: Db,
@@ -68,9 +94,9 @@ export async function countUse(
   const { count, ends_at } = await addUse(db, limit, subject, now);
   if (count <= limit.count * factor) return;
   const seconds = Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000));
-  throw new HttpProblem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    'retry-after': String(seconds),
-  });
+  const reason = limit.reason ?? 'Too many attempts.';
+  const sentence = `${reason} Please try again in ${inWords(seconds)}.`;
+  throw new LimitReached(limit.name, subject, sentence, seconds);
 }
 
 /** Counts one use, and says whether it was within the limit. */
@@ -106,6 +132,14 @@ export const countIp = (
   ip: string,
   now: Date,
 ): Promise<void> => countUse(db, limit, ipSubject(ip), now, settings.perIpFactor);
+
+/** The same for a user where only a flood is to be stopped: in dev, tests and benches do as much as many. */
+export const countFlood = (
+  { db, settings }: Counting,
+  limit: Limit,
+  userId: string,
+  now: Date,
+): Promise<void> => countUse(db, limit, userId, now, settings.perIpFactor);
 
 /** Takes back what was counted against a subject. */
 export async function forgetUses(db: Db, limit: Limit, subject: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../store/tables';
+import { deviceHash, forgetDevice, forgetDevices } from './known-devices';
 import { newId, newSecret } from './random-id';
 
 const hour = 3_600_000;
@@ -30,6 +31,7 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: userId,
       device,
+      device_hash: deviceHash(userId, device),
       created_at: now,
       last_used_at: now,
       expires_at: endOf(now, now),
@@ -70,6 +72,17 @@ export async function findSession(
   };
 }
 
+/** Whether a session is there and its time is not over. */
+export async function sessionIsOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The living sessions of a user, the last used first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
@@ -81,36 +94,49 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .orderBy('id')
     .execute();
 
-/** Ends one session; false if the user has no such session. */
+/**
+ * Ends one session; false if the user has no such session. Where another one ends it, its device is a
+ * new one when it comes again.
+ */
 export async function closeSession(
   db: Db,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, by }: { userId: string; sessionId: string; by: string },
 ): Promise<boolean> {
   const closed = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
-    .returning('id')
+    .returning('device_hash')
     .executeTakeFirst();
+  if (closed?.device_hash && sessionId !== by)
+    await forgetDevice(db, { userId, hash: closed.device_hash });
   return closed !== undefined;
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user but one, and the links that could open another. */
 export async function closeOtherSessions(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
+  await db.deleteFrom('login_codes').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '<>', sessionId)
     .execute();
+  const own = await db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .select('device_hash')
+    .executeTakeFirst();
+  await forgetDevices(db, userId, own?.device_hash);
 }
 
 /** Ends all sessions of a user, and the links that could open one. */
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await forgetDevices(db, userId);
 }
 
 /** When a session ends that was opened then and is used now. */

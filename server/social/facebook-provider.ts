@@ -5,7 +5,7 @@ import { askProvider } from './ask-provider';
 import type { FacebookSettings } from './social-settings';
 
 /** Its ids are an app's own; they belong to nobody else's namespace. */
-const issuer = 'https://www.facebook.com';
+export const facebookIssuer = 'https://www.facebook.com';
 
 const tokenAnswer = v.looseObject({ access_token: v.pipe(v.string(), v.minLength(1)) });
 const profileAnswer = v.looseObject({ id: v.pipe(v.string(), v.regex(/^\d{1,64}$/)) });
@@ -51,7 +51,7 @@ export function facebookProvider({
         signal,
         headers: { authorization: `Bearer ${access_token}` },
       });
-      return { issuer, subject: id };
+      return { issuer: facebookIssuer, subject: id };
     },
   };
 }

@@ -12,6 +12,8 @@ const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const hour = 3_600_000;
 const clockTolerance = 60;
+/** Seconds: so fresh is a token that nothing binds to the browser that brings it. */
+const unboundTokenAge = 120;
 
 const safeAddress = v.pipe(v.string(), v.check(isSafeAddress));
 const discovery = v.looseObject({
@@ -29,10 +31,15 @@ export interface IdTokenOwner {
 
 export interface OpenIdProvider {
   /**
-   * Checks an ID token of any origin.
+   * Checks an ID token of any origin. Without a nonce only a token of the last moments counts that
+   * was asked for without one: whatever is bound to a browser comes with what it is bound by.
    * @throws {Error} of jose or a ProviderError, when it is not one for us, now and with this nonce
    */
-  checkIdToken(idToken: string, nonce: string, signal: AbortSignal): Promise<IdTokenOwner>;
+  checkIdToken(
+    idToken: string,
+    nonce: string | undefined,
+    signal: AbortSignal,
+  ): Promise<IdTokenOwner>;
   /** Exchanges what a redirect brought. */
   exchange(
     brought: { readonly code: string; readonly redirectUri: string; readonly nonce: string },
@@ -66,9 +73,9 @@ export function openIdProvider(
       issuer,
       audience: clientId,
       clockTolerance,
-      maxTokenAge: hour / 1000,
+      maxTokenAge: nonce === undefined ? unboundTokenAge : hour / 1000,
       currentDate: clock(),
-      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      requiredClaims: ['sub', 'exp', 'iat'],
     });
     if (payload.nonce !== nonce) throw new ProviderError('The ID token has another nonce.');
     if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId)

@@ -7,6 +7,7 @@ import { transact } from './transact';
 const day = 86_400_000;
 const daysOfAnswers = 7;
 const daysOfEvents = 90;
+const daysOfDevices = 400;
 const batchSize = 500;
 
 /** Longer than any request runs, so that nobody is just attaching what is swept. */
@@ -24,6 +25,10 @@ export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> 
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('limits').where('ends_at', '<', now).execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<', before(daysOfDevices * day))
+    .execute();
   await db
     .deleteFrom('payment_events')
     .where('received_at', '<', before(daysOfEvents * day))

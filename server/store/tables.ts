@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { ApplicantResult, ApplicantStatus } from '../../src/contract/applicants';
-import type { ElecStatus } from '../../src/contract/documents';
+import type { ElecStatus } from '../../src/contract/upload-item';
 import type { PayStatus } from '../../src/contract/orders';
 import type { IdentityId } from '../../src/domain/identity';
 import type { FileType } from '../files/file-type';
@@ -12,6 +12,8 @@ export interface Database {
   users: UserTable;
   sessions: SessionTable;
   identities: IdentityTable;
+  known_devices: KnownDeviceTable;
+  notices: NoticeTable;
   login_codes: LoginCodeTable;
   used_id_tokens: UsedIdTokenTable;
   codes: CodeTable;
@@ -23,6 +25,7 @@ export interface Database {
   uploads: UploadTable;
   pages: PageTable;
   attach_journal: AttachJournalTable;
+  superseded_keys: SupersededKeyTable;
   passports: PassportTable;
   application_forms: ApplicationFormTable;
   made_photos: MadePhotoTable;
@@ -31,6 +34,7 @@ export interface Database {
   payments: PaymentTable;
   payment_events: PaymentEventTable;
   payment_alarms: PaymentAlarmTable;
+  disputes: DisputeTable;
   ledger: LedgerTable;
   sandbox_intents: SandboxIntentTable;
   sandbox_refunds: SandboxRefundTable;
@@ -41,6 +45,7 @@ export interface Database {
   price_differences: PriceDifferenceTable;
   refunds: RefundTable;
   user_coupons: UserCouponTable;
+  welcomed_mailboxes: WelcomedMailboxTable;
   promo_codes: PromoCodeTable;
   page_views: PageViewTable;
 }
@@ -55,6 +60,8 @@ interface UserTable {
   country_residence_id: number | null;
   /** Minutes east of UTC. */
   time_zone: number | null;
+  /** Whether the mailbox is among `welcomed_mailboxes`: not of users older than those. */
+  is_mailbox_known: Generated<boolean>;
   created_at: Date;
 }
 
@@ -64,6 +71,8 @@ interface SessionTable {
   user_id: string;
   /** In words: 'Chrome on Android'. */
   device: string;
+  /** By which its device is among the known ones. */
+  device_hash: string | null;
   created_at: Date;
   /** To the hour. */
   last_used_at: Date;
@@ -72,10 +81,34 @@ interface SessionTable {
 
 /** Somebody at another provider, and whose account that is. */
 interface IdentityTable {
+  id: string;
   issuer: string;
   subject: string;
   user_id: string;
+  /** The address that the provider proved last. */
+  email: string | null;
   created_at: Date;
+}
+
+/** Devices that an account was used on. */
+interface KnownDeviceTable {
+  user_id: string;
+  device_hash: string;
+  last_seen_at: Date;
+}
+
+/** What the owner of an account is to be mailed; the row goes with its mail. */
+interface NoticeTable {
+  id: string;
+  user_id: string;
+  kind: 'device' | 'linked' | 'unlinked' | 'reset';
+  /** In words. */
+  device: string;
+  /** 'google,facebook', or empty. */
+  providers: string;
+  created_at: Date;
+  /** When it may be mailed: at once, after a refusal later, or once somebody's claim has run out. */
+  mail_after: Date | null;
 }
 
 /** What a page exchanges for a session: of an account, or of an identity that may have none yet. */
@@ -201,6 +234,8 @@ interface PageTable {
   status: ElecStatus;
   reason: string | null;
   attached_at: Date;
+  /** The idempotency key of the attach that put it there; null where nobody knows it any more. */
+  attach_key: Generated<string | null>;
 }
 
 /** A letter of the embassy for one applicant. */
@@ -243,8 +278,13 @@ interface RefundTable {
   refunded_at: Date;
   /** Of what it gives back a part. */
   payment_id: Generated<string | null>;
-  /** 'asked': the provider has not confirmed it yet; travellers see only what is done. */
-  state: Generated<'asked' | 'done' | 'refused'>;
+  /**
+   * 'asked': the provider has not answered yet; 'sent': the provider has it; 'failed': the bank or
+   * the provider would not, or sent it back; 'refused': we gave it up, because the money had gone
+   * back otherwise.
+   */
+  state: Generated<'asked' | 'sent' | 'done' | 'failed' | 'refused'>;
+  provider_refund_id: Generated<string | null>;
   /** When the provider is asked again; null: nothing is open. */
   ask_after: Generated<Date | null>;
 }
@@ -261,6 +301,15 @@ interface AttachJournalTable {
   sha256: string;
   size: number;
   attached_at: Date;
+  /** Another page that stood where it was meant: both are kept. */
+  beside: Generated<string | null>;
+}
+
+/** Deliveries in whose place their traveller wanted something else: they have no effect any more. */
+interface SupersededKeyTable {
+  user_id: string;
+  idempotency_key: string;
+  superseded_at: Date;
 }
 
 /** What an applicant's passport says, as it was submitted last. */
@@ -365,15 +414,51 @@ interface PaymentEventTable {
 }
 
 /** What somebody has to look at: money that is not what was asked for. */
+/** What somebody has to look at. */
+export type PaymentProblem =
+  | 'other amount'
+  | 'paid after closing'
+  | 'refund failed'
+  | 'refund refused'
+  | 'disputed'
+  | 'dispute lost';
+
+/** A traveller who asked the bank or the payment company, not us, for the money back. */
+interface DisputeTable {
+  /** The provider's. */
+  id: string;
+  payment_id: string;
+  /** What it is about, in cents. */
+  amount: number;
+  /** What the provider has taken from us for it at the moment. */
+  withdrawn: number;
+  state: 'open' | 'won' | 'lost';
+  opened_at: Date;
+  /** When the provider was asked what is written here. */
+  seen_at: Date;
+  /** When it is asked again; null: it is over. */
+  ask_after: Date | null;
+}
+
 interface PaymentAlarmTable {
   id: Generated<number>;
   payment_id: string;
-  problem: 'other amount' | 'paid after closing';
+  problem: PaymentProblem;
+  /** Which refund or dispute, where it is about one. */
+  subject: string;
   detail: string;
   raised_at: Date;
 }
 
-export type LedgerKind = 'charge' | 'difference' | 'refund' | 'coupon_spent' | 'coupon_returned';
+export type LedgerKind =
+  | 'charge'
+  | 'difference'
+  | 'refund'
+  | 'refund_failed'
+  | 'dispute'
+  | 'dispute_returned'
+  | 'coupon_spent'
+  | 'coupon_returned';
 
 /** Append-only: every movement of money or of a coupon's worth, once. */
 interface LedgerTable {
@@ -385,6 +470,7 @@ interface LedgerTable {
   payment_id: string | null;
   refund_id: string | null;
   coupon_id: string | null;
+  dispute_id: string | null;
   /** Cents: what came in is positive, what went out or was given away is negative. */
   amount: number;
   currency: string;
@@ -415,6 +501,11 @@ interface UserCouponTable {
   used_at: Generated<Date | null>;
 }
 export type UserCoupon = Selectable<UserCouponTable>;
+
+/** Mailboxes that have had the coupons of new users, as keyed digests; kept when a user goes. */
+interface WelcomedMailboxTable {
+  digest: string;
+}
 
 /** A code that gives whoever enters it a coupon, once per user. */
 interface PromoCodeTable {

@@ -7,14 +7,16 @@ import { judgeUpload, RefusedFileError } from '../files/judge-upload';
 import { keepUpload } from '../files/keep-upload';
 import type { Db } from '../store/tables';
 import { transact } from '../store/transact';
+import type { Workers } from '../work/jobs';
 import type { ResumableStore } from './resumable-store';
-import { tusProblem } from './tus-problem';
+import { tusProblem, type TusProblem } from './tus-problem';
 
 /** Of the server's services those that an upload needs. */
 export interface UploadParts {
   readonly blobs: BlobStore;
   readonly clock: () => Date;
   readonly db: Db;
+  readonly workers: Workers;
 }
 
 export interface FinishedUpload {
@@ -38,7 +40,8 @@ export const findFinished = (
 /**
  * Takes a complete upload into the blob store, once, after its bytes were held against the declared
  * digest. What is refused is gone: its client begins anew. What was taken is the caller's to remove.
- * @throws a {@link tusProblem}
+ * @throws {TusProblem}
+ * @throws {HttpProblem} where it cannot be judged now: it stays as it is, to be finished later
  */
 export async function finishUpload(
   parts: UploadParts,
@@ -48,10 +51,10 @@ export async function finishUpload(
 ): Promise<FinishedUpload> {
   const before = await findFinished(parts, upload.id);
   if (before) return before;
-  const { blobs, clock, db } = parts;
+  const { blobs, clock, db, workers } = parts;
   const blob = await blobs.receive(store.read(upload.id));
   try {
-    const type = await typeOf(blob, upload);
+    const type = await typeOf(workers, { blob, userId }, upload);
     if (typeof type !== 'string') {
       await store.remove(upload.id);
       throw type;
@@ -82,15 +85,17 @@ const makeFindable = (db: Db, id: string, resumableId: string): Promise<void> =>
 
 /** What the bytes are; a problem where they are not those that were declared, or not taken. */
 async function typeOf(
-  blob: IncomingBlob,
+  workers: Workers,
+  { blob, userId }: { blob: IncomingBlob; userId: string },
   { metadata }: Upload,
-): Promise<FileType | ReturnType<typeof tusProblem>> {
+): Promise<FileType | TusProblem> {
   if (blob.sha256 !== metadata?.[digestField])
     return tusProblem(checksumMismatch, 'The file changed on its way.', ret.fileRefused);
   try {
     // As the protocol's clients have it; they may say neither.
     const { filename, filetype } = metadata;
-    return await judgeUpload(blob, { name: filename ?? '', type: filetype ?? '' });
+    const declared = { name: filename ?? '', type: filetype ?? '' };
+    return await judgeUpload(workers, { file: blob, userId, declared });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
     return tusProblem(error.isWrongType ? 415 : 422, error.message, ret.fileRefused);

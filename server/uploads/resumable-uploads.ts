@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { Server } from '@tus/server';
 import type { Upload } from '@tus/server';
 import { ret } from '../../src/contract/envelope';
 import { digestField, resumablePath, tusHeaders, tusVersion } from '../../src/contract/resumable';
 import { fileSentence } from '../../src/domain/file/file-sentences';
+import { HttpProblem } from '../calls/refusal';
 import { largestFile, tooLargeSentence } from '../http/read-body';
+import { Shared } from '../work/shared';
 import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
 import { alreadyThere, ResumableStore } from './resumable-store';
-import { tusProblem } from './tus-problem';
+import { isTusProblem, tusProblem } from './tus-problem';
 
 const days = 86_400_000;
 
 /** An upload that stands still for longer begins anew: the phone still has the file. */
 const lifetime = 3 * days;
+
+/** Of one user, 10 MB each at most. A phone has a few under way. */
+const mostUnfinished = 100;
 
 /** Who asks, and under which idempotency key; foreign clients bring none. */
 export interface Asking {
@@ -40,16 +45,12 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   const store = new ResumableStore(folder, lifetime);
   const asking = new WeakMap<Request, Asking>();
   const completed = new WeakMap<object, string>();
-  const finishing = new Map<string, Promise<FinishedUpload>>();
+  const postponed = new WeakMap<object, HttpProblem>();
+  const finishing = new Shared<FinishedUpload>();
 
   /** Two requests may find an upload complete at the same moment. */
-  function finish(userId: string, upload: Upload): Promise<FinishedUpload> {
-    const running =
-      finishing.get(upload.id) ??
-      finishUpload(parts, store, userId, upload).finally(() => finishing.delete(upload.id));
-    finishing.set(upload.id, running);
-    return running;
-  }
+  const finish = (userId: string, upload: Upload): Promise<FinishedUpload> =>
+    finishing.run(upload.id, () => finishUpload(parts, store, userId, upload));
 
   /** Its bytes are in the blob store; what stays behind here, the expiration takes. */
   const leave = (id: string) => store.remove(id).catch(() => undefined);
@@ -73,7 +74,10 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       return {};
     },
     async onUploadFinish(request, upload) {
-      const { key } = await finish(askingOf(request).userId, upload);
+      const { key } = await finish(askingOf(request).userId, upload).catch((error: unknown) => {
+        if (error instanceof HttpProblem) postponed.set(request, error);
+        throw error;
+      });
       completed.set(request, upload.id);
       return { headers: { [tusHeaders.key]: key } };
     },
@@ -97,9 +101,14 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     if (!upload?.size) return undefined;
     // Stopped between its last byte and its key.
     if (upload.offset === upload.size) {
-      const { key } = await finish(userId, upload);
+      const finished = await finish(userId, upload).catch((error: unknown) => {
+        // Refused, so it is gone: whoever creates it again gets the reason.
+        if (isTusProblem(error)) return undefined;
+        throw error;
+      });
+      if (!finished) return undefined;
       await leave(id);
-      return told(upload.size, upload.size, key);
+      return told(upload.size, upload.size, finished.key);
     }
     return told(upload.size, upload.offset);
   }
@@ -107,10 +116,15 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   return {
     standing,
 
-    /** Answers a request of the protocol. */
+    /**
+     * Answers a request of the protocol.
+     * @throws {HttpProblem} where a complete upload cannot be judged now: it can be asked for later
+     */
     async handle(request: Request, who: Asking): Promise<Response> {
       asking.set(request, who);
       const response = await server.handleWeb(request as Parameters<typeof server.handleWeb>[0]);
+      const problem = postponed.get(request);
+      if (problem) throw problem;
       // Only now: the protocol's server looks at it once more after its end.
       const id = completed.get(request);
       if (id !== undefined) await leave(id);
@@ -118,6 +132,19 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       return response.status === 413
         ? Response.json({ ret: ret.fileRefused, msg: tooLargeSentence }, { status: 413 })
         : response;
+    },
+
+    /** @throws {HttpProblem} where a user has too many uploads that were begun and never completed */
+    async checkUnfinished(userId: string): Promise<void> {
+      const own = markOf(userId);
+      const names = await readdir(folder);
+      const count = names.filter((name) => name.startsWith(own) && name.endsWith('.json')).length;
+      if (count >= mostUnfinished)
+        throw new HttpProblem(
+          429,
+          'Many of your uploads were begun and not completed. Please complete them, or try again tomorrow.',
+          { 'retry-after': '3600' },
+        );
     },
 
     /** What the protocol's discovery tells anybody. */

@@ -9,6 +9,7 @@ import { environments } from '../contract/environments';
 import { signatureKeyText, signedText } from '../contract/signature';
 import { sha256Hex } from '../storage/digest';
 import { createApi } from './client';
+import { readLoosely } from './read-loosely';
 import {
   EmptyAnswerError,
   HttpStatusError,
@@ -34,6 +35,7 @@ async function answering(listener: RequestListener, phone: () => number = Date.n
   stop = () => server.close();
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return createApi({
+    looseReader: async () => readLoosely,
     environment: dev,
     origin,
     clock: serverClock(phone),

@@ -2,11 +2,13 @@ import ky from 'ky';
 import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
 import { headerNames } from '../contract/envelope';
 import type { Environment } from '../contract/environments';
-import { signatureWindowSeconds } from '../contract/signature';
+import { signatureKeyText, signatureWindowSeconds } from '../contract/signature';
 import { requestTimeoutMs, uploadTimeoutMs } from '../domain/limits';
 import { sha256Hex } from '../storage/digest';
-import { NoAnswerError, TimeoutError } from './errors';
-import { readAnswer, type Answer } from './read-answer';
+import type { MarkMemory } from '../storage/mark-memory';
+import { ForeignAnswerError, NoAnswerError, TimeoutError } from './errors';
+import { ownAnswers, type Answer } from './own-answer';
+import { isEnveloped, readAnswer, type LooseReader } from './read-answer';
 import type { ServerClock } from './server-clock';
 import { sign } from './sign';
 
@@ -20,6 +22,9 @@ export interface ApiDependencies {
   /** Read for every request: the one of the moment of sending signs it. */
   token: () => Promise<string | undefined>;
   channelId?: () => string | undefined;
+  /** What the phone remembers of the server below an API base. */
+  marks?: (base: string) => MarkMemory;
+  looseReader: LooseReader;
 }
 
 export interface CallOptions {
@@ -43,8 +48,10 @@ const dateIsOff = (status: number, correction: number) =>
   status === 403 && correction > signatureWindowSeconds;
 
 /** The one signed client. It opens no dialog and shows no toast: callers get typed errors. */
-export function createApi({ environment, origin, clock, token, channelId }: ApiDependencies) {
+export function createApi(deps: ApiDependencies) {
+  const { environment, origin, clock, token, channelId, marks, looseReader } = deps;
   const base = new URL(environment.apiBase, origin).href.replace(/\/$/, '');
+  const isOwn = ownAnswers(marks?.(base));
 
   async function headersFor(
     call: Call,
@@ -77,10 +84,14 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     if (key !== undefined) headers.set(headerNames.idempotencyKey, key);
     if (channel !== undefined) headers.set(headerNames.channelId, channel);
     if (out.contentType) headers.set('content-type', out.contentType);
-    return headers;
+    const keyText = signatureKeyText(environment.appKey, userToken);
+    return { headers, asked: { keyText, request: authorization } };
   }
 
-  /** One request and its whole answer, within the time that a call may take. */
+  /**
+   * One request and its whole answer, within the time that a call may take.
+   * @throws {ForeignAnswerError} where somebody else answered
+   */
   async function exchange(
     call: Call,
     out: Outgoing,
@@ -88,7 +99,7 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
   ): Promise<{ answer: Answer; correction: number }> {
     const url = new URL(base + call.path);
     const sentAt = clock.now();
-    const headers = await headersFor(call, url, out, options, sentAt.toISOString());
+    const { headers, asked } = await headersFor(call, url, out, options, sentAt.toISOString());
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), out.timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
@@ -103,12 +114,18 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
         throwHttpErrors: false,
         cache: 'no-store',
         credentials: 'omit',
+        // No call redirects: who does is not our server.
+        redirect: 'error',
         signal,
       });
       const { status, headers: answered } = response;
-      const correction = clock.observe(answered.get('date'), sentAt);
-      return { answer: { status, headers: answered, text: await response.text() }, correction };
+      const answer = { status, headers: answered, text: await response.text() };
+      // A success is read closely in any case.
+      if (!(await isOwn(answer, asked, response.ok || isEnveloped(answer))))
+        throw new ForeignAnswerError(status, answered.get('retry-after') ?? undefined);
+      return { answer, correction: clock.observe(answered.get('date'), sentAt) };
     } catch (cause) {
+      if (cause instanceof ForeignAnswerError) throw cause;
       if (options.signal?.aborted) throw cause;
       throw late.signal.aborted ? new TimeoutError({ cause }) : new NoAnswerError({ cause });
     } finally {
@@ -126,7 +143,7 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
     // A phone whose clock is off learns the server's time from the refusal, and tries once more.
     if (dateIsOff(answer.status, correction))
       ({ answer, correction } = await exchange(call, out, withKey));
-    return readAnswer(call, answer);
+    return readAnswer(call, answer, looseReader);
   }
 
   return {
@@ -158,6 +175,9 @@ export function createApi({ environment, origin, clock, token, channelId }: ApiD
 
     /** Where the server's own endpoints beside the calls live. */
     base,
+
+    /** Whether an answer of theirs is the server's own. */
+    isOwn,
   };
 }
 

@@ -30,6 +30,18 @@ export class UnreadableAnswerError extends Error {
   }
 }
 
+/** An answer that is not the server's own: a portal's or a proxy's, whatever it says. */
+export class ForeignAnswerError extends Error {
+  override readonly name = 'ForeignAnswerError';
+  constructor(
+    readonly status: number,
+    /** Seconds or a date, as it came. */
+    readonly retryAfter: string | undefined,
+  ) {
+    super(`Network Error ${status < 300 ? -1 : status}`);
+  }
+}
+
 /** The server understood and said no: `ret` says why to code, `message` to the traveller. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
@@ -70,6 +82,7 @@ export type ApiError =
   | TimeoutError
   | EmptyAnswerError
   | UnreadableAnswerError
+  | ForeignAnswerError
   | RefusedError
   | UnauthorizedError
   | HttpStatusError;
@@ -79,6 +92,7 @@ const kinds = [
   TimeoutError,
   EmptyAnswerError,
   UnreadableAnswerError,
+  ForeignAnswerError,
   RefusedError,
   UnauthorizedError,
   HttpStatusError,
@@ -92,4 +106,5 @@ export const isNetworkFault = (error: unknown): boolean =>
   error instanceof NoAnswerError ||
   error instanceof TimeoutError ||
   error instanceof EmptyAnswerError ||
-  error instanceof UnreadableAnswerError;
+  error instanceof UnreadableAnswerError ||
+  error instanceof ForeignAnswerError;

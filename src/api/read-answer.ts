@@ -8,36 +8,61 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
+import type { Answer } from './own-answer';
+import type { readLoosely } from './read-loosely';
 
-/** An HTTP answer that has arrived in full. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
+/** Whether an answer has the form of ours, where the server marks none: JSON, and an envelope. */
+export const isEnveloped = ({ headers, text }: Answer): boolean =>
+  /\bjson\b/.test(headers.get('content-type') ?? '') && parsed(text) !== undefined;
 
-function parsed(text: string): v.InferOutput<typeof envelope> | undefined {
+/**
+ * Loads `readLoosely`. Handed in, because a page loads it when it is needed, and a service worker has
+ * it from the start: it is one classic script, in which nothing can be loaded later.
+ */
+export type LooseReader = () => Promise<typeof readLoosely>;
+
+/** Some servers write the number as text, and null for what is absent. */
+const looseEnvelope = v.object({
+  ret: v.union([
+    envelope.entries.ret,
+    v.pipe(v.string(), v.regex(/^-?\d{1,9}$/), v.transform(Number)),
+  ]),
+  msg: v.nullish(v.string()),
+  body: v.nullish(v.unknown()),
+});
+
+function parsed(text: string): v.InferOutput<typeof looseEnvelope> | undefined {
+  let json: unknown;
   try {
-    const result = v.safeParse(envelope, JSON.parse(text));
-    return result.success ? result.output : undefined;
+    json = JSON.parse(text);
   } catch {
     return undefined;
   }
+  const result = v.safeParse(looseEnvelope, json);
+  return result.success ? result.output : undefined;
 }
 
 /** Turns an answer into what the call promises, or into the typed error that it is. */
-export function readAnswer<C extends Call>(
+export async function readAnswer<C extends Call>(
   call: C,
   { status, headers, text }: Answer,
-): ResponseOf<C> {
+  looseReader: LooseReader,
+): Promise<ResponseOf<C>> {
   if (status === 401) throw new UnauthorizedError();
   const answer = parsed(text);
   if (status < 200 || status > 299)
-    throw new HttpStatusError(status, answer?.msg, headers.get('retry-after') ?? undefined);
+    throw new HttpStatusError(
+      status,
+      answer?.msg ?? undefined,
+      headers.get('retry-after') ?? undefined,
+    );
   if (text.trim() === '') throw new EmptyAnswerError();
   if (!answer) throw new UnreadableAnswerError();
-  if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, answer.msg, answer.body);
-  const body = v.safeParse(call.response, answer.body ?? {});
+  if (answer.ret !== ret.ok)
+    throw new RefusedError(answer.ret, answer.msg ?? undefined, answer.body);
+  // Strictly first: our own server needs no more.
+  const strict = v.safeParse(call.response, answer.body ?? {});
+  const body = strict.success ? strict : (await looseReader())(call.response, answer.body ?? {});
   if (!body.success) throw new UnreadableAnswerError({ cause: new v.ValiError(body.issues) });
   return body.output as ResponseOf<C>;
 }

@@ -9,7 +9,8 @@ import { failureShows } from '../state/failure-toast';
 import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
 import { showRequestFailed } from '../state/request-failed';
-import { atoms, environment, queryClient } from '../state/services';
+import { pageSettingsAtom } from '../state/page-settings';
+import { atoms, queryClient } from '../state/services';
 import { measurePace } from '../state/upload-pace';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
@@ -40,12 +41,25 @@ function sessionRanOut(): void {
   openLogIn({ type });
 }
 
+/** Only where it can be: the browser has the prompt, and we are known to Google. */
+async function offerOneTap(): Promise<void> {
+  if (atoms.get(pageSettingsAtom).googleClientId === undefined) return;
+  if ('IdentityCredential' in window)
+    await import('../features/account/one-tap').then(
+      ({ startOneTap }) => startOneTap(),
+      () => undefined,
+    );
+}
+
 /** Everything that goes on beside the screens: the worker, the outbox's triggers, the session. */
 export function startBackground(): void {
-  // Only where it can be: the browser has the prompt, and we are known to Google.
-  if (environment.googleClientId !== undefined && 'IdentityCredential' in window)
-    void import('../features/account/one-tap').then(
-      ({ startOneTap }) => startOneTap(),
+  void import('../state/refresh-page-settings')
+    .then(({ refreshPageSettings }) => refreshPageSettings())
+    .catch(() => undefined)
+    .then(offerOneTap);
+  if ('setAppBadge' in navigator)
+    void import('../state/app-badge').then(
+      ({ startAppBadge }) => startAppBadge(),
       () => undefined,
     );
   showToastOfBefore();

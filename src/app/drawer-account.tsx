@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isUnsent, type OutboxItem } from '../outbox/item';
 import type { Session } from '../storage/session';
 import { reloadAt } from '../state/reload-at';
-import { items } from '../state/services';
+import { items } from '../state/items';
 import { logOut } from '../state/log-out';
 import { showToast } from '../state/toasts';
 import { Avatar } from '../ui/avatar';

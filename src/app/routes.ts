@@ -12,8 +12,9 @@ export interface AppRoute {
   title?: string;
   /** State and scroll are kept when the traveller leaves and returns. */
   keepAlive?: true;
+  /** Its header has no back button, whatever the screen would lead back to. */
   backHidden?: true;
-  /** The screen draws a header of its own kind. */
+  /** The screen draws a header of its own kind; without it the standard one is shown. */
   customHeader?: true;
   /** Of the header, and so of the whole page: paper where nothing else is said. */
   headerColor?: HeaderColor;

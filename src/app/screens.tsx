@@ -1,5 +1,6 @@
 import { Activity, Suspense, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
+import { HeaderRulesContext } from '../ui/header-rules';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
 import { NotFoundScreen } from './not-found-screen';
@@ -9,10 +10,15 @@ import { productTitle, routes, type AppRoute } from './routes';
 import { ScreenLoading } from './screen-loading';
 import { useKeptPages } from './use-kept-pages';
 
-const elementOf = ({ screen, title = productTitle }: AppRoute) => {
+const elementOf = (route: AppRoute) => {
+  const { screen, title = productTitle } = route;
   if (!screen) return <NotYetScreen title={title} />;
   const Screen = lazy(loadPart(screen));
-  return <Screen />;
+  return (
+    <HeaderRulesContext value={route}>
+      <Screen />
+    </HeaderRulesContext>
+  );
 };
 
 const built = routes.map((route) => ({ path: route.path, element: elementOf(route) }));

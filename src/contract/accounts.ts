@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
+import { list } from './lists';
 import { countryId, done, email, instant, nothing, passwordProof, verifyCode } from './scalars';
 
 export const user = entity(
   {
-    token: v.pipe(v.string(), v.minLength(20)),
+    token: v.pipe(v.string(), v.nonEmpty()),
     email: v.string(),
     country_id: v.optional(countryId),
     country_residence_id: v.optional(countryId),
@@ -119,7 +120,13 @@ export const accountCalls = {
     access: 'visitor',
     changes: true,
     secret: true,
-    request: v.object({ email, passwd: passwordProof, verify_code: verifyCode }),
+    request: v.object({
+      email,
+      passwd: passwordProof,
+      verify_code: verifyCode,
+      /** Whether linked log-ins go, too; without it they do. */
+      unlink_log_ins: v.optional(v.boolean()),
+    }),
     response: user,
   }),
   googleLogIn: defineCall({
@@ -129,8 +136,8 @@ export const accountCalls = {
     secret: true,
     request: v.object({
       id_token: v.pipe(v.string(), v.maxLength(4096)),
-      /** The token's nonce is the base64url SHA-256 of it. */
-      verifier,
+      /** The token's nonce is the base64url SHA-256 of it; without one the token must have no nonce. */
+      verifier: v.optional(verifier),
       ...chosenCountries,
     }),
     response: user,
@@ -159,7 +166,7 @@ export const accountCalls = {
     request: nothing,
     response: entity(
       {
-        session_list: v.array(
+        session_list: list(
           entity(
             {
               session_id: v.string(),

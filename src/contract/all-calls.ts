@@ -5,6 +5,7 @@ import { countryCalls } from './countries';
 import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
 import { documentCalls } from './documents';
+import { linkedLogInCalls } from './linked-log-ins';
 import { orderCalls } from './orders';
 import { passportCalls } from './passport';
 import { paymentCalls } from './payments';
@@ -15,6 +16,7 @@ import { supportCalls } from './support';
 /** Every call there is, for the server's routes, the access tests and the documentation. */
 export const allCalls = {
   ...accountCalls,
+  ...linkedLogInCalls,
   ...countryCalls,
   ...productCalls,
   ...couponCalls,

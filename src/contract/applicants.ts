@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { documentItem, idPhoto } from './documents';
 import { entity } from './entity';
-import { applicantId, done, email, identityId, instant, orderId } from './scalars';
+import { list, someText } from './lists';
+import { anyId, applicantId, done, email, identityId, instant, orderId } from './scalars';
 
 /**
  * 1 Uploading documents, 2 Waiting for payment, 5 Pre-checking, 6 Revision needed,
@@ -11,7 +12,10 @@ import { applicantId, done, email, identityId, instant, orderId } from './scalar
 export const applicantStatus = v.picklist([1, 2, 5, 6, 7, 12, 13]);
 export type ApplicantStatus = v.InferOutput<typeof applicantStatus>;
 
-/** 1 suspended (cancelled), 2 Self collection, 3 Mailed by embassy, 4 Approved, 5 Refused. */
+/**
+ * 1 suspended (cancelled), 2 Self collection, 3 Mailed by embassy, 4 Approved, 5 Refused. The list is
+ * not closed: any other says no more than that the applicant is completed.
+ */
 export const applicantResult = v.picklist([1, 2, 3, 4, 5]);
 export type ApplicantResult = v.InferOutput<typeof applicantResult>;
 
@@ -19,20 +23,20 @@ export type ApplicantResult = v.InferOutput<typeof applicantResult>;
 const applicationForm = entity(
   {
     status: v.picklist([1, 2, 4]),
-    application_url: v.optional(v.string()),
-    reason: v.optional(v.string()),
+    application_url: someText,
+    reason: someText,
   },
   { application_url: 'url' },
 );
 
 const interview = entity(
   {
-    notice_letter_notes: v.optional(v.string()),
-    notice_letter_set: v.array(
+    notice_letter_notes: someText,
+    notice_letter_set: list(
       entity(
         {
           name: v.string(),
-          url_set: v.array(v.string()),
+          url_set: list(v.string()),
           /** The files' types, in the same order: 'application/pdf', 'image/jpeg'. */
           type_set: v.optional(v.array(v.string())),
         },
@@ -44,13 +48,13 @@ const interview = entity(
 );
 
 const person = {
-  applicant_id: applicantId,
+  applicant_id: anyId,
   order_applicant_id: v.string(),
   first_name: v.string(),
   identity_id: identityId,
   status: applicantStatus,
-  result: v.optional(applicantResult),
-  avatar_url_thum: v.optional(v.string()),
+  result: v.fallback(v.optional(applicantResult), undefined),
+  avatar_url_thum: someText,
 };
 const personNames = {
   applicant_id: 'id',
@@ -64,18 +68,18 @@ export type ApplicantInList = v.InferOutput<typeof applicantInList>;
 export const applicant = entity(
   {
     ...person,
-    /** Travels with a change, so that none is made to what was never seen. */
-    version: v.pipe(v.number(), v.integer()),
-    reason: v.optional(v.string()),
-    refund_reason: v.optional(v.string()),
-    elec_visa_url: v.optional(v.string()),
-    material_required: v.array(documentItem),
-    material_optional: v.array(documentItem),
+    /** Ours: travels with a change, so that none is made to what was never seen. */
+    version: v.optional(v.pipe(v.number(), v.integer())),
+    reason: someText,
+    refund_reason: someText,
+    elec_visa_url: someText,
+    material_required: list(documentItem),
+    material_optional: list(documentItem),
     id_photo: v.optional(idPhoto),
     application: v.optional(applicationForm),
     interview: v.optional(interview),
-    /** When the applicant entered each status, oldest first. */
-    status_log: v.array(entity({ status: applicantStatus, time: instant })),
+    /** Ours: when the applicant entered each status, oldest first; empty where the server does not say. */
+    status_log: list(entity({ status: applicantStatus, time: instant })),
   },
   {
     ...personNames,
@@ -103,7 +107,7 @@ export const applicantCalls = {
     access: 'customer',
     changes: true,
     request: v.object({ order_id: orderId, identity_id: identityId, first_name: firstName }),
-    response: entity({ applicant_id: applicantId }, { applicant_id: 'id' }),
+    response: entity({ applicant_id: v.optional(anyId) }, { applicant_id: 'id' }),
   }),
   updateApplicant: defineCall({
     path: '/applicant_update',

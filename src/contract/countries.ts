@@ -1,35 +1,39 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
+import { withFlag } from './flags';
+import { list, someText } from './lists';
 import { productInList } from './products';
 import { countryId, nothing } from './scalars';
 
 const countryEntries = {
   id: countryId,
   name: v.string(),
-  national_flag_url: v.string(),
-  national_flag_key: v.string(),
+  national_flag_url: someText,
+  national_flag_key: someText,
 };
 const countryNames = { national_flag_url: 'flagUrl', national_flag_key: 'flagKey' } as const;
 
-export const country = entity(
-  {
-    ...countryEntries,
-    /** Other names and spellings by which travellers look for it. */
-    alias_list: v.optional(v.array(v.string())),
-  },
-  { ...countryNames, alias_list: 'otherNames' },
+export const country = v.pipe(
+  entity(
+    {
+      ...countryEntries,
+      /** Ours: other names and spellings by which travellers look for it. */
+      alias_list: v.optional(v.array(v.string())),
+    },
+    { ...countryNames, alias_list: 'otherNames' },
+  ),
+  v.transform((read) => withFlag(read)),
 );
 export type Country = v.InferOutput<typeof country>;
 
 /** A destination on the home page: a country with what is sold for it. */
-export const destination = entity(
-  {
-    ...countryEntries,
-    background_url: v.optional(v.string()),
-    product_list: v.array(productInList),
-  },
-  { ...countryNames, product_list: 'products' },
+export const destination = v.pipe(
+  entity(
+    { ...countryEntries, background_url: someText, product_list: list(productInList) },
+    { ...countryNames, product_list: 'products' },
+  ),
+  v.transform((read) => withFlag(read)),
 );
 export type Destination = v.InferOutput<typeof destination>;
 
@@ -46,12 +50,14 @@ const linkedCountry = entity(
 );
 export type LinkedCountry = v.InferOutput<typeof linkedCountry>;
 
+const linkedIds = v.optional(v.array(entity({ country_id: countryId })));
+
 const productCountries = entity(
   {
-    country_set: v.array(linkedCountry),
-    country_residence_set: v.array(linkedCountry),
-    nationality_recommend: v.array(entity({ country_id: countryId })),
-    residence_recommend: v.array(entity({ country_id: countryId })),
+    country_set: list(linkedCountry),
+    country_residence_set: list(linkedCountry),
+    nationality_recommend: list(entity({ country_id: countryId })),
+    residence_recommend: list(entity({ country_id: countryId })),
   },
   {
     country_set: 'nationalities',
@@ -64,7 +70,14 @@ export type ProductCountries = v.InferOutput<typeof productCountries>;
 
 const homepage = {
   request: v.object({ country_id: countryId, country_residence_id: countryId }),
-  response: entity({ country_list: v.array(destination) }, { country_list: 'destinations' }),
+  /** The list itself, as the specification has it, or under the name that ours gives it. */
+  response: v.pipe(
+    v.union([
+      entity({ country_list: v.array(destination) }, { country_list: 'destinations' }),
+      v.array(destination),
+    ]),
+    v.transform((answer) => (Array.isArray(answer) ? { destinations: answer } : answer)),
+  ),
 };
 
 export const countryCalls = {
@@ -72,7 +85,7 @@ export const countryCalls = {
     path: '/sys/country_total_query',
     access: 'visitor',
     request: nothing,
-    response: entity({ page_data: v.array(country) }, { page_data: 'countries' }),
+    response: entity({ page_data: list(country) }, { page_data: 'countries' }),
   }),
   productCountries: defineCall({
     path: '/sys/product_country_total_query',
@@ -84,9 +97,12 @@ export const countryCalls = {
     path: '/sys/product_country_second_query',
     access: 'visitor',
     request: v.object({ country_id: countryId, is_residence: v.picklist([0, 1]) }),
-    response: entity(
-      { country_set: v.array(entity({ country_id: countryId })) },
-      { country_set: 'countries' },
+    /** The specification leaves open which of the two names the list has. */
+    response: v.pipe(
+      v.object({ country_set: linkedIds, country_list: linkedIds }),
+      v.transform(({ country_set, country_list }) => ({
+        countries: country_set ?? country_list ?? [],
+      })),
     ),
   }),
   homepage: defineCall({ path: '/visa_homepage', access: 'customer', ...homepage }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { cents, nothing, orderId } from './scalars';
+import { list, someText } from './lists';
+import { anyId, cents, nothing, orderId } from './scalars';
 
 /** 0 fixed amount, 1 percentage; `discount` is in hundredths of a dollar or of a percent. */
 const couponType = v.picklist([0, 1]);
@@ -9,7 +10,7 @@ const couponType = v.picklist([0, 1]);
 /** A coupon as a product or an order carries it: what it would do to the price. */
 export const userCoupon = entity(
   {
-    user_coupon_id: v.string(),
+    user_coupon_id: anyId,
     coupon_type_id: couponType,
     discount: v.pipe(v.number(), v.integer()),
     after_coupon_price: v.optional(cents),
@@ -21,7 +22,7 @@ export const userCoupon = entity(
 /** A coupon as the lists and the pop-ups show it. */
 const coupon = entity(
   {
-    user_coupon_id: v.string(),
+    user_coupon_id: anyId,
     coupon_type_id: couponType,
     discount: v.pipe(v.number(), v.integer()),
     /** 0 unused, 1 used, 2 expired. */
@@ -30,10 +31,10 @@ const coupon = entity(
     /** Seconds left. */
     expire_timestamp: v.number(),
     redemption_timestamp: v.number(),
-    spending_threshold_desc: v.optional(v.string()),
-    memo: v.optional(v.string()),
-    usage_start_time: v.optional(v.string()),
-    usage_end_time: v.optional(v.string()),
+    spending_threshold_desc: someText,
+    memo: someText,
+    usage_start_time: someText,
+    usage_end_time: someText,
     after_coupon_price: v.optional(cents),
   },
   {
@@ -55,7 +56,7 @@ export const couponCalls = {
       /** Ids of coupons that were shown: they are read from now on. */
       shown: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100))),
     }),
-    response: entity({ coupon_list: v.array(coupon) }, { coupon_list: 'coupons' }),
+    response: entity({ coupon_list: list(coupon) }, { coupon_list: 'coupons' }),
   }),
   activityCoupons: defineCall({
     path: '/sys/activity_coupon_query',
@@ -63,9 +64,7 @@ export const couponCalls = {
     request: nothing,
     response: entity(
       {
-        activity_list: v.array(
-          entity({ coupon_list: v.array(coupon) }, { coupon_list: 'coupons' }),
-        ),
+        activity_list: list(entity({ coupon_list: list(coupon) }, { coupon_list: 'coupons' })),
       },
       { activity_list: 'activities' },
     ),
@@ -76,9 +75,9 @@ export const couponCalls = {
     request: v.object({ order_id: v.optional(orderId) }),
     response: entity(
       {
-        unused_list: v.array(coupon),
-        used_list: v.array(coupon),
-        expired_list: v.array(coupon),
+        unused_list: list(coupon),
+        used_list: list(coupon),
+        expired_list: list(coupon),
       },
       { unused_list: 'unused', used_list: 'used', expired_list: 'expired' },
     ),

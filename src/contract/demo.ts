@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { passportFields, recognisedPassport } from './passport';
+import { list, someText } from './lists';
 import { done, uploadKey } from './scalars';
 
 const demoId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -42,8 +43,8 @@ export const demoCalls = {
     response: entity(
       {
         check_type: v.pipe(v.number(), v.integer()),
-        desc: v.array(v.string()),
-        img_url: v.optional(v.string()),
+        desc: list(v.string()),
+        img_url: someText,
       },
       { desc: 'problems', img_url: 'photoUrl' },
     ),

@@ -1,66 +1,50 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { applicantId, done, elecId, instant, pos, sha256, uploadKey } from './scalars';
-
-/** 1 not uploaded or pending, 2 uploaded, 3 passed, 4 failed. */
-export const elecStatus = v.picklist([1, 2, 3, 4]);
-export type ElecStatus = v.InferOutput<typeof elecStatus>;
-
-export const uploadItem = entity(
-  {
-    /** What `replaces` of a later attach names. */
-    upload_id: v.string(),
-    /** Signed and short-lived. */
-    url: v.string(),
-    pos,
-    elec_status: elecStatus,
-    reason: v.optional(v.string()),
-    mime_type: v.string(),
-    size: v.pipe(v.number(), v.integer()),
-    sha256,
-    attach_time: instant,
-  },
-  { upload_id: 'id', pos: 'position', elec_status: 'status', attach_time: 'attachedAt' },
-);
-export type UploadItem = v.InferOutput<typeof uploadItem>;
+import { list, someText } from './lists';
+import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
+import { elecStatus, ownUpload, uploadItem } from './upload-item';
 
 /** A document that an identity has to bring; with its uploads where it belongs to an applicant. */
-export const documentItem = entity(
-  {
-    elec_id: elecId,
-    name: v.string(),
-    /** 1 a passport, read by recognition; 0 anything else. */
-    pattern: v.picklist([0, 1]),
-    /** 0 one page, 1 several pages. */
-    style: v.picklist([0, 1]),
-    hint: v.optional(v.string()),
-    attention: v.optional(v.string()),
-    template: v.optional(v.string()),
-    sample_key: v.optional(v.string()),
-    sample_list: v.optional(v.array(v.string())),
-    is_required: v.boolean(),
-    upload_list: v.optional(v.array(uploadItem)),
-    elec_status: v.optional(elecStatus),
-    url: v.optional(v.string()),
-    reason: v.optional(v.string()),
-    pos: v.optional(pos),
-  },
-  {
-    elec_id: 'id',
-    sample_list: 'samples',
-    is_required: 'required',
-    upload_list: 'uploads',
-    elec_status: 'status',
-    pos: 'position',
-  },
+export const documentItem = v.pipe(
+  entity(
+    {
+      elec_id: elecId,
+      name: v.string(),
+      /** 1 a passport, read by recognition; anything else is none. */
+      pattern: v.pipe(v.number(), v.integer()),
+      /** 0 one page, 1 several pages. */
+      style: v.picklist([0, 1]),
+      hint: someText,
+      attention: someText,
+      template: someText,
+      sample_key: someText,
+      sample_list: v.optional(v.array(v.string())),
+      is_required: v.boolean(),
+      upload_list: v.optional(v.array(uploadItem)),
+      elec_status: v.optional(elecStatus),
+      url: someText,
+      reason: someText,
+      pos: v.optional(pos),
+    },
+    {
+      elec_id: 'id',
+      sample_key: 'sampleKey',
+      sample_list: 'samples',
+      is_required: 'required',
+      upload_list: 'uploads',
+      elec_status: 'status',
+      pos: 'position',
+    },
+  ),
+  v.transform((item) => ownUpload(item)),
 );
 export type DocumentItem = v.InferOutput<typeof documentItem>;
 
 const photoEntries = {
   name: v.string(),
-  sample_url: v.optional(v.string()),
-  attention: v.array(v.string()),
+  sample_url: someText,
+  attention: list(v.string()),
   /** The background's colour in words: 'white'. */
   color: v.string(),
   /** Millimetres. */
@@ -75,9 +59,9 @@ export const idPhoto = entity(
   {
     ...photoEntries,
     status: v.picklist([1, 2, 3, 4]),
-    dest_photo_url: v.optional(v.string()),
-    dest_photo_url_thum: v.optional(v.string()),
-    reason: v.optional(v.string()),
+    dest_photo_url: someText,
+    dest_photo_url_thum: someText,
+    reason: someText,
   },
   { dest_photo_url: 'photoUrl', dest_photo_url_thum: 'thumbnailUrl' },
 );
@@ -89,7 +73,12 @@ export const documentCalls = {
     body: 'multipart',
     changes: true,
     request: v.object({}),
-    response: entity({ key: uploadKey, sha256, size: v.pipe(v.number(), v.integer()) }),
+    /** The digest is ours: of another server nothing says which bytes it has. */
+    response: entity({
+      key: anyId,
+      sha256: v.optional(sha256),
+      size: v.optional(v.pipe(v.number(), v.integer())),
+    }),
   }),
   openUploadFile: defineCall({
     path: '/open/upload_file_request',
@@ -97,7 +86,7 @@ export const documentCalls = {
     body: 'multipart',
     changes: true,
     request: v.object({}),
-    response: entity({ key: uploadKey }),
+    response: entity({ key: anyId }),
   }),
   attachPage: defineCall({
     path: '/applicant_elec_add',
@@ -113,10 +102,23 @@ export const documentCalls = {
        * the call is a plain addition.
        */
       replaces: v.optional(v.nullable(v.string())),
+      /** With it, a page whose place is another's by now is added beside that one. */
+      supersedes,
     }),
-    /** `pos` is where the page really stands: an addition to a taken position gets the next free one. */
+    /**
+     * All of it is ours: another server may answer no more than success, and then has the page where
+     * it was sent to. `pos` is where the page really stands: an addition to a taken position gets the
+     * next free one.
+     */
     response: entity(
-      { upload_id: v.string(), pos, sha256, elec_status: elecStatus },
+      {
+        upload_id: v.optional(anyId),
+        pos: v.optional(pos),
+        sha256: v.optional(sha256),
+        elec_status: v.optional(elecStatus),
+        /** The upload that another device put where this one was meant: both are kept. */
+        beside: v.optional(v.string()),
+      },
       { upload_id: 'id', pos: 'position', elec_status: 'status' },
     ),
   }),
@@ -124,7 +126,17 @@ export const documentCalls = {
     path: '/applicant_elec_delete',
     access: 'customer',
     changes: true,
-    request: v.object({ applicant_id: applicantId, elec_id: elecId, pos }),
-    response: done,
+    request: v.object({
+      applicant_id: applicantId,
+      elec_id: elecId,
+      pos,
+      /** The upload that is meant, wherever it stands. Without this and `supersedes`: what is at `pos`. */
+      upload_id: v.optional(v.string()),
+      supersedes,
+    }),
+    response: entity({
+      /** The upload that another device put in the place of what was meant: it is kept. */
+      beside: v.optional(v.string()),
+    }),
   }),
 };

@@ -39,6 +39,8 @@ export const ret = {
   emailNeeded: -10,
   /** Nothing could be read from the picture, which is kept: the body says under which key. */
   notRecognised: -11,
+  /** The traveller wanted something else in its place since: it has no effect any more. */
+  superseded: -12,
 } as const;
 
 export const headerNames = {
@@ -49,8 +51,20 @@ export const headerNames = {
   channelId: 'x-channel-id',
   signature: 'authorization',
   idempotencyKey: 'idempotency-key',
+  /** Of a request without a signature: what its answer's mark refers to. */
+  nonce: 'x-nonce',
 } as const;
 
-/** The answer of `/healthz`: its content tells our server from a captive portal that answers 200. */
-export const health = v.object({ service: v.literal('visa'), ok: v.literal(true) });
+/** In every answer of the API: the mark that it is the server's own (`answer-mark.ts`). */
+export const markHeader = 'x-answer';
+
+/**
+ * The answer of `/healthz`: its content tells our server from a captive portal that answers 200, and
+ * the nonce, repeated from the query, an answer of now from one that was kept on the way.
+ */
+export const health = v.object({
+  service: v.literal('visa'),
+  ok: v.literal(true),
+  nonce: v.optional(v.string()),
+});
 export const healthPath = '/healthz';

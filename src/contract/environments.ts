@@ -1,5 +1,3 @@
-import { ownCollector } from './page-views';
-
 export type EnvironmentName = 'production' | 'test' | 'dev';
 
 export interface Environment {
@@ -10,7 +8,10 @@ export interface Environment {
   /** Public, like everything a browser is given: the pair signs requests, it authorises nobody. */
   readonly appId: string;
   readonly appKey: string;
-  /** Which service page views are reported to; without one nothing is sent. */
+  /**
+   * Under which page views are reported; without one none are. This and the log-in companies' ids are
+   * what holds until the host's server says what holds there (`page-settings.ts`).
+   */
   readonly analyticsId?: string;
   readonly googleClientId?: string;
   readonly facebookAppId?: string;
@@ -22,19 +23,21 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     apiBase: 'https://api.visa.example/api',
     appId: 'visa-web',
     appKey: 'b8f2a6c1d94e4e0f8a37',
+    analyticsId: 'visa-web',
   },
   test: {
     webHosts: ['test.visa.example'],
     apiBase: 'https://api.test.visa.example/api',
     appId: 'visa-web-test',
     appKey: '5d1c0e97a2b34c6bb1f4',
+    analyticsId: 'visa-web-test',
   },
   dev: {
     webHosts: ['localhost', '127.0.0.1', '[::1]'],
     apiBase: '/api',
     appId: 'visa-web-dev',
     appKey: '0c7e4b52f6d84d9a9e63',
-    analyticsId: ownCollector,
+    analyticsId: 'visa-web-dev',
   },
 };
 

@@ -3,8 +3,11 @@ import { applicant, applicantInList } from './applicants';
 import { userCoupon } from './coupons';
 import { defineCall } from './define-call';
 import { entity } from './entity';
+import { withFlag } from './flags';
+import { list, someText } from './lists';
 import { orderPayment, priceDifference } from './payments';
 import {
+  anyId,
   calendarDate,
   cents,
   countryId,
@@ -21,7 +24,7 @@ export const payStatus = v.picklist([1, 2, 3]);
 export type PayStatus = v.InferOutput<typeof payStatus>;
 
 const head = {
-  order_id: orderId,
+  order_id: anyId,
   pay_status: payStatus,
   country_name: v.string(),
   product_name: v.string(),
@@ -29,9 +32,11 @@ const head = {
   stay_duration: v.string(),
   validity_period: v.string(),
   create_time: instant,
-  product_background_url: v.optional(v.string()),
-  price_diff_pending: v.optional(entity({ price_diff_id: v.string() }, { price_diff_id: 'id' })),
-  is_price_diff_pending: v.boolean(),
+  product_background_url: someText,
+  price_diff_pending: v.optional(entity({ price_diff_id: anyId }, { price_diff_id: 'id' })),
+  is_price_diff_pending: v.optional(v.boolean()),
+  /** Absent: only its applicants say it, so that an order without any is not. */
+  is_canceled: v.optional(v.boolean()),
 };
 const headNames = {
   order_id: 'id',
@@ -39,10 +44,11 @@ const headNames = {
   product_background_url: 'backgroundUrl',
   price_diff_pending: 'pendingPriceDifference',
   is_price_diff_pending: 'hasPendingPriceDifference',
+  is_canceled: 'isCancelled',
 } as const;
 
 export const orderInList = entity(
-  { ...head, applicant_list: v.array(applicantInList) },
+  { ...head, applicant_list: list(applicantInList) },
   { ...headNames, applicant_list: 'applicants' },
 );
 export type OrderInList = v.InferOutput<typeof orderInList>;
@@ -52,17 +58,37 @@ const refund = entity(
   { fee_type: 'feeType', refund_fee: 'fee', refund_time: 'time' },
 );
 
-const orderProduct = entity({
-  id: productId,
-  country_id: countryId,
-  name: v.string(),
-  national_flag_url: v.string(),
-  need_days: v.pipe(v.number(), v.integer()),
-  /** Per applicant, now; absent where it is no longer sold. */
-  sell_price: v.optional(cents),
-  visa_fee: v.optional(cents),
-  service_fee: v.optional(cents),
-});
+/** One that has not arrived: on its way, or failed at the traveller's bank. */
+const openRefund = entity(
+  {
+    fee_type: v.string(),
+    refund_fee: cents,
+    refund_time: instant,
+    state: v.picklist(['on its way', 'failed']),
+  },
+  { fee_type: 'feeType', refund_fee: 'fee', refund_time: 'time' },
+);
+
+/** The product as the order carries it; what only a product's own page has may be absent. */
+const orderProduct = v.pipe(
+  entity(
+    {
+      id: productId,
+      name: v.string(),
+      country_id: v.optional(countryId),
+      national_flag_url: someText,
+      national_flag_key: someText,
+      need_days: v.optional(v.pipe(v.number(), v.integer())),
+      /** Per applicant, now; absent where it is no longer sold. */
+      sell_price: v.optional(cents),
+      /** Ours: what the price is made of. */
+      visa_fee: v.optional(cents),
+      service_fee: v.optional(cents),
+    },
+    { national_flag_url: 'flagUrl', national_flag_key: 'flagKey' },
+  ),
+  v.transform((read) => withFlag(read)),
+);
 
 export const order = entity(
   {
@@ -70,17 +96,19 @@ export const order = entity(
     /** What the applicants cost together; absent for an unsupported country. */
     amount: v.optional(cents),
     currency,
-    email: v.string(),
+    /** Ours: the contact's; absent, it is the account's. */
+    email: someText,
     depart_date: v.optional(calendarDate),
     earliest_depart_date: calendarDate,
     product: orderProduct,
-    applicant_list: v.array(applicant),
+    applicant_list: list(applicant),
     /** The occupations that may be chosen; empty where there is no choice. */
-    identity_id: v.array(identityId),
+    identity_id: list(identityId),
     user_coupon: v.optional(userCoupon),
     order_payment: v.optional(orderPayment),
-    price_diff_list: v.array(priceDifference),
-    refund_list: v.array(refund),
+    price_diff_list: list(priceDifference),
+    refund_list: list(refund),
+    refund_open_list: v.optional(v.array(openRefund)),
   },
   {
     ...headNames,
@@ -91,6 +119,7 @@ export const order = entity(
     order_payment: 'payment',
     price_diff_list: 'priceDifferences',
     refund_list: 'refunds',
+    refund_open_list: 'openRefunds',
   },
 );
 export type Order = v.InferOutput<typeof order>;
@@ -106,12 +135,13 @@ export const orderCalls = {
       /** Without it the account's own residence counts. */
       country_residence_id: v.optional(countryId),
     }),
-    response: entity({ order_id: orderId }, { order_id: 'id' }),
+    response: entity({ order_id: anyId }, { order_id: 'id' }),
   }),
   order: defineCall({
     path: '/order_query',
     access: 'customer',
-    request: v.object({ order_id: orderId }),
+    /** An address can say anything: what is no id of ours names no order, as any other that there is not. */
+    request: v.object({ order_id: anyId }),
     response: order,
   }),
   orders: defineCall({
@@ -122,7 +152,7 @@ export const orderCalls = {
       next_order_id: v.optional(orderId),
       order_id: v.optional(orderId),
     }),
-    response: entity({ page_data: v.array(orderInList) }, { page_data: 'orders' }),
+    response: entity({ page_data: list(orderInList) }, { page_data: 'orders' }),
   }),
   setArrivalDate: defineCall({
     path: '/order_depart_date_update',

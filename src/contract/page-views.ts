@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** Where the reference server collects page views, beside the calls: nothing in them is signed. */
 export const pageViewsPath = '/collect/page-views';
 
-/** The analytics id of the environment whose page views the reference server collects itself. */
-export const ownCollector = 'own-collector';
+/** The query value that names the analytics id: a server collects under its own alone. */
+export const analyticsIdParameter = 'id';
 
 /** Page views that wait on a phone, and that one report may hold; the oldest are dropped. */
 export const pageViewsAtOnce = 50;

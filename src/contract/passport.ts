@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { applicantId, done, orderId, uploadKey } from './scalars';
+import { someText } from './lists';
+import { anyId, applicantId, done, orderId, supersedes, uploadKey } from './scalars';
 
 /** What it may say is a rule of the form (`passportProblems`), refused there in its own words. */
 const typed = v.pipe(v.string(), v.trim(), v.maxLength(200));
@@ -21,8 +22,8 @@ export const passportFields = {
 /** What recognition read; a field that it could not read is absent. */
 export const recognisedPassport = entity({
   ...v.partial(v.object(passportFields)).entries,
-  url: v.optional(v.string()),
-  temp_key: v.optional(uploadKey),
+  url: someText,
+  temp_key: v.optional(anyId),
 });
 
 export const passportCalls = {
@@ -41,16 +42,22 @@ export const passportCalls = {
     response: entity({
       ...v.partial(v.object(passportFields)).entries,
       /** Signed and short-lived. */
-      img: v.optional(v.string()),
+      img: someText,
+      url: someText,
       /** Of the picture that is there: a submission with it keeps that picture. */
-      temp_key: v.optional(uploadKey),
+      temp_key: v.optional(anyId),
     }),
   }),
   submitPassport: defineCall({
     path: '/applicant_passport_submit',
     access: 'customer',
     changes: true,
-    request: v.object({ ...passportFields, applicant_id: applicantId, elec_key: uploadKey }),
+    request: v.object({
+      ...passportFields,
+      applicant_id: applicantId,
+      elec_key: uploadKey,
+      supersedes,
+    }),
     response: done,
   }),
 };

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { userCoupon } from './coupons';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { cents, currency, done, feeTypeId, instant, orderId } from './scalars';
+import { someText } from './lists';
+import { anyId, cents, currency, done, feeTypeId, instant, orderId } from './scalars';
 
 /** 1 card, 2 mobile wallet, 3 second mobile wallet, 4 web wallet, 5 chat app, 6 regional app. */
 export const payMethod = v.picklist([1, 2, 3, 4, 5, 6]);
@@ -28,12 +29,12 @@ export const orderPayment = entity(
 
 export const priceDifference = entity(
   {
-    price_diff_id: v.string(),
+    price_diff_id: anyId,
     item: v.string(),
     expected_fee: cents,
     fee: cents,
-    /** 1 paid. */
-    status: v.picklist([0, 1]),
+    /** 1 paid; anything else is not. */
+    status: v.pipe(v.number(), v.integer()),
     transaction_currency: currency,
   },
   { price_diff_id: 'id', transaction_currency: 'currency' },
@@ -45,19 +46,21 @@ export type PayWay = v.InferOutput<typeof payWay>;
 
 /** One payment intent; the three secrets of the specification are this one intent's. */
 export const paymentParams = entity({
-  provider: v.picklist(['sandbox', 'stripe', 'paypal']),
-  /** What is configured: a button of anything else is absent. */
-  ways: v.array(payWay),
+  /** Ours; the card provider's parameters are the ones that the specification names. */
+  provider: v.optional(v.picklist(['sandbox', 'stripe', 'paypal']), 'stripe'),
+  /** Ours, what is configured: a button of anything else is absent. */
+  ways: v.optional(v.array(payWay), ['card']),
   /** Of PayPal: its client id. */
   publishableKey: v.string(),
   /** Of PayPal: its order's id. */
   clientSecret: v.string(),
-  clientSecretAli: v.optional(v.string()),
-  clientSecretWechat: v.optional(v.string()),
-  payment_id: v.string(),
-  amount: cents,
-  currency,
-  /** 'checking': the provider does not know yet; no second payment may start. Absent: open. */
+  clientSecretAli: someText,
+  clientSecretWechat: someText,
+  payment_id: anyId,
+  /** Ours; absent, what the order says is due, in the currency of all charges. */
+  amount: v.optional(cents),
+  currency: v.optional(currency, 'usd'),
+  /** Ours. 'checking': the provider does not know yet; no second payment may start. Absent: open. */
   state: v.optional(v.picklist(['open', 'checking'])),
 });
 export type PaymentParams = v.InferOutput<typeof paymentParams>;
@@ -93,7 +96,7 @@ export const paymentCalls = {
     path: '/price_diff_query',
     access: 'customer',
     request: v.object({ order_id: orderId, price_diff_id: v.string() }),
-    response: entity({ status: v.picklist([0, 1]) }),
+    response: entity({ status: v.pipe(v.number(), v.integer()) }),
   }),
   refreshOrder: defineCall({
     path: '/refresh_order_status',

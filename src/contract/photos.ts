@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { applicantId, done, uploadKey } from './scalars';
+import { list, someText } from './lists';
+import { anyId, applicantId, done, supersedes, uploadKey } from './scalars';
 
 /** 0 plain upload, 1 recognise: cropped to the photo's size. */
 const needHandle = v.picklist([0, 1]);
@@ -17,16 +18,17 @@ export const photoCalls = {
     changes: true,
     request: v.object({ applicant_id: applicantId, need_handle: needHandleField }),
     /**
+     * `url` shows what was made, `err_desc` says what an official may object to. The rest is ours.
      * `check_type` 0: no photo can be made of it, the first of `desc` says why, and there is neither
-     * `url` nor `key`. 1: `url` shows what was made, `err_desc` says what an official may object to.
+     * `url` nor `key`. Without a key the photo is made again of a plain upload.
      */
     response: entity(
       {
-        check_type: v.picklist([0, 1]),
-        desc: v.array(v.string()),
-        url: v.optional(v.string()),
-        key: v.optional(uploadKey),
-        err_desc: v.array(v.string()),
+        check_type: v.optional(v.picklist([0, 1]), 1),
+        desc: list(v.string()),
+        url: someText,
+        key: v.optional(anyId),
+        err_desc: list(v.string()),
       },
       { check_type: 'checkType', desc: 'refusals', err_desc: 'problems' },
     ),
@@ -36,7 +38,12 @@ export const photoCalls = {
     path: '/applicant_id_photo_submit',
     access: 'customer',
     changes: true,
-    request: v.object({ applicant_id: applicantId, key: uploadKey, need_handle: needHandle }),
+    request: v.object({
+      applicant_id: applicantId,
+      key: uploadKey,
+      need_handle: needHandle,
+      supersedes,
+    }),
     response: done,
   }),
 };

@@ -3,6 +3,8 @@ import { userCoupon } from './coupons';
 import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { entity } from './entity';
+import { withFlag } from './flags';
+import { list, someText } from './lists';
 import { calendarDate, cents, countryId, done, email, identityId, productId } from './scalars';
 
 const visaTerms = {
@@ -18,8 +20,8 @@ export const productInList = entity({
   /** Absent where the product is shown but not sold. */
   sell_price: v.optional(cents),
   ...visaTerms,
-  /** Processing time in business days. */
-  need_days: v.pipe(v.number(), v.integer()),
+  /** Ours: processing time in business days. */
+  need_days: v.optional(v.pipe(v.number(), v.integer())),
   user_coupon: v.optional(userCoupon),
 });
 export type ProductInList = v.InferOutput<typeof productInList>;
@@ -29,57 +31,63 @@ const textSection = entity({ title: v.string(), content: v.string() });
 const identityMaterial = entity(
   {
     identity_id: identityId,
-    material_required: v.array(documentItem),
-    material_optional: v.array(documentItem),
+    material_required: list(documentItem),
+    material_optional: list(documentItem),
   },
   { material_required: 'required', material_optional: 'optional' },
 );
 
-export const product = entity(
-  {
-    id: productId,
-    country_id: countryId,
-    country_name: v.string(),
-    national_flag_url: v.string(),
-    name: v.string(),
-    /** Destination and name in one: 'Vietnam e-visa'. */
-    product_name: v.string(),
-    ...visaTerms,
-    entry_count_memo: v.optional(v.string()),
-    stay_duration_memo: v.optional(v.string()),
-    validity_period_memo: v.optional(v.string()),
-    /** The parts' sum, per applicant; absent where the product is shown but not sold. */
-    sell_price: v.optional(cents),
-    visa_fee: v.optional(cents),
-    service_fee: v.optional(cents),
-    need_days: v.pipe(v.number(), v.integer()),
-    /** The first day on which somebody who applies today can arrive. */
-    earliest_depart_date: v.optional(calendarDate),
-    /** Hundredths of a percent. */
-    pass_rate: v.pipe(v.number(), v.integer()),
-    sales: v.pipe(v.number(), v.integer()),
-    product_background_url: v.optional(v.string()),
-    product_background_url_color: v.optional(v.string()),
-    visa_page: v.optional(v.string()),
-    product_desc: v.array(textSection),
-    handle_process: v.array(textSection),
-    material_photo: v.optional(photoRequirement),
-    material_application: v.optional(entity({ name: v.string() })),
-    identity_material: v.array(identityMaterial),
-    user_coupon: v.optional(userCoupon),
-  },
-  {
-    national_flag_url: 'flagUrl',
-    earliest_depart_date: 'earliestArrivalDate',
-    product_background_url: 'backgroundUrl',
-    product_background_url_color: 'backgroundColorUrl',
-    visa_page: 'sampleUrl',
-    product_desc: 'description',
-    handle_process: 'howToApply',
-    material_photo: 'photo',
-    material_application: 'applicationForm',
-    identity_material: 'identities',
-  },
+export const product = v.pipe(
+  entity(
+    {
+      id: productId,
+      country_id: countryId,
+      country_name: v.string(),
+      /** Ours; absent, the country's own flag. */
+      national_flag_url: someText,
+      national_flag_key: someText,
+      name: v.string(),
+      /** Destination and name in one: 'Vietnam e-visa'. */
+      product_name: v.string(),
+      ...visaTerms,
+      entry_count_memo: someText,
+      stay_duration_memo: someText,
+      validity_period_memo: someText,
+      /** The parts' sum, per applicant; absent where the product is shown but not sold. */
+      sell_price: v.optional(cents),
+      visa_fee: v.optional(cents),
+      service_fee: v.optional(cents),
+      need_days: v.pipe(v.number(), v.integer()),
+      /** The first day on which somebody who applies today can arrive. */
+      earliest_depart_date: v.optional(calendarDate),
+      /** Hundredths of a percent. */
+      pass_rate: v.pipe(v.number(), v.integer()),
+      sales: v.pipe(v.number(), v.integer()),
+      product_background_url: someText,
+      product_background_url_color: someText,
+      visa_page: someText,
+      product_desc: list(textSection),
+      handle_process: list(textSection),
+      material_photo: v.optional(photoRequirement),
+      material_application: v.optional(entity({ name: v.string() })),
+      identity_material: list(identityMaterial),
+      user_coupon: v.optional(userCoupon),
+    },
+    {
+      national_flag_url: 'flagUrl',
+      national_flag_key: 'flagKey',
+      earliest_depart_date: 'earliestArrivalDate',
+      product_background_url: 'backgroundUrl',
+      product_background_url_color: 'backgroundColorUrl',
+      visa_page: 'sampleUrl',
+      product_desc: 'description',
+      handle_process: 'howToApply',
+      material_photo: 'photo',
+      material_application: 'applicationForm',
+      identity_material: 'identities',
+    },
+  ),
+  v.transform((read) => withFlag(read)),
 );
 export type Product = v.InferOutput<typeof product>;
 

@@ -20,6 +20,13 @@ export const calendarDate = v.pipe(v.string(), v.isoDate());
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const uploadKey = v.pipe(v.string(), v.minLength(16), v.maxLength(128));
+/**
+ * The idempotency keys of the same traveller's earlier deliveries in whose place this one comes,
+ * whether or not they have arrived: one that has not has no effect any more when it does.
+ */
+export const supersedes = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(200)),
+);
 export const email = v.pipe(
   v.string(),
   v.trim(),
@@ -30,6 +37,8 @@ export const email = v.pipe(
 /** The transformed password: never what was typed. */
 export const passwordProof = v.pipe(v.string(), v.regex(/^v1\.[A-Za-z0-9_-]{43}$/));
 export const verifyCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(6));
+/** An id as an answer names it: whatever its server makes of it. What is sent to ours is told apart above. */
+export const anyId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128));
 export const nothing = v.object({});
 /** An answer that says no more than 'done'. */
 export const done = v.object({});

@@ -138,21 +138,25 @@ describe('an applicant', () => {
 
   test('[API-71] of another shape is refused', () => {
     expectRefusals(applicant, wireApplicant, {
-      applicant_id: [undefined, 7, 'me'],
+      applicant_id: [undefined, 7, ''],
       order_applicant_id: [undefined, 1],
       first_name: [undefined, null],
       identity_id: [undefined, 6, '1'],
       status: [undefined, 3, 14, '1'],
-      result: [0, 6, null],
       elec_visa_url: [true],
-      material_required: [undefined, {}, [{ elec_id: 1 }]],
-      material_optional: [undefined, 'none'],
+      material_required: [{}, [{ elec_id: 1 }]],
+      material_optional: ['none'],
       id_photo: [{}, { ...wirePhoto, status: 5 }],
       application: [{ status: 3 }, {}],
-      interview: [{}, []],
-      status_log: [undefined, [{ status: 1, time: 'yesterday' }]],
+      interview: ['none', { notice_letter_set: {} }],
+      status_log: [[{ status: 1, time: 'yesterday' }]],
     });
   });
+});
+
+test('[API-71] a result that is not listed says no more than that the applicant is completed', () => {
+  for (const result of [0, 6, null])
+    expect(read(applicant, { ...wireApplicant, result })).toMatchObject({ result: undefined });
 });
 
 describe('a visa photo', () => {
@@ -163,7 +167,7 @@ describe('a visa photo', () => {
   test('[API-72] of another shape is refused', () => {
     expectRefusals(idPhoto, wirePhoto, {
       status: [undefined, 0, 5, '2'],
-      attention: [undefined, 'No glasses', [1]],
+      attention: ['No glasses', [1]],
       color: [undefined, 0xffffff],
       width: [undefined, '35'],
       height: [undefined, null],
@@ -182,8 +186,8 @@ test('[API-73] an interview’s letters have a name and their files', () => {
   });
   const { notice_letter_set } = wireInterview;
   expect(refused({ notice_letter_set })).toBe(false);
-  expect(refused({ notice_letter_notes: 'Notes only' })).toBe(true);
-  expect(refused({ notice_letter_set: [{ name: 'Letter' }] })).toBe(true);
+  expect(refused({ notice_letter_notes: 'Notes only' })).toBe(false);
+  expect(refused({ notice_letter_set: [{ name: 'Letter' }] })).toBe(false);
   expect(refused({ notice_letter_set: [{ url_set: [] }] })).toBe(true);
   expect(refused({ notice_letter_set: [{ name: 'Letter', url_set: link }] })).toBe(true);
 });
@@ -299,7 +303,7 @@ test('[API-77] a price difference says what it is for, how much, and whether it 
     item: [undefined],
     expected_fee: [undefined, 25.5, '2500'],
     fee: [undefined, null],
-    status: [undefined, 2, true],
+    status: [undefined, 0.5, true],
     transaction_currency: [undefined, 'eur', 'USD'],
   });
 });

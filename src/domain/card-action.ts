@@ -12,3 +12,9 @@ export function cardAction(order: OrderState): CardAction | undefined {
   if (order.applicants.some(({ status }) => status === 6)) return 'Re-submit';
   return 'Details';
 }
+
+/** Whether an application waits for its traveller: its card offers more than a look at it. */
+export function waitsForTraveller(order: OrderState): boolean {
+  const action = cardAction(order);
+  return action !== undefined && action !== 'Details';
+}

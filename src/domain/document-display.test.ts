@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ApplicantStatus } from '../contract/applicants';
-import type { ElecStatus, UploadItem } from '../contract/documents';
+import type { ElecStatus, UploadItem } from '../contract/upload-item';
 import { documentDisplay, photoDisplay } from './document-display';
 import { documentStatus } from './document-rules';
 import { documentFailed } from './failed-items';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicantStatus } from '../contract/applicants';
-import type { ElecStatus } from '../contract/documents';
+import type { ElecStatus } from '../contract/upload-item';
 import type { PayStatus } from '../contract/orders';
 import { canAddPage, canDeletePage, canEditDocument, documentStatus } from './document-rules';
 

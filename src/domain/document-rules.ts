@@ -1,5 +1,5 @@
 import type { ApplicantStatus } from '../contract/applicants';
-import type { ElecStatus } from '../contract/documents';
+import type { ElecStatus } from '../contract/upload-item';
 import type { PayStatus } from '../contract/orders';
 
 export interface EditingContext {

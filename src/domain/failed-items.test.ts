@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ElecStatus, UploadItem } from '../contract/documents';
+import type { ElecStatus, UploadItem } from '../contract/upload-item';
 import { documentFailed, failedItems, failureReason } from './failed-items';
 
 const page = (status: ElecStatus, reason?: string): UploadItem => ({

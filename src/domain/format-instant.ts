@@ -19,6 +19,10 @@ export function formatDay(instant: string): string {
 export const formatDayTime = (instant: string | number): string =>
   dayjs(instant).format('M/D/YYYY, h:mm A');
 
+/** A moment that is near: '8:42 PM', with its day where that is not today. */
+export const formatMoment = (instant: number, now: number): string =>
+  dayjs(instant).isSame(now, 'day') ? dayjs(instant).format('h:mm A') : formatDayTime(instant);
+
 /** How old something is, in words: 'just now', '3 min ago', '2 h ago', then the day. */
 export function formatAge(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / 60_000);

@@ -31,6 +31,9 @@ export const pixelLimits = { scaledDecode: 256_000_000, fullDecode: 64_000_000 }
 /** The same of PNGs that a server has to hold whole, at up to 8 bytes each. */
 export const heldPixelLimit = 16_000_000;
 
+/** Scans of a JPEG: encoders write 1 to 20, and each takes the work of a picture of one. */
+export const jpegMaxScans = 64;
+
 /** How long a toast stays. */
 export const toastMs = 2000;
 /** After a code is sent, the next one can be asked for after this time. */

@@ -95,14 +95,21 @@ function readFirst(line: string, fits: Fits): Partial<PassportForm> {
   const names = line.slice(5);
   const shaped = /^[A-Z]+(?:<[A-Z]+)*(?:<<[A-Z]+(?:<[A-Z]+)*)?<*$/.test(names);
   if (!fits('names', shaped, 'The names in the first line have letters and < only.')) return {};
-  const [surname = '', given = ''] = names.replace(/<+$/, '').split('<<');
+  const [surname = '', given = ''] = withoutFillers(names).split('<<');
   return { surname: spaced(surname), ...(given !== '' && { givenName: spaced(given) }) };
+}
+
+/** The characters up to the fillers at the end. */
+function withoutFillers(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '<') end -= 1;
+  return text.slice(0, end);
 }
 
 const spaced = (name: string) => name.replaceAll('<', ' ');
 
 /** Germany alone has one letter in its passports. */
-const codeOf = (three: string) => (three === 'D<<' ? 'DEU' : three.replace(/<+$/, ''));
+const codeOf = (three: string) => (three === 'D<<' ? 'DEU' : withoutFillers(three));
 
 const apart = 'and the digit behind it do not fit together';
 
@@ -113,7 +120,7 @@ function readSecond(line: string, today: CalendarDate, fits: Fits): Partial<Pass
   const number = line.slice(0, 9);
   const numberFits = /^[A-Z0-9]+<*$/.test(number) && checked(0, 9);
   if (fits('passportNumber', numberFits, `The passport number ${apart}.`))
-    form.passportNumber = number.replace(/<+$/, '');
+    form.passportNumber = withoutFillers(number);
 
   const nationality = codeOf(line.slice(10, 13));
   const known = isPassportCountry(nationality);

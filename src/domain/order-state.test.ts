@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicantResult, ApplicantStatus } from '../contract/applicants';
 import type { PayStatus } from '../contract/orders';
-import { cardAction } from './card-action';
+import { cardAction, waitsForTraveller } from './card-action';
 import { orderProgress } from './order-progress';
 import { belongsToUploadPage, isCancelled, isCompleted, isEditable } from './order-state';
 
@@ -30,6 +30,19 @@ describe('cancelled', () => {
   test('an order without applicants is simply unpaid', () => {
     expect(isCancelled(order(1, []))).toBe(false);
     expect(isEditable(order(1, []))).toBe(true);
+    expect(belongsToUploadPage(order(1, []))).toBe(true);
+  });
+
+  test('[ORD-15][ORD-12] one that says so itself is, also without applicants', () => {
+    const cancelled = { ...order(1, []), isCancelled: true };
+    expect(isCancelled(cancelled)).toBe(true);
+    expect(isEditable(cancelled)).toBe(false);
+    expect(belongsToUploadPage(cancelled)).toBe(false);
+    expect(cardAction(cancelled)).toBeUndefined();
+    expect(orderProgress(cancelled).active).toBe('Canceled');
+    // What says nothing, or no, is judged by its applicants.
+    expect(isCancelled({ ...order(1, [suspended]), isCancelled: false })).toBe(true);
+    expect(isCancelled({ ...cancelled, payStatus: 3 })).toBe(false);
   });
 });
 
@@ -46,6 +59,15 @@ describe('card action', () => {
   test('[ORD-12] a cancelled order offers none', () => {
     expect(cardAction(order(1, [suspended, suspended]))).toBeUndefined();
   });
+});
+
+test('[API-20][ORD-09] an application waits for its traveller where its card asks for something', () => {
+  expect(waitsForTraveller(order(1, []))).toBe(true);
+  expect(waitsForTraveller(order(1, [suspended]))).toBe(false);
+  expect(waitsForTraveller(order(2, [{ status: 2 }]))).toBe(true);
+  expect(waitsForTraveller(order(3, [{ status: 12 }], true))).toBe(true);
+  expect(waitsForTraveller(order(3, [{ status: 6 }]))).toBe(true);
+  expect(waitsForTraveller(order(3, [{ status: 12 }]))).toBe(false);
 });
 
 describe('progress', () => {

@@ -1,4 +1,4 @@
-import type { ElecStatus } from '../contract/documents';
+import type { ElecStatus } from '../contract/upload-item';
 
 export interface Materials {
   required: readonly { id: number; name: string; status?: ElecStatus | undefined }[];

@@ -28,6 +28,18 @@ test('a result without a history promises nothing', () => {
   expect(present({ ...applicant('Ananya', 13) })).toBe('No refund');
 });
 
+test('without a log nothing is promised where only the past could tell', () => {
+  const unlogged = (status: Applicant['status']) => ({
+    ...applicant('Ananya', status),
+    statusLog: [],
+  });
+  expect(refundRule([unlogged(5)])).toMatchObject({ today: undefined });
+  expect(refundRule([unlogged(5)]).columns.every(({ now }) => !now)).toBe(true);
+  expect(present(unlogged(1))).toBe('Full refund');
+  expect(present(unlogged(6))).toBe('Visa cost only');
+  expect(present(unlogged(12))).toBe('No refund');
+});
+
 test('the present stage is named Now, the others by what comes', () => {
   const { columns, today } = refundRule([applicant('Ananya', 1)]);
   expect(columns.map(({ title }) => title)).toEqual(['Now', 'After review', 'Submitted']);

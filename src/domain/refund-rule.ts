@@ -21,17 +21,24 @@ export function refundStage(applicant: Omit<Progress, 'firstName'>): RefundStage
   return been(6) ? 'reviewed' : 'untouched';
 }
 
+/** Whether the past decides and is not told: another server than ours may keep no log. */
+const isUnknown = (applicant: Progress) =>
+  applicant.statusLog.length === 0 &&
+  applicant.status >= 5 &&
+  refundStage(applicant) === 'untouched';
+
 export interface RefundRule {
   columns: { title: string; detail: string; now: boolean }[];
-  /** What holds today, in one sentence. */
-  today: string;
+  /** What holds today, in one sentence; undefined where that cannot be known. */
+  today: string | undefined;
 }
 
 /** The rule with today's place in it; applicants who are not equally far are told apart. */
 export function refundRule(applicants: readonly Progress[]): RefundRule {
   const stages = applicants.map((applicant) => refundStage(applicant));
   const [first = 'untouched'] = stages;
-  const common = stages.every((stage) => stage === first) ? first : undefined;
+  const unknown = applicants.some(isUnknown);
+  const common = !unknown && stages.every((stage) => stage === first) ? first : undefined;
   const column = (stage: RefundStage, later: string, detail: string) => ({
     title: common === stage ? 'Now' : later,
     detail,
@@ -43,7 +50,7 @@ export function refundRule(applicants: readonly Progress[]): RefundRule {
       column('reviewed', 'After review', 'Visa cost only'),
       column('submitted', 'Submitted', 'No refund'),
     ],
-    today: common ? forAll(common) : forEach(applicants),
+    today: unknown ? undefined : common ? forAll(common) : forEach(applicants),
   };
 }
 

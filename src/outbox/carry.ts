@@ -1,8 +1,18 @@
+import { RefusedError } from '../api/errors';
+import { ret } from '../contract/envelope';
 import type { SessionStore } from '../storage/session';
 import { asOwner } from './as-owner';
-import type { DeliverySteps } from './deliver';
+import type { DeliverySteps, Withdrawn } from './deliver';
 import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
-import { isUnsent, type FeedbackItem, type OutboxItem, type UploadedItem } from './item';
+import {
+  hasFile,
+  isUnsent,
+  isWithdrawn,
+  type DocumentPageItem,
+  type FeedbackItem,
+  type OutboxItem,
+  type UploadedItem,
+} from './item';
 import { eventForFailure, type DeliveryStep } from './policy';
 import type { Report, TokenNow } from './resumable-upload';
 import type { OutboxStore } from './store';
@@ -21,6 +31,15 @@ export interface CarrierDependencies {
 /** Screens need no more. */
 const announceEveryMs = 250;
 
+const isSupersededError = (error: unknown): boolean =>
+  error instanceof RefusedError && error.ret === ret.superseded;
+
+/** What there is no application for has no page either. */
+function nothingThere(error: unknown): Withdrawn {
+  if (error instanceof RefusedError && error.ret === ret.notFound) return {};
+  throw error;
+}
+
 /** Carries single items to the server, step by step, as far as each gets. */
 export function carrier(deps: CarrierDependencies) {
   const owned = asOwner(deps.session);
@@ -38,15 +57,20 @@ export function carrier(deps: CarrierDependencies) {
   async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
     // What got further meanwhile has begun its count of tries anew.
     const attempts = (await deps.store.get(item.id))?.attempts ?? item.attempts;
-    await apply(
+    const failure = { step, attempts, now: deps.now(), random: deps.random };
+    const isGone = isSupersededError(error) && (await hasSuccessor(item));
+    const next = await apply(
       item,
-      eventForFailure(error, {
-        step,
-        attempts,
-        now: deps.now(),
-        random: deps.random,
-      }),
+      isGone ? { type: 'superseded' } : eventForFailure(error, failure),
     );
+    if (next?.state === 'cancelled') await deps.store.forget(item.id);
+  }
+
+  /** Whether another of this phone came in its place: the server's word alone lets no bytes go. */
+  async function hasSuccessor(item: OutboxItem): Promise<boolean> {
+    if (!hasFile(item)) return false;
+    const others = await deps.store.list(item.userId);
+    return others.some((other) => hasFile(other) && other.supersedes?.includes(item.attachKey));
   }
 
   /** Sends in the owner's name, and only what nobody has removed or taken over meanwhile. */
@@ -90,7 +114,8 @@ export function carrier(deps: CarrierDependencies) {
     if (!attaching) return;
     try {
       const attached = await sent(item, (token) => deps.steps.attach(attaching, token));
-      if (attached.sha256 !== attaching.sha256) throw new OtherFileError();
+      if (attached.sha256 !== undefined && attached.sha256 !== attaching.sha256)
+        throw new OtherFileError();
       await apply(attaching, { type: 'attached', at: deps.now(), ...attached });
     } catch (error) {
       await fail(attaching, 'attach', error);
@@ -100,6 +125,19 @@ export function carrier(deps: CarrierDependencies) {
   async function deliverFile(item: UploadedItem, until: number): Promise<void> {
     const uploaded = item.serverKey === undefined ? await upload(item, until) : item;
     if (uploaded) await attach(uploaded);
+  }
+
+  async function withdraw(item: DocumentPageItem): Promise<void> {
+    const going = await apply(item, { type: 'send-started' });
+    if (!going) return;
+    try {
+      const { beside } = await sent(item, (token) => deps.steps.withdraw(going, token)).catch(
+        nothingThere,
+      );
+      await apply(going, { type: 'withdrawn', at: deps.now(), beside });
+    } catch (error) {
+      await fail(going, 'withdraw', error);
+    }
   }
 
   async function deliverFeedback(item: FeedbackItem): Promise<void> {
@@ -121,6 +159,7 @@ export function carrier(deps: CarrierDependencies) {
   return async (id: string, until: number): Promise<OutboxItem | undefined> => {
     const claimed = await deps.store.claim(id);
     if (claimed?.kind === 'feedback') await deliverFeedback(claimed);
+    else if (claimed && isWithdrawn(claimed)) await withdraw(claimed);
     else if (claimed) await deliverFile(claimed, until);
     return deps.store.get(id);
   };

@@ -29,13 +29,21 @@ export interface DeliverySteps {
   upload(item: UploadedItem, token: TokenNow, report: Report): Promise<string>;
   /** The call that takes the upload where it belongs. */
   attach(item: UploadedItem, token: TokenNow): Promise<Attached>;
+  /** The call that deletes a page that may have arrived. */
+  withdraw(item: DocumentPageItem, token: TokenNow): Promise<Withdrawn>;
   sendFeedback(item: FeedbackItem, token: TokenNow): Promise<void>;
 }
 
-/** What the server acknowledged; the digest is its own. */
+/** What the server acknowledged; the digest is its own, absent where it tells none. */
 export interface Attached {
-  sha256: string;
+  sha256?: string | undefined;
   page?: PlacedPage;
+}
+
+/** What the server says about a deletion. */
+export interface Withdrawn {
+  /** The upload that another device had put in its place: it is kept. */
+  beside?: string | undefined;
 }
 
 /** An item's bytes, opened and checked against what was sealed. */
@@ -75,25 +83,54 @@ export async function passportFields(
 
 async function attachPage(
   api: Api,
-  { serverKey = '', target }: DocumentPageItem,
+  { serverKey = '', target, supersedes }: DocumentPageItem,
   options: CallOptions,
 ): Promise<Attached> {
   const { applicantId, documentId, position, replaces } = target;
   const page = await api.call(
     documentCalls.attachPage,
-    { applicant_id: applicantId, elec_id: documentId, pos: position, key: serverKey, replaces },
+    {
+      applicant_id: applicantId,
+      elec_id: documentId,
+      pos: position,
+      key: serverKey,
+      replaces,
+      supersedes,
+    },
     options,
   );
-  return { sha256: page.sha256, page: { position: page.position, uploadId: page.id } };
+  // A server that answers no more than success has the page where it was sent to.
+  const placed = { position: page.position ?? position, uploadId: page.id, beside: page.beside };
+  return { sha256: page.sha256, page: placed };
+}
+
+/** Has the server delete a page, whether it has arrived or still may, with the one that it replaces. */
+async function withdrawPage(
+  api: Api,
+  { target, supersedes = [], attachKey }: DocumentPageItem,
+  token: string,
+): Promise<Withdrawn> {
+  return api.call(
+    documentCalls.deletePage,
+    {
+      applicant_id: target.applicantId,
+      elec_id: target.documentId,
+      pos: target.position,
+      upload_id: target.replaces ?? undefined,
+      supersedes: [...supersedes, attachKey],
+    },
+    { idempotencyKey: `${attachKey}:withdraw`, token },
+  );
 }
 
 async function submitPhoto(
   api: Api,
-  { serverKey = '', target, sha256 }: PhotoItem,
+  { serverKey = '', target, sha256, supersedes }: PhotoItem,
   options: CallOptions,
 ): Promise<Attached> {
-  const request = { applicant_id: target.applicantId, need_handle: target.needHandle };
-  await api.call(photoCalls.submitPhoto, { ...request, key: serverKey }, options);
+  const { applicantId: applicant_id, needHandle: need_handle } = target;
+  const request = { applicant_id, need_handle, key: serverKey, supersedes };
+  await api.call(photoCalls.submitPhoto, request, options);
   return { sha256 };
 }
 
@@ -105,8 +142,9 @@ async function submitPassport(
 ): Promise<Attached> {
   const fields = await passportFields(open, item);
   if (!fields) throw new DamagedError();
-  const request = { applicant_id: item.target.applicantId, elec_key: item.serverKey ?? '' };
-  await api.call(passportCalls.submitPassport, { ...fields, ...request }, options);
+  const { serverKey: elec_key = '', supersedes } = item;
+  const request = { ...fields, applicant_id: item.target.applicantId, elec_key, supersedes };
+  await api.call(passportCalls.submitPassport, request, options);
   return { sha256: item.sha256 };
 }
 
@@ -141,6 +179,10 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
         case 'passport':
           return submitPassport(api, open, item, options);
       }
+    },
+
+    async withdraw(item, token) {
+      return withdrawPage(api, item, await token());
     },
 
     async sendFeedback(item, token) {

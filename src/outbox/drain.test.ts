@@ -17,7 +17,7 @@ import { sessionStore, userIdOf } from '../storage/session';
 import { destroyKey, keyOf } from '../storage/user-keys';
 import { feedbackText, itemBytes, passportFields, type DeliverySteps } from './deliver';
 import { drainer } from './drain';
-import type { FeedbackTarget, PageTarget } from './item';
+import type { DocumentPageItem, FeedbackTarget, PageTarget, PhotoItem } from './item';
 import { sealFields, type PassportFields } from './passport-fields';
 import { sealDocument } from './seal-document';
 import { sealFeedback } from './seal-feedback';
@@ -82,6 +82,11 @@ function server() {
       attached.set(item.attachKey, item.id);
       fail();
       return { sha256: item.sha256, page: { uploadId: `upload-${item.id}`, position: 3 } };
+    },
+    async withdraw(item) {
+      calls.push(`withdraw ${item.id}`);
+      fail();
+      return {};
     },
     async sendFeedback(item) {
       calls.push(`send ${item.id}`);
@@ -233,6 +238,55 @@ describe('draining', () => {
     await drain({ ignoreBackoff: true });
     expect(calls).toEqual([`upload ${stuck.id}`, `send ${message.id}`, `upload ${stuck.id}`]);
     expect((await one.store.get(message.id))?.state).toBe('done');
+  });
+
+  test('a limit of the server holds up all files until its end, or the traveller says now', async () => {
+    const one = await phone();
+    const uploaded = await one.capture(bytes(10));
+    const limited = await one.capture(bytes(10));
+    const next = await one.capture(bytes(10));
+    for (const event of [
+      { type: 'upload-started' },
+      { type: 'uploaded', serverKey: 'key' },
+      { type: 'wait', reason: 'backoff', sentence: '', until: now + 1000 },
+    ] as const)
+      await one.store.apply(uploaded.id, event);
+    const { steps, calls, failures } = server();
+    const tooMany = () => new HttpStatusError(429, 'Too many attempts.', '7200');
+    const isOver = now + 7_200_000;
+    const { drain } = drainerOf(one, {
+      ...steps,
+      async upload(item, token, report) {
+        if (now < isOver) failures.push(tooMany());
+        return steps.upload(item, token, report);
+      },
+    });
+    await drain();
+    const tried = calls.filter((call) => call.startsWith('upload')).length;
+    expect(tried).toBeLessThanOrEqual(2);
+    const words = await one.store.get(limited.id);
+    expect(words).toMatchObject({ state: 'waiting', nextAttemptAt: isOver });
+
+    const message = await one.write('Where is my visa?');
+    calls.length = 0;
+    now += 2000;
+    const result = await drain({ ignoreBackoff: true });
+    expect(calls.sort()).toEqual([`attach ${uploaded.id}`, `send ${message.id}`]);
+    expect(result.nextAttemptAt).toBe(isOver);
+
+    calls.length = 0;
+    await drain({ ignoreBackoff: true, ignoreLimits: true });
+    expect(calls).toContain(`upload ${next.id}`);
+
+    // A clock that was put back by more than the limit lasts.
+    now -= 90_000_000;
+    calls.length = 0;
+    await drain();
+    expect(calls).not.toEqual([]);
+
+    now = isOver + 1;
+    await drain();
+    expect((await one.store.list(one.userId)).every(({ state }) => state === 'done')).toBe(true);
   });
 
   test('what got further when it was last tried goes first: the sooner it arrives', async () => {
@@ -689,9 +743,9 @@ describe('photos and passports', () => {
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
   });
 
-  test('a photo that was confirmed after another is the one that stays', async () => {
+  test('a photo that is confirmed after another waits for nothing, and names that', async () => {
     const one = await phone();
-    const confirm = (supersedes: string[] = []) =>
+    const confirm = (supersedes: PhotoItem[] = []) =>
       sealVisaPhoto(sealing(one), {
         ...{ userId: one.userId, target: { ...applicant, needHandle: 1 } as const },
         ...file(),
@@ -701,22 +755,13 @@ describe('photos and passports', () => {
     const { steps, calls, failures } = server();
     failures.push(undefined, new TimeoutError());
     await drainerOf(one, steps).drain();
-    const second = await confirm([first.id]);
-    expect(await one.store.apply(first.id, { type: 'cancel' })).toBeUndefined();
+    const second = await confirm([first]);
+    expect(second.supersedes).toEqual([first.attachKey]);
+    expect((await confirm([second])).supersedes).toEqual([first.attachKey, second.attachKey]);
+    await one.store.supersede(second.id, [first.id]);
     await drainerOf(one, steps).drain({ ignoreBackoff: true });
     const attached = calls.filter((call) => call.startsWith('attach'));
-    expect(attached).toEqual([`attach ${first.id}`, `attach ${first.id}`, `attach ${second.id}`]);
-  });
-
-  test('a passport that was never filled in does not hold up the one in its place', async () => {
-    const one = await phone();
-    const taken = { userId: one.userId, target: passportTarget };
-    const first = await sealPassportData(sealing(one), { ...taken, picture: file() });
-    const again = { ...taken, picture: file(), fields, supersedes: [first.id] };
-    // Stopped before the first was taken off.
-    const second = await sealPassportData(sealing(one), again);
-    await drainerOf(one, server().steps).drain();
-    expect((await one.store.get(second.id))?.state).toBe('done');
+    expect(attached.slice(0, 2)).toEqual([`attach ${first.id}`, `attach ${second.id}`]);
   });
 
   test('a passport’s picture goes at once, its data when it is filled in', async () => {
@@ -754,81 +799,128 @@ describe('photos and passports', () => {
 });
 
 describe('a page in the place of one that is on its way', () => {
-  const inPlaceOf = (one: Phone, supersedes: string[]) =>
-    sealDocument(
+  const inPlaceOf = async (one: Phone, first: DocumentPageItem) => {
+    const item = await sealDocument(
       { open: one.open, store: one.store, now: () => now },
       {
         ...{ userId: one.userId, target, fileName: 'b.jpg', mime: 'image/jpeg' },
-        ...{ bytes: bytes(10), supersedes },
+        ...{ bytes: bytes(10), supersedes: [first] },
       },
     );
+    await one.store.supersede(item.id, [first.id]);
+    return item;
+  };
 
-  test('waits for it, and then replaces what arrived; others do not wait', async () => {
+  test('takes it off, and its bytes; what may have arrived of it is known', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
-    const { steps, calls, failures } = server();
+    const second = await inPlaceOf(one, first);
+    expect(await one.store.get(first.id)).toBeUndefined();
+    expect(await one.store.chunks(first.id)).toEqual([]);
+    expect(await one.store.get(second.id)).toEqual(second);
+
+    const { steps, failures } = server();
     failures.push(undefined, new NoAnswerError());
     await drainerOf(one, steps).drain();
-    const second = await inPlaceOf(one, [first.id]);
-    // Its answer was lost: it may have arrived, so it cannot be taken off.
-    expect(await one.store.apply(first.id, { type: 'cancel' })).toBeUndefined();
-    const other = await one.write('Hello');
-    failures.push(undefined, new HttpStatusError(503, undefined, undefined));
+    const third = await inPlaceOf(one, second);
+    expect(third.supersedes).toEqual([first.attachKey, second.attachKey]);
+    expect(await one.store.get(third.id)).toMatchObject({ supersededBegun: true });
     await drainerOf(one, steps).drain({ ignoreBackoff: true });
-    expect(calls.filter((call) => call.includes(second.id))).toEqual([]);
-    expect((await one.store.get(other.id))?.state).toBe('done');
-
-    await drainerOf(one, steps).drain({ ignoreBackoff: true });
-    expect(await one.store.get(second.id)).toMatchObject({
-      state: 'done',
-      target: { position: 3, replaces: `upload-${first.id}` },
-    });
-  });
-
-  test('one that needs its traveller holds up nobody, not even what was to replace it', async () => {
-    const one = await phone();
-    const first = await one.capture(bytes(10));
-    const second = await inPlaceOf(one, [first.id]);
-    const third = await one.capture(bytes(10));
-    const { steps, failures } = server();
-    failures.push(new HttpStatusError(413, 'Too large.', undefined));
-    expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 2 });
-    expect(await one.store.get(second.id)).toMatchObject({
-      state: 'done',
-      target: { replaces: null },
-    });
     expect((await one.store.get(third.id))?.state).toBe('done');
-    expect((await one.store.apply(first.id, { type: 'cancel' }))?.state).toBe('cancelled');
-    expect((await inPlaceOf(one, [first.id])).dependsOn).toBeUndefined();
   });
 
-  test('waits for the one before it when the one between them is taken off', async () => {
-    const one = await phone();
-    const first = await one.capture(bytes(10));
-    const { steps, failures } = server();
-    failures.push(undefined, new NoAnswerError());
-    await drainerOf(one, steps).drain();
-    const second = await inPlaceOf(one, [first.id]);
-    const third = await inPlaceOf(one, [first.id, second.id]);
-    expect(third.dependsOn).toBe(second.id);
-    await one.store.apply(second.id, { type: 'cancel' });
-    expect((await one.store.get(third.id))?.dependsOn).toBe(first.id);
-    await drainerOf(one, steps).drain({ ignoreBackoff: true });
-    expect(await one.store.get(third.id)).toMatchObject({
-      state: 'done',
-      target: { replaces: `upload-${first.id}` },
-    });
-    expect(await one.store.get(second.id)).toMatchObject({ state: 'cancelled' });
-  });
-
-  test('is free at once where the other has arrived or gone meanwhile', async () => {
+  test('leaves alone what has arrived, and names it', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     await drainerOf(one, server().steps).drain();
-    const second = await inPlaceOf(one, [first.id]);
-    expect(second).toMatchObject({ target: { replaces: `upload-${first.id}` } });
-    expect(second.dependsOn).toBeUndefined();
-    expect((await inPlaceOf(one, ['nobody'])).dependsOn).toBeUndefined();
+    const second = await inPlaceOf(one, first);
+    expect((await one.store.get(first.id))?.state).toBe('done');
+    expect(await one.store.get(second.id)).toEqual(second);
+  });
+
+  test('ends one that is on its way at that moment, whatever its answer', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const { steps } = server();
+    let second: DocumentPageItem | undefined;
+    const overtaken: DeliverySteps = {
+      ...steps,
+      async attach(item, token) {
+        const answer = await steps.attach(item, token);
+        second ??= await inPlaceOf(one, first);
+        return answer;
+      },
+    };
+    await drainerOf(one, overtaken).drain();
+    expect(await one.store.get(first.id)).toBeUndefined();
+    expect(await one.store.get(second?.id ?? '')).toMatchObject({
+      state: 'done',
+      supersededBegun: true,
+    });
+  });
+
+  test('one that the server calls superseded is gone where a newer one is on this phone', async () => {
+    const one = await phone();
+    const first = await one.capture(bytes(10));
+    const { steps } = server();
+    const refusing: DeliverySteps = {
+      ...steps,
+      async attach(item, token) {
+        if (item.id === first.id) throw new RefusedError(ret.superseded, 'A newer one is there.');
+        return steps.attach(item, token);
+      },
+    };
+    const { drain } = drainerOf(one, refusing);
+    expect(await drain()).toEqual({ left: 0, delivered: 0 });
+    // The server's word alone lets no bytes go.
+    expect((await one.store.get(first.id))?.state).toBe('needs-you');
+    expect(await one.store.chunks(first.id)).toHaveLength(1);
+
+    // Killed before the older one was taken off.
+    const file = { fileName: 'b.jpg', mime: 'image/jpeg', bytes: bytes(10) };
+    await sealDocument(
+      { open: one.open, store: one.store, now: () => now },
+      { userId: one.userId, target, ...file, supersedes: [first] },
+    );
+    await one.store.apply(first.id, { type: 'retry' });
+    expect(await drain()).toEqual({ left: 0, delivered: 1 });
+    expect(await one.store.get(first.id)).toBeUndefined();
+    expect(await one.store.chunks(first.id)).toEqual([]);
+  });
+});
+
+describe('a page that is removed when it may have arrived', () => {
+  async function removed() {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls, failures } = server();
+    failures.push(undefined, new NoAnswerError());
+    await drainerOf(one, steps).drain();
+    await one.store.apply(item.id, { type: 'withdraw' });
+    expect(await one.store.chunks(item.id)).toEqual([]);
+    return { one, item, calls, failures, ...drainerOf(one, steps) };
+  }
+
+  test('is deleted at the server as soon as that can be reached', async () => {
+    const { one, item, calls, failures, drain } = await removed();
+    failures.push(new NoAnswerError());
+    expect(await drain({ ignoreBackoff: true })).toMatchObject({ left: 1, delivered: 0 });
+    expect((await one.store.get(item.id))?.lastProblem?.sentence).toBe(
+      'It is deleted when you are back online.',
+    );
+    expect(await drain({ ignoreBackoff: true })).toEqual({ left: 0, delivered: 1 });
+    expect(calls.slice(2)).toEqual([`withdraw ${item.id}`, `withdraw ${item.id}`]);
+    expect(await one.store.get(item.id)).toMatchObject({ state: 'done', isWithdrawn: true });
+  });
+
+  test('is gone where its application is gone, and needs its traveller where that is closed', async () => {
+    const { one, item, failures, drain } = await removed();
+    failures.push(new RefusedError(ret.notAllowed, 'It is being processed.'));
+    await drain({ ignoreBackoff: true });
+    expect((await one.store.get(item.id))?.state).toBe('needs-you');
+    await one.store.apply(item.id, { type: 'retry' });
+    failures.push(new RefusedError(ret.notFound, 'This applicant does not exist.'));
+    expect(await drain()).toEqual({ left: 0, delivered: 1 });
   });
 });
 

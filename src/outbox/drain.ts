@@ -1,7 +1,7 @@
 import { asOwner } from './as-owner';
 import { carrier, type CarrierDependencies } from './carry';
+import { dueAmong, type Impatience } from './due';
 import { hasFile, isUnsent, waitsForData, type OutboxItem } from './item';
-import { policyTimes } from './policy-times';
 
 export interface DrainerDependencies extends CarrierDependencies {
   /**
@@ -33,35 +33,24 @@ export interface DrainResult {
 const atOnce = 3;
 
 /** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
-const goesOn = (item: OutboxItem, unsent: ReadonlySet<string>) =>
-  unsent.has(item.id) &&
-  item.state !== 'needs-you' &&
-  !waitsForData(item) &&
-  (item.dependsOn === undefined || !unsent.has(item.dependsOn));
-
-/** A time further off than any wait was set by another clock: the phone's has been put back. */
-const isDue = ({ nextAttemptAt = 0 }: OutboxItem, now: number) =>
-  nextAttemptAt <= now || nextAttemptAt > now + policyTimes.longestBackoff;
-
-const idsOf = (items: readonly OutboxItem[]) => new Set(items.filter(isUnsent).map(({ id }) => id));
+const goesOn = (item: OutboxItem) =>
+  isUnsent(item) && item.state !== 'needs-you' && !waitsForData(item);
 
 /**
- * How far behind the others: what failed goes behind what did not, so that it holds up nothing that
- * does not depend on it. What got further when it was last tried comes first: the sooner it arrives.
+ * How far behind the others: what failed goes behind what did not, so that it holds up nothing. What got further when it was last tried comes first: the sooner it arrives.
  */
 function rank(item: OutboxItem): number {
   const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
   return isMoving ? -1 : item.attempts;
 }
 
-/** Without a network or a log-in, the others need not even be tried now. */
-const stopsOthers = (item: OutboxItem | undefined): boolean =>
-  item?.state === 'waiting' &&
-  (item.lastProblem?.reason === 'network' || item.lastProblem?.reason === 'login');
+const stoppingReasons: ReadonlySet<string> = new Set(['network', 'login', 'limit']);
 
-export interface DrainOptions {
-  /** A trigger that says 'the network is back': what waits for time goes at once. */
-  ignoreBackoff?: boolean;
+/** Without a network or a log-in, or with a limit reached, the others need not be tried in this run. */
+const stopsOthers = (item: OutboxItem | undefined): boolean =>
+  item?.state === 'waiting' && stoppingReasons.has(item.lastProblem?.reason ?? '');
+
+export interface DrainOptions extends Impatience {
   /** The traveller said 'now', whatever network there is. */
   anyNetwork?: boolean;
   /** No new item is begun after this moment, milliseconds since 1970. */
@@ -79,16 +68,13 @@ export function drainer(deps: DrainerDependencies) {
 
   async function listDue(
     tried: ReadonlySet<string>,
-    ignoreBackoff: boolean,
+    impatience: Impatience,
   ): Promise<OutboxItem[]> {
     const session = await deps.session.read();
     if (!session) return [];
-    const now = ignoreBackoff ? Infinity : deps.now();
     const items = await deps.store.list(session.userId);
-    const unsent = idsOf(items);
-    return items
-      .filter((candidate) => !tried.has(candidate.id) && isDue(candidate, now))
-      .filter((candidate) => goesOn(candidate, unsent))
+    return dueAmong(items, deps.now(), impatience)
+      .filter((candidate) => !tried.has(candidate.id) && goesOn(candidate))
       .sort((a, b) => rank(a) - rank(b));
   }
 
@@ -96,10 +82,7 @@ export function drainer(deps: DrainerDependencies) {
     const session = await deps.session.read();
     if (!session) return { left: 0, delivered };
     const items = await deps.store.list(session.userId);
-    const unsent = idsOf(items);
-    const left = items
-      .filter((item) => goesOn(item, unsent))
-      .filter(({ lastProblem }) => lastProblem?.reason !== 'login');
+    const left = items.filter(goesOn).filter(({ lastProblem }) => lastProblem?.reason !== 'login');
     const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
     return {
       left: left.length,
@@ -110,11 +93,12 @@ export function drainer(deps: DrainerDependencies) {
 
   /** Each item once, several at a time; the list is read anew when it has come to its end. */
   async function run(
-    { ignoreBackoff = false, until = Infinity }: DrainOptions,
+    { ignoreBackoff, ignoreLimits, until = Infinity }: DrainOptions,
     isHeld: () => Promise<boolean>,
   ): Promise<number> {
     const underWay = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
+    let impatience: Impatience = { ignoreBackoff, ignoreLimits };
     let tried = new Set<string>();
     let due: OutboxItem[] = [];
     let delivered = 0;
@@ -124,7 +108,7 @@ export function drainer(deps: DrainerDependencies) {
       if (underWay.size >= atOnce) return undefined;
       stopped ||= deps.now() >= until || !(await isHeld());
       if (stopped) return undefined;
-      if (due.length === 0) due = await listDue(tried, ignoreBackoff);
+      if (due.length === 0) due = await listDue(tried, impatience);
       return due.shift()?.id;
     }
 
@@ -144,7 +128,10 @@ export function drainer(deps: DrainerDependencies) {
         stopped = failures.length > 0;
         due = [];
         if (!trigger.ignoreBackoff) return;
-        ignoreBackoff = true;
+        impatience = {
+          ignoreBackoff: true,
+          ignoreLimits: impatience.ignoreLimits || trigger.ignoreLimits,
+        };
         tried = new Set(underWay.keys());
       });
       const id = await next();
@@ -170,7 +157,7 @@ export function drainer(deps: DrainerDependencies) {
      * go first. What fails here is asked again, and told, when it is their turn.
      */
     async askAhead(items?: readonly OutboxItem[]): Promise<void> {
-      const first = items ?? (await listDue(new Set(), true)).slice(0, atOnce);
+      const first = items ?? (await listDue(new Set(), { ignoreBackoff: true })).slice(0, atOnce);
       const asking = first
         .filter(hasFile)
         .map((item) => owned(item, (token) => deps.steps.askAhead(item, token)));

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../storage/database';
 import { lockNames } from '../storage/keys';
 import { policyTimes } from './policy-times';
+import { isNoRoom } from './unwritten';
 
 /** Is told how to ask whether the lease is still held. */
 type Work<T> = (isHeld: () => Promise<boolean>) => Promise<T>;
@@ -33,8 +34,23 @@ export function drainerLease(open: OpenDatabase, now: () => number) {
   const write = async (holder: string) =>
     (await open()).put('drainer', { holder, at: now() }, 'holder');
 
-  const holds = async (holder: string): Promise<boolean> =>
-    (await (await open()).get('drainer', 'holder'))?.holder === holder;
+  /** Of a phone without room no holder is heard: there the Web Lock alone is the lease. */
+  async function isUnheard(holder: string): Promise<boolean> {
+    try {
+      await write(holder);
+      return false;
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
+      // A sign of somebody else's is an old one: we have the lock.
+      await (await open()).delete('drainer', 'holder');
+      return true;
+    }
+  }
+
+  const holds = async (holder: string, unheard: boolean): Promise<boolean> => {
+    const present = await (await open()).get('drainer', 'holder');
+    return present ? present.holder === holder : unheard;
+  };
 
   /** Another sign of life; none where another has taken over. */
   async function beat(holder: string): Promise<void> {
@@ -50,8 +66,8 @@ export function drainerLease(open: OpenDatabase, now: () => number) {
       policyTimes.heartbeat,
     );
     try {
-      await write(holder);
-      return await work(() => holds(holder));
+      const unheard = await isUnheard(holder);
+      return await work(() => holds(holder, unheard));
     } finally {
       clearInterval(timer);
       await gives(holder).catch(() => undefined);

@@ -52,7 +52,8 @@ export type ItemState =
   | 'cancelled'
   | 'done';
 
-export type WaitReason = 'network' | 'login' | 'backoff';
+/** 'limit': the server takes no more until a moment that it named. */
+export type WaitReason = 'network' | 'login' | 'backoff' | 'limit';
 export type NeedReason = 'order-closed' | 'refused' | 'damaged';
 
 export interface Problem {
@@ -74,11 +75,14 @@ interface AnyItem extends StoredItem {
   /** Rises with every claim; a write under an older one is refused. */
   epoch: number;
   sealedAt: number;
-  /** What has to be decided before it goes: it comes in the place of that. */
-  dependsOn?: string;
   /** The call that delivers it was begun, and the server has not said no: it may have arrived. */
   deliveryBegun?: true;
+  /** It was begun before too, and that was not answered. */
+  deliveryRepeated?: true;
 }
+
+/** How many others a delivery may name: the newest. */
+export const mostNamed = 200;
 
 /** What every kind with a file has. */
 interface FileItem extends AnyItem {
@@ -95,6 +99,11 @@ interface FileItem extends AnyItem {
   offset?: number;
   /** How often the server got other bytes than were sealed. */
   checksumRefusals?: number;
+  /**
+   * The attach keys of what it comes in the place of, whether or not that has arrived: the server
+   * lets none of them stand beside it. Absent where an older version sealed it.
+   */
+  supersedes?: string[];
 }
 
 /** One captured page of a document: its bytes are a file. */
@@ -103,18 +112,25 @@ export interface DocumentPageItem extends FileItem {
   target: PageTarget;
   /** What the server acknowledged. */
   arrived?: PageArrival;
+  /** One of those that it supersedes may have arrived. */
+  supersededBegun?: true;
+  /** Its traveller has removed it: it has no bytes any more, and goes on until the server has none. */
+  isWithdrawn?: true;
 }
 
 /** Where a page stands on the server, and what the server says that it is. */
 export interface PageArrival extends FileArrival {
   position: number;
-  /** What `replaces` of a later page names; absent where an older version saw it arrive. */
-  uploadId?: string;
+  /** What `replaces` of a later page names; absent where an older version saw it arrive, or the server tells none. */
+  uploadId?: string | undefined;
+  /** The upload that another device had put where this one was meant: both are kept. */
+  beside?: string | undefined;
 }
 
 export interface FileArrival {
   at: number;
-  sha256: string;
+  /** The server's own; absent where it tells none. */
+  sha256?: string | undefined;
 }
 
 /** A visa photo. */
@@ -157,6 +173,10 @@ export type NewItem = WithoutSeq<OutboxItem>;
 export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
   item.kind === 'document-page';
 
+/** Whether it is to be deleted, or was. */
+export const isWithdrawn = (item: OutboxItem): item is DocumentPageItem & { isWithdrawn: true } =>
+  isDocumentPage(item) && item.isWithdrawn === true;
+
 export const hasFile = (item: OutboxItem): item is UploadedItem => item.kind !== 'feedback';
 
 /** Whether nothing but the traveller's own data is missing: its picture may go, the rest waits. */
@@ -174,5 +194,8 @@ export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state === 'attaching' || state === 'sending';
 
 /** Whether it may have arrived, though the phone does not know of it. */
-export const mayHaveArrived = (item: Pick<OutboxItem, 'state' | 'deliveryBegun'>): boolean =>
-  isArriving(item) || (isUnsent(item) && item.deliveryBegun === true);
+export const mayHaveArrived = (
+  item: Pick<OutboxItem, 'state' | 'deliveryBegun'> & Pick<DocumentPageItem, 'supersededBegun'>,
+): boolean =>
+  isArriving(item) ||
+  (isUnsent(item) && (item.deliveryBegun === true || item.supersededBegun === true));

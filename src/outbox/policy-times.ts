@@ -3,6 +3,8 @@ export interface PolicyTimes {
   /** Back-off: full jitter below a step that begins here and doubles. */
   firstBackoff: number;
   longestBackoff: number;
+  /** The longest that the server can ask for where a limit of its own is reached. */
+  longestLimit: number;
   /** An upload of which nothing was acknowledged for so long has stalled. */
   stall: number;
   /** How often a drainer says that it is alive, and after which silence another takes over. */
@@ -25,6 +27,7 @@ const injected = typeof __OUTBOX_TIMES__ === 'undefined' ? null : __OUTBOX_TIMES
 export const policyTimes: PolicyTimes = {
   firstBackoff: 1000,
   longestBackoff: 5 * 60_000,
+  longestLimit: 24 * 3_600_000,
   stall: 60_000,
   heartbeat: 10_000,
   heartbeatLost: 45_000,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   EmptyAnswerError,
+  ForeignAnswerError,
   HttpStatusError,
   NoAnswerError,
   RefusedError,
@@ -35,6 +36,29 @@ describe('backoff', () => {
     expect(waits('86400')).toBe(300_000);
     expect(waits('0')).toBe(8000);
     expect(waits('soon')).toBe(8000);
+  });
+
+  test('a limit of the server is waited out for as long as it asks, up to a day', () => {
+    const told = (header: string, sentence?: string) =>
+      eventForFailure(new HttpStatusError(429, sentence, header), at('upload'));
+    const hour = 3_600_000;
+    for (const [header, wait] of [
+      ['7200', 2 * hour],
+      ['Fri, 20 Nov 2026 14:30:00 GMT', 2.5 * hour],
+      ['86400', 24 * hour],
+      ['9999999999', 24 * hour],
+    ] as const)
+      expect(told(header, 'Too many attempts.')).toMatchObject({
+        type: 'wait',
+        reason: 'limit',
+        until: now + wait,
+      });
+    expect(told('300', 'Too many attempts.')).toMatchObject({
+      reason: 'backoff',
+      until: now + 300_000,
+    });
+    // A proxy's: it may be gone in a minute.
+    expect(told('7200')).toMatchObject({ reason: 'backoff', until: now + 300_000 });
   });
 });
 
@@ -97,4 +121,41 @@ describe('what came back decides', () => {
       expect(eventForFailure(status(code), at('attach'))).toMatchObject({ type: 'need' });
     }
   });
+});
+
+describe('an answer that is not the server’s own', () => {
+  const foreign = (code: number, retryAfter?: string) => new ForeignAnswerError(code, retryAfter);
+
+  test('never needs the traveller, never begins an upload again, never asks for a log-in', () => {
+    for (const step of ['upload', 'attach', 'send'] as const)
+      for (const code of [200, 307, 400, 401, 403, 404, 410, 413, 415, 422, 460])
+        expect(eventForFailure(foreign(code), at(step))).toMatchObject({
+          type: 'wait',
+          reason: 'network',
+          until: now + 1000,
+        });
+  });
+
+  test('of a proxy that is busy says how long to wait, within limits', () => {
+    for (const code of [429, 502, 503])
+      expect(eventForFailure(foreign(code, '7'), at('attach'))).toMatchObject({
+        type: 'wait',
+        reason: 'backoff',
+        until: now + 7000,
+      });
+    expect(eventForFailure(foreign(503, '999999'), at('attach'))).toMatchObject({
+      until: now + 300_000,
+    });
+  });
+});
+
+test('what the server says before it looks at a delivery tells nothing of an earlier one', () => {
+  for (const code of [400, 403, 404, 409, 413, 415])
+    expect(eventForFailure(status(code), at('attach'))).toMatchObject({
+      type: 'need',
+      beforeDelivery: true,
+    });
+  expect(
+    eventForFailure(new RefusedError(ret.notAllowed, 'Paid.'), at('attach')),
+  ).not.toHaveProperty('beforeDelivery');
 });

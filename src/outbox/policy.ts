@@ -1,4 +1,10 @@
-import { HttpStatusError, RefusedError, UnauthorizedError, isNetworkFault } from '../api/errors';
+import {
+  ForeignAnswerError,
+  HttpStatusError,
+  RefusedError,
+  UnauthorizedError,
+  isNetworkFault,
+} from '../api/errors';
 import { retryAfterSeconds } from '../api/retry-after';
 import { ret } from '../contract/envelope';
 import { DamagedError, OtherFileError, OtherUserError, OutOfTimeError } from './failures';
@@ -13,16 +19,30 @@ export function backoffMs(attempts: number, random: () => number): number {
   return Math.round(step * random());
 }
 
-/** How long a Retry-After header asks to wait, within our limits; undefined when it asks nothing. */
-function askedWaitMs(header: string | undefined, now: number): number | undefined {
+/** How long a Retry-After header asks to wait, up to `most`; undefined when it asks nothing. */
+function askedWaitMs(
+  header: string | undefined,
+  now: number,
+  most = policyTimes.longestBackoff,
+): number | undefined {
   const seconds = retryAfterSeconds(header, now);
   if (seconds === undefined) return undefined;
-  const { firstBackoff, longestBackoff } = policyTimes;
-  return Math.min(longestBackoff, Math.max(firstBackoff, seconds * 1000));
+  return Math.min(most, Math.max(policyTimes.firstBackoff, seconds * 1000));
 }
 
-/** The call that failed: the two of a page, the one of feedback. */
-export type DeliveryStep = 'upload' | 'attach' | 'send';
+/**
+ * A limit of the server's own that lasts longer than any back-off: it is not asked again before. A
+ * proxy's 429 has no sentence of ours, and holds nothing up for so long.
+ */
+function reachedLimit(error: HttpStatusError, now: number): OutboxEvent | undefined {
+  if (error.status !== 429 || error.reason === undefined) return undefined;
+  const asked = askedWaitMs(error.retryAfter, now, policyTimes.longestLimit);
+  if (asked === undefined || asked <= policyTimes.longestBackoff) return undefined;
+  return { type: 'wait', reason: 'limit', sentence: limitReached, until: now + asked };
+}
+
+/** The call that failed: the two of a page, the one of its deletion, the one of feedback. */
+export type DeliveryStep = 'upload' | 'attach' | 'withdraw' | 'send';
 
 interface Context {
   step: DeliveryStep;
@@ -31,6 +51,7 @@ interface Context {
   random: () => number;
 }
 
+const limitReached = 'The server takes no more for now. It goes on by itself.';
 const waitingForServer = 'The server is busy. It tries again by itself.';
 
 const words = {
@@ -44,8 +65,13 @@ const words = {
     logIn: 'Log in again, then it is sent by itself.',
     what: 'message',
   },
+  withdraw: {
+    network: 'It is deleted when you are back online.',
+    logIn: 'Log in again, then it is deleted by itself.',
+    what: 'deletion',
+  },
 };
-const wordsOf = (step: DeliveryStep) => (step === 'send' ? words.send : words.upload);
+const wordsOf = (step: DeliveryStep) => words[step === 'attach' ? 'upload' : step];
 
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
@@ -57,7 +83,24 @@ function refusal(error: RefusedError, { step, attempts }: Context, until: number
   return { type: 'need', reason: closed ? 'order-closed' : 'refused', sentence: error.message };
 }
 
-/** What a failed step means for its item. Whatever is not understood counts as the network's fault. */
+function busy(
+  { retryAfter }: { retryAfter: string | undefined },
+  { now }: Context,
+  until: number,
+): OutboxEvent {
+  const asked = askedWaitMs(retryAfter, now);
+  return {
+    type: 'wait',
+    reason: 'backoff',
+    sentence: waitingForServer,
+    until: asked === undefined ? until : now + asked,
+  };
+}
+
+/**
+ * What a failed step means for its item. Whatever is not understood, or not the server's own, counts
+ * as the network's fault.
+ */
 export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const until = context.now + backoffMs(context.attempts, context.random);
   if (error instanceof DamagedError || error instanceof OtherFileError)
@@ -71,21 +114,18 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
       const sentence = error.reason ?? 'This application is no longer there.';
       return context.step === 'upload'
         ? { type: 'wait', reason: 'backoff', sentence: waitingForServer, until }
-        : { type: 'need', reason: 'order-closed', sentence };
+        : { type: 'need', reason: 'order-closed', sentence, beforeDelivery: true };
     }
     if (needStatuses.has(error.status)) {
       const { what } = wordsOf(context.step);
       const sentence = error.reason ?? `The server refused this ${what} (${error.status}).`;
-      return { type: 'need', reason: 'refused', sentence };
+      return { type: 'need', reason: 'refused', sentence, beforeDelivery: true };
     }
-    const asked = askedWaitMs(error.retryAfter, context.now);
-    return {
-      type: 'wait',
-      reason: 'backoff',
-      sentence: waitingForServer,
-      until: asked === undefined ? until : context.now + asked,
-    };
+    return reachedLimit(error, context.now) ?? busy(error, context, until);
   }
+  // A proxy in front of the server may know when it is back.
+  if (error instanceof ForeignAnswerError && (error.status >= 500 || error.status === 429))
+    return busy(error, context, until);
   const reason = isNetworkFault(error) || error instanceof OutOfTimeError ? 'network' : 'backoff';
   return { type: 'wait', reason, sentence: wordsOf(context.step).network, until };
 }

@@ -2,16 +2,38 @@ import * as v from 'valibot';
 import { health, healthPath } from '../contract/envelope';
 import { policyTimes } from './policy-times';
 
-/** Whether our own server answers: a captive portal answers 200 too, but not with our words. */
-export async function serverAnswers(base: string, signal?: AbortSignal): Promise<boolean> {
+interface Probe {
+  /** Whether the server was ever seen to mark its answers: then it is ours, and has the health check. */
+  marks?: () => Promise<boolean>;
+  /** A visitor's call, for a server without a health check. */
+  call?: () => Promise<unknown>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Whether our own server answers: a captive portal answers 200 too, but not with our words. Another
+ * server than ours has no health check: it is there when it answers a call.
+ */
+export async function serverAnswers(
+  base: string,
+  { marks, call, signal }: Probe = {},
+): Promise<boolean> {
   const timeout = AbortSignal.timeout(policyTimes.probe);
+  const options = {
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  } as const;
   try {
-    const response = await fetch(new URL(healthPath, base), {
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    return response.ok && v.is(health, await response.json());
+    const nonce = crypto.randomUUID();
+    const response = await fetch(new URL(`${healthPath}?nonce=${nonce}`, base), options);
+    const said = v.safeParse(health, await response.json().catch(() => undefined));
+    if (said.success)
+      return response.ok && (said.output.nonce === undefined || said.output.nonce === nonce);
+    if (!call || (await marks?.())) return false;
+    await call();
+    return true;
   } catch {
     return false;
   }

@@ -1,10 +1,11 @@
 import { HttpStatusError } from '../api/errors';
+import type { Answer, IsOwn } from '../api/own-answer';
 import { headerNames } from '../contract/envelope';
 import { chunkType, digestField, resumablePath, tusHeaders } from '../contract/resumable';
 import { requestTimeoutMs } from '../domain/limits';
 import type { ChunkPace } from './chunk-pace';
 import { policyTimes } from './policy-times';
-import { askTus, failureOf, standingOf, type Standing } from './tus-request';
+import { askTus, failureOf, isSuccess, standingOf, type Owner, type Standing } from './tus-request';
 
 export interface ResumableFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -30,10 +31,15 @@ export type Report = (progress: Progress) => Promise<void>;
 /** The token of the file's own user, asked right before each request; throws to send nothing. */
 export type TokenNow = () => Promise<string>;
 
-interface Server {
+/** Who asks about uploads. */
+export interface Asking {
+  token: TokenNow;
+  isOwn: IsOwn;
+}
+
+interface Server extends Asking {
   /** The API's base. */
   base: string;
-  token: TokenNow;
   pace: ChunkPace;
 }
 
@@ -44,9 +50,10 @@ const mostDetours = 4;
 export async function takesResumable(base: string): Promise<boolean> {
   const url = base + resumablePath;
   const answer = await askTus({ method: 'OPTIONS', url, patience: requestTimeoutMs });
-  if (answer.status >= 500 || answer.status === 429) throw await failureOf(answer);
+  if (answer.status >= 500 || answer.status === 429) throw failureOf(answer);
   return (
-    answer.ok && (answer.headers.get(tusHeaders.extension) ?? '').split(',').includes('creation')
+    isSuccess(answer) &&
+    (answer.headers.get(tusHeaders.extension) ?? '').split(',').includes('creation')
   );
 }
 
@@ -71,11 +78,11 @@ export async function sendResumable(
     const rest = file.bytes.subarray(offset);
     const chunk = rest.subarray(0, server.pace.next(rest.length));
     const answer = await patch(server, uploadUrl, offset, chunk);
-    if (answer.ok) {
+    if (isSuccess(answer)) {
       known = { ...standingOf(answer), uploadUrl };
       continue;
     }
-    const failure = await failureOf(answer);
+    const failure = failureOf(answer);
     if (!(failure instanceof HttpStatusError) || !isDetour(failure.status)) throw failure;
     detours += 1;
     if (detours > mostDetours) throw new HttpStatusError(423, undefined, undefined);
@@ -89,35 +96,38 @@ type Place = Standing & { uploadUrl: string };
 const isDetour = (status: number) => [404, 409, 410, 423].includes(status);
 
 async function found(
-  { token }: Server,
+  server: Server,
   uploadUrl: string | undefined,
   asked?: Promise<Standing | undefined>,
 ): Promise<Place | undefined> {
   if (uploadUrl === undefined) return undefined;
-  const ask = () => askStanding(token, uploadUrl);
+  const ask = () => askStanding(server, uploadUrl);
   const standing = await (asked ? asked.catch(ask) : ask());
   return standing && { ...standing, uploadUrl };
 }
 
 /** Where an upload stands; undefined when it is gone, so that it begins again. */
-export async function askStanding(token: TokenNow, url: string): Promise<Standing | undefined> {
+export async function askStanding(
+  { token, isOwn }: Asking,
+  url: string,
+): Promise<Standing | undefined> {
   const answer = await askTus({
     method: 'HEAD',
     url,
-    token: await token(),
+    owner: { token: await token(), isOwn },
     patience: requestTimeoutMs,
   });
-  if (answer.ok) return standingOf(answer);
+  if (isSuccess(answer)) return standingOf(answer);
   if (answer.status === 404 || answer.status === 410) return undefined;
-  throw await failureOf(answer);
+  throw failureOf(answer);
 }
 
 /**
  * Has the server delete what it holds of an upload that is no longer wanted. It does so by itself
  * some days later, so nobody needs to hear whether it has.
  */
-export async function dropResumable(uploadUrl: string, token: string): Promise<void> {
-  await askTus({ method: 'DELETE', url: uploadUrl, token, patience: requestTimeoutMs });
+export async function dropResumable(uploadUrl: string, owner: Owner): Promise<void> {
+  await askTus({ method: 'DELETE', url: uploadUrl, owner, patience: requestTimeoutMs });
 }
 
 /**
@@ -130,11 +140,11 @@ async function create(
 ): Promise<Place> {
   const url = server.base + resumablePath;
   const chunk = again ? new Uint8Array() : bytes.subarray(0, server.pace.next(bytes.length));
-  const answer = await timed(server, chunk, (token) =>
+  const answer = await timed(server, chunk, (owner) =>
     askTus({
       method: 'POST',
       url,
-      token,
+      owner,
       headers: {
         [headerNames.idempotencyKey]: idempotencyKey,
         [tusHeaders.length]: String(bytes.length),
@@ -146,7 +156,7 @@ async function create(
     }),
   );
   const location = answer.headers.get('location');
-  if (answer.status !== 201 || location === null) throw await failureOf(answer);
+  if (answer.status !== 201 || location === null) throw failureOf(answer);
   // A new one without bytes tells no offset.
   const standing = answer.headers.has(tusHeaders.offset) ? standingOf(answer) : { offset: 0 };
   return { ...standing, uploadUrl: new URL(location, url).href };
@@ -157,12 +167,12 @@ const patch = (
   url: string,
   offset: number,
   chunk: Uint8Array<ArrayBuffer>,
-): Promise<Response> =>
-  timed(server, chunk, (token) =>
+): Promise<Answer> =>
+  timed(server, chunk, (owner) =>
     askTus({
       method: 'PATCH',
       url,
-      token,
+      owner,
       headers: { [tusHeaders.offset]: String(offset), 'content-type': chunkType },
       body: chunk,
       patience: policyTimes.stall,
@@ -171,15 +181,15 @@ const patch = (
 
 /** Learns from every chunk how large the next one may be. */
 async function timed(
-  { token, pace }: Server,
+  { token, isOwn, pace }: Server,
   chunk: Uint8Array,
-  send: (token: string) => Promise<Response>,
-): Promise<Response> {
-  const signedBy = await token();
+  send: (owner: Owner) => Promise<Answer>,
+): Promise<Answer> {
+  const owner = { token: await token(), isOwn };
   const sending = pace.sends(chunk.length);
   try {
-    const answer = await send(signedBy);
-    if (answer.ok && chunk.length > 0) sending.acknowledged();
+    const answer = await send(owner);
+    if (isSuccess(answer) && chunk.length > 0) sending.acknowledged();
     return answer;
   } catch (error) {
     sending.broke();

@@ -1,5 +1,5 @@
 import type { DocumentPageItem, PageTarget } from './item';
-import { afterThose, describeFile, type CapturedFile, type Superseding } from './seal-file';
+import { attachKeysOf, describeFile, type CapturedFile, type Superseding } from './seal-file';
 import { sealItem, type Sealing } from './seal-item';
 
 export interface CapturedPage extends CapturedFile, Superseding {
@@ -16,7 +16,7 @@ export async function sealDocument(
     kind: 'document-page',
     userId,
     target,
-    ...afterThose({ supersedes }),
+    ...attachKeysOf({ supersedes }),
     ...(await describeFile(key, id, file)),
   }));
 }

@@ -1,3 +1,4 @@
+import { mostNamed, type UploadedItem } from './item';
 import { sealThumbnail } from './sealed-bytes';
 
 /** A file as a screen has it: checked, and small enough. */
@@ -9,20 +10,21 @@ export interface CapturedFile {
   thumbnail?: Uint8Array<ArrayBuffer>;
 }
 
-/** What takes the place of items that may not have arrived yet. */
+/** What takes the place of others of this phone. */
 export interface Superseding {
   /**
-   * Those items, the oldest first. They are taken off once it is saved; where one may have arrived it
-   * stays, and the new one goes after it, so that the newest is what the application has.
+   * Those, the oldest first. What of them is unsent is taken off once the new one is saved; whatever
+   * of them has arrived, or still does, the server lets the new one stand in its place.
    */
-  supersedes?: readonly string[] | undefined;
+  supersedes?: readonly UploadedItem[] | undefined;
 }
 
-/** It waits for the newest of them; that one waits for those before it, or is taken off. */
-export const afterThose = ({ supersedes = [] }: Superseding): { dependsOn?: string } => {
-  const newest = supersedes.at(-1);
-  return newest === undefined ? {} : { dependsOn: newest };
-};
+/** What the delivery of a new item names: with those, what they came in the place of themselves. */
+export const attachKeysOf = ({ supersedes = [] }: Superseding): { supersedes: string[] } => ({
+  supersedes: supersedes
+    .flatMap((item) => [...(item.supersedes ?? []), item.attachKey])
+    .slice(-mostNamed),
+});
 
 /** What every item with a file gets at sealing, with the idempotency keys of its two steps. */
 export const describeFile = async (

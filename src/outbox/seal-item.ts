@@ -4,6 +4,7 @@ import { keyOf } from '../storage/user-keys';
 import type { ItemKind, NewItem, OutboxItem } from './item';
 import { openChunks, sealChunks } from './sealed-bytes';
 import type { OutboxStore } from './store';
+import { isNoRoom } from './unwritten';
 
 /** The phone has no room for it. What was sealed before stays. */
 export class NoRoomError extends Error {
@@ -23,9 +24,6 @@ export class SealingError extends Error {
     super('This could not be saved on this phone. Add it again.', options);
   }
 }
-
-const isQuota = (error: unknown) =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export interface Sealing {
   open: OpenDatabase;
@@ -79,7 +77,7 @@ export async function sealItem<Kind extends ItemKind>(
       chunks,
     )
     .catch((cause: unknown) => {
-      throw isQuota(cause) ? new NoRoomError({ cause }) : new SealingError({ cause });
+      throw isNoRoom(cause) ? new NoRoomError({ cause }) : new SealingError({ cause });
     });
   const readBack = await openChunks(key, id, await store.chunks(id), bytes.length).catch(
     () => undefined,

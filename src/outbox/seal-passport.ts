@@ -1,6 +1,6 @@
 import type { PassportItem, PassportTarget } from './item';
 import { sealFields, type PassportFields } from './passport-fields';
-import { afterThose, describeFile, type CapturedFile, type Superseding } from './seal-file';
+import { attachKeysOf, describeFile, type CapturedFile, type Superseding } from './seal-file';
 import { sealItem, type Sealing } from './seal-item';
 
 export interface CapturedPassport extends Superseding {
@@ -22,7 +22,7 @@ export async function sealPassportData(
     kind: 'passport',
     userId,
     target,
-    ...afterThose({ supersedes }),
+    ...attachKeysOf({ supersedes }),
     ...(await describeFile(key, id, file)),
     ...('serverKey' in picture && { serverKey: picture.serverKey }),
     ...(fields && { sealedFields: await sealFields(key, id, fields) }),

@@ -1,5 +1,5 @@
 import type { PhotoItem, PhotoTarget } from './item';
-import { afterThose, describeFile, type CapturedFile, type Superseding } from './seal-file';
+import { attachKeysOf, describeFile, type CapturedFile, type Superseding } from './seal-file';
 import { sealItem, type Sealing } from './seal-item';
 
 export interface CapturedPhoto extends CapturedFile, Superseding {
@@ -18,7 +18,7 @@ export const sealVisaPhoto = (
     kind: 'visa-photo',
     userId,
     target,
-    ...afterThose({ supersedes }),
+    ...attachKeysOf({ supersedes }),
     ...(await describeFile(key, id, file)),
     ...(serverKey !== undefined && { serverKey }),
   }));

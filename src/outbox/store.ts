@@ -1,34 +1,28 @@
 import type { OpenDatabase } from '../storage/database';
-import { isFinished, waitsForData, type NewItem, type OutboxItem } from './item';
-import { transition, type OutboxEvent, type PlacedPage } from './transition';
+import { isFinished, isWithdrawn, mayHaveArrived, type NewItem, type OutboxItem } from './item';
+import { itemRows, userRange } from './item-rows';
+import { transition, type OutboxEvent } from './transition';
+import { isNoRoom, unwrittenItems } from './unwritten';
 
 const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
 
-const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
+/** Whether its bytes may go: it has arrived, or its traveller does not want it any more. */
+const needsNoBytes = (item: OutboxItem): boolean => isFinished(item) || isWithdrawn(item);
 
-/** Where a page arrived; what was removed left no place. */
-function placeOf(item: OutboxItem): PlacedPage | undefined {
-  if (item.kind !== 'document-page' || item.state !== 'done' || !item.arrived) return undefined;
-  const { position, uploadId } = item.arrived;
-  return uploadId === undefined ? undefined : { position, uploadId };
+/** Takes back what a transaction has written, unless its failure did. */
+function undo(tx: { abort(): void }): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended already.
+  }
 }
-
-/** Whether nobody has to wait for it: what its traveller has to do first may never be done. */
-const isDecided = (item: OutboxItem): boolean =>
-  isFinished(item) || item.state === 'needs-you' || waitsForData(item);
-
-/** What waited for an item goes on, or waits for what that one waited for when it was removed. */
-function releasedBy(item: OutboxItem, first: OutboxItem | undefined): OutboxItem {
-  const behind = first?.state === 'cancelled' ? first.dependsOn : undefined;
-  return transition(item, { type: 'released', page: first && placeOf(first), behind }) ?? item;
-}
-
-/** What it depends on may have arrived, or be gone, by the time that it is stored. */
-const afterFirst = (item: OutboxItem, first: OutboxItem | undefined): OutboxItem =>
-  first && !isDecided(first) ? item : releasedBy(item, first);
 
 /** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
 export function outboxStore(open: OpenDatabase) {
+  const { get, list } = itemRows(open);
+  const unwritten = unwrittenItems(open);
+
   async function put(item: NewItem, sealedChunks: readonly ArrayBuffer[]): Promise<OutboxItem> {
     const db = await open();
     // 'strict' waits for the disk: 'saved' is said on this transaction's word.
@@ -37,24 +31,17 @@ export function outboxStore(open: OpenDatabase) {
       .objectStore('items')
       .index('byUser')
       .openCursor(userRange(item.userId), 'prev');
-    const added: OutboxItem = { ...item, seq: (last?.value.seq ?? 0) + 1 };
-    const first = added.dependsOn && (await tx.objectStore('items').get(added.dependsOn));
-    const stored = added.dependsOn ? afterFirst(added, first as OutboxItem | undefined) : added;
+    const before = [
+      last?.value.seq ?? 0,
+      ...unwritten.withoutRows(item.userId).map(({ seq }) => seq),
+    ];
+    const stored: OutboxItem = { ...item, seq: Math.max(...before) + 1 };
     await tx.objectStore('items').add(stored);
     for (const [index, sealed] of sealedChunks.entries())
       await tx.objectStore('chunks').add({ itemId: item.id, index, sealed });
     await tx.done;
+    await writeDown();
     return stored;
-  }
-
-  async function get(id: string): Promise<OutboxItem | undefined> {
-    return (await (await open()).get('items', id)) as OutboxItem | undefined;
-  }
-
-  async function list(userId: string): Promise<OutboxItem[]> {
-    return (await (
-      await open()
-    ).getAllFromIndex('items', 'byUser', userRange(userId))) as OutboxItem[];
   }
 
   async function chunks(itemId: string): Promise<ArrayBuffer[]> {
@@ -64,51 +51,139 @@ export function outboxStore(open: OpenDatabase) {
 
   /**
    * Applies an event to an item's present row. With an epoch the write is refused (undefined) when
-   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it,
-   * and what depends on it is released in that which decides it.
+   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it.
    */
   async function apply(
     id: string,
     event: OutboxEvent,
     epoch?: number,
   ): Promise<OutboxItem | undefined> {
+    return change(id, (present) => {
+      const fenced = epoch !== undefined && present?.epoch !== epoch;
+      const next = present && !fenced ? transition(present, event) : undefined;
+      // What its traveller wants must not be lost with the page: only a delivery goes on without room.
+      const mayStayUnwritten = epoch !== undefined || (next !== undefined && isFinished(next));
+      return next && { next, mayStayUnwritten };
+    });
+  }
+
+  interface Change {
+    next: OutboxItem;
+    /** Whether the change may live in memory where the phone has no room for it. */
+    mayStayUnwritten: boolean;
+  }
+
+  /** Changes an item's present row in one transaction. */
+  async function change(
+    id: string,
+    decide: (present: OutboxItem | undefined) => Change | undefined,
+  ): Promise<OutboxItem | undefined> {
     const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
-    const present = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
-    const fenced = epoch !== undefined && present?.epoch !== epoch;
-    const next = present && !fenced ? transition(present, event) : undefined;
-    if (next) {
+    // Whoever awaits a request hears of a failure there.
+    tx.done.catch(() => undefined);
+    const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+    const decided = decide(unwritten.present(id, row));
+    if (!decided) return void (await tx.done);
+    const { next, mayStayUnwritten } = decided;
+    try {
       await tx.objectStore('items').put(next);
-      if (isFinished(next)) await tx.objectStore('chunks').delete(wholeItem(id));
-      if (isDecided(next)) {
-        const dependants = await tx.objectStore('items').index('byDependsOn').getAll(id);
-        for (const dependant of dependants as OutboxItem[])
-          await tx.objectStore('items').put(releasedBy(dependant, next));
-      }
+      if (needsNoBytes(next)) await tx.objectStore('chunks').delete(wholeItem(id));
+      await tx.done;
+    } catch (error) {
+      if (!mayStayUnwritten || !(isNoRoom(error) || isNoRoom(tx.error))) throw error;
+      undo(tx);
+      await keepUnwritten(next, row);
+      return next;
     }
-    await tx.done;
+    unwritten.drop(id);
+    await writeDown();
     return next;
   }
 
-  /** Makes the caller the item's only writer; undefined when there is nothing left to do. */
-  async function claim(id: string): Promise<OutboxItem | undefined> {
-    const tx = (await open()).transaction('items', 'readwrite');
-    const present = (await tx.store.get(id)) as OutboxItem | undefined;
-    if (!present || isFinished(present) || present.state === 'needs-you') {
+  /** A phone without room still deletes: what is finished makes room. */
+  async function keepUnwritten(item: OutboxItem, row: OutboxItem | undefined): Promise<void> {
+    unwritten.keep(item, row);
+    if (!isFinished(item) || !row) return;
+    try {
+      const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+      tx.done.catch(() => undefined);
+      const present = (await tx.objectStore('items').get(item.id)) as OutboxItem | undefined;
+      if (present?.epoch !== row.epoch) return;
+      await tx.objectStore('items').delete(item.id);
+      await tx.objectStore('chunks').delete(wholeItem(item.id));
       await tx.done;
-      return undefined;
+      unwritten.keep(item, undefined);
+    } catch (error) {
+      // Then the row says what it said before, and it is sent once more under its keys.
+      console.warn(error);
     }
-    const claimed = { ...present, epoch: present.epoch + 1 };
-    await tx.store.put(claimed);
-    await tx.done;
-    return claimed;
   }
+
+  /** There is room again: what could not be written is written now, as far as it goes. */
+  async function writeDown(): Promise<void> {
+    for (const { id } of unwritten.all()) {
+      const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+      tx.done.catch(() => undefined);
+      try {
+        const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+        const item = unwritten.present(id, row);
+        if (item) await tx.objectStore('items').put(item);
+        if (item && needsNoBytes(item)) await tx.objectStore('chunks').delete(wholeItem(id));
+        await tx.done;
+        unwritten.drop(id);
+      } catch {
+        undo(tx);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Takes off what is unsent of those that a saved item comes in the place of, in one transaction. The
+   * item itself knows from then on whether one of them may have arrived.
+   * @returns what was taken off
+   */
+  async function supersede(id: string, olderIds: readonly string[]): Promise<OutboxItem[]> {
+    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    const rows = tx.objectStore('items');
+    const gone: OutboxItem[] = [];
+    let begun = false;
+    for (const olderId of olderIds) {
+      const row = (await rows.get(olderId)) as OutboxItem | undefined;
+      const older = unwritten.present(olderId, row);
+      const next = older && transition(older, { type: 'superseded' });
+      if (!next) continue;
+      begun ||= mayHaveArrived(older);
+      gone.push(next);
+      await rows.delete(olderId);
+      await tx.objectStore('chunks').delete(wholeItem(olderId));
+    }
+    const present = unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined);
+    if (begun && present?.kind === 'document-page') {
+      const next: OutboxItem = { ...present, supersededBegun: true };
+      await rows.put(next);
+    }
+    await tx.done;
+    for (const each of gone) unwritten.drop(each.id);
+    return gone;
+  }
+
+  /** Makes the caller the item's only writer; undefined when there is nothing left to do. */
+  const claim = (id: string): Promise<OutboxItem | undefined> =>
+    change(id, (present) =>
+      !present || isFinished(present) || present.state === 'needs-you'
+        ? undefined
+        : { next: { ...present, epoch: present.epoch + 1 }, mayStayUnwritten: true },
+    );
 
   /** Takes a finished item's row off the list. */
   async function forget(id: string): Promise<void> {
     const tx = (await open()).transaction('items', 'readwrite');
-    const present = (await tx.store.get(id)) as OutboxItem | undefined;
+    const row = (await tx.store.get(id)) as OutboxItem | undefined;
+    const present = unwritten.present(id, row);
     if (present && isFinished(present)) await tx.store.delete(id);
     await tx.done;
+    if (present && isFinished(present)) unwritten.drop(id);
   }
 
   async function destroyAll(userId: string): Promise<void> {
@@ -118,9 +193,10 @@ export function outboxStore(open: OpenDatabase) {
       await tx.objectStore('chunks').delete(wholeItem(id));
     }
     await tx.done;
+    for (const { id } of unwritten.withoutRows(userId)) unwritten.drop(id);
   }
 
-  return { put, get, list, chunks, apply, claim, forget, destroyAll };
+  return { put, get, list, chunks, apply, supersede, claim, forget, destroyAll };
 }
 
 export type OutboxStore = ReturnType<typeof outboxStore>;

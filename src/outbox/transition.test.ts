@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   hasFile,
   isUnsent,
+  isWithdrawn,
+  mayHaveArrived,
   type DocumentPageItem,
   type FeedbackItem,
   type OutboxItem,
@@ -69,7 +71,8 @@ const passport: PassportItem = {
 const unfilled: PassportItem = { ...passport, sealedFields: undefined };
 /** Its picture is with the server already. */
 const carried: PassportItem = { ...passport, size: 0, chunkCount: 0, serverKey: 'carried' };
-const second: DocumentPageItem = { ...page, dependsOn: 'first' };
+const second: DocumentPageItem = { ...page, supersedes: ['first'], supersededBegun: true };
+const removed: DocumentPageItem = { ...page, deliveryBegun: true, isWithdrawn: true };
 
 const placed = { position: 3, uploadId: 'upload' };
 
@@ -89,11 +92,9 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
     sha256: fc.constant('a'.repeat(64)),
     page: fc.option(fc.constant(placed), { nil: undefined }),
   }),
-  fc.record({
-    type: fc.constant('released' as const),
-    page: fc.option(fc.constant(placed), { nil: undefined }),
-    behind: fc.constantFrom(undefined, 'before'),
-  }),
+  fc.constant({ type: 'superseded' } as const),
+  fc.constant({ type: 'withdraw' } as const),
+  fc.record({ type: fc.constant('withdrawn' as const), at: fc.nat() }),
   fc.record({
     type: fc.constant('filled' as const),
     sealedFields: fc.constant(new ArrayBuffer(4)),
@@ -132,19 +133,20 @@ function live(start: OutboxItem, events: readonly OutboxEvent[]) {
 
 /** The steps forward of an item, once the traveller has done what it needs. */
 const onwards = (item: OutboxItem): OutboxEvent[] =>
-  hasFile(item)
-    ? [
-        { type: 'released' },
-        ...(item.serverKey === undefined
-          ? ([{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'key' }] as const)
-          : []),
-        ...(item.kind === 'passport' && !item.sealedFields
-          ? ([{ type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' }] as const)
-          : []),
-        { type: 'attach-started' },
-        { type: 'attached', at: 1, sha256: '', page: placed },
-      ]
-    : [{ type: 'send-started' }, { type: 'sent', at: 1 }];
+  isWithdrawn(item)
+    ? [{ type: 'send-started' }, { type: 'withdrawn', at: 1 }]
+    : hasFile(item)
+      ? [
+          ...(item.serverKey === undefined
+            ? ([{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'key' }] as const)
+            : []),
+          ...(item.kind === 'passport' && !item.sealedFields
+            ? ([{ type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' }] as const)
+            : []),
+          { type: 'attach-started' },
+          { type: 'attached', at: 1, sha256: '', page: placed },
+        ]
+      : [{ type: 'send-started' }, { type: 'sent', at: 1 }];
 
 /** What was made at sealing: it names the thing and its delivery. */
 const fixed = (item: OutboxItem) => {
@@ -156,7 +158,8 @@ const fixed = (item: OutboxItem) => {
 
 describe.each<[string, OutboxItem]>([
   ['a page', page],
-  ['a page that replaces one on its way', second],
+  ['a page that replaces one that may have arrived', second],
+  ['a page that was removed when it may have arrived', removed],
   ['a visa photo', photo],
   ['a passport', passport],
   ['a passport without its data', unfilled],
@@ -172,7 +175,10 @@ describe.each<[string, OutboxItem]>([
     lives(({ lived }) => {
       for (const { before, event: each, after } of lived)
         if (isUnsent(before) && !isUnsent(after))
-          expect([start.kind === 'feedback' ? 'sent' : 'attached', 'cancel']).toContain(each.type);
+          expect([
+            ...(start.kind === 'feedback' ? ['sent'] : ['attached', 'withdrawn']),
+            ...['cancel', 'superseded'],
+          ]).toContain(each.type);
     });
   });
 
@@ -182,9 +188,8 @@ describe.each<[string, OutboxItem]>([
       expect(arrivals.length).toBeLessThanOrEqual(1);
       for (const { before } of arrivals) {
         expect(['attaching', 'sending']).toContain(before.state);
-        if (hasFile(before)) expect(before.serverKey).toBeDefined();
+        if (hasFile(before) && !isWithdrawn(before)) expect(before.serverKey).toBeDefined();
         if (before.kind === 'passport') expect(before.sealedFields).toBeDefined();
-        expect(before.dependsOn).toBeUndefined();
       }
       const end = lived.findIndex(({ after }) => !isUnsent(after));
       if (end >= 0) expect(end).toBe(lived.length - 1);
@@ -224,8 +229,7 @@ describe.each<[string, OutboxItem]>([
   test("a problem that needs the traveller stays until 'retry'", () => {
     const { item } = live(start, [{ type: 'need', reason: 'refused', sentence: 'Too large' }]);
     for (const each of onwards(start))
-      if (each.type !== 'filled' && each.type !== 'released')
-        expect(transition(item, each)).toBeUndefined();
+      if (each.type !== 'filled') expect(transition(item, each)).toBeUndefined();
     expect(['sealed', 'uploaded']).toContain(transition(item, { type: 'retry' })?.state);
   });
 });
@@ -244,17 +248,41 @@ test.each([
   },
 );
 
-test('a page waits for the one on its way that it replaces, and then replaces what arrived', () => {
-  const { item } = live(second, [{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'k' }]);
-  expect(transition(item, { type: 'attach-started' })).toBeUndefined();
-  expect(transition(item, { type: 'released', page: placed })).toMatchObject({
-    dependsOn: undefined,
-    target: { position: 3, replaces: 'upload' },
-  });
-  expect(transition(item, { type: 'released' })).toMatchObject({
-    dependsOn: undefined,
-    target: { position: 0, replaces: null },
-  });
+test('a page that may have arrived is deleted at the server, and needs no bytes for that', () => {
+  const lost = live({ ...page, serverKey: 'key', epoch: 4 }, [
+    { type: 'attach-started' },
+    { type: 'withdraw' },
+  ]);
+  // Whoever is just attaching it is overtaken.
+  expect(lost.item).toMatchObject({ isWithdrawn: true, epoch: 5, state: 'uploaded' });
+  for (const type of ['attach-started', 'upload-started', 'cancel', 'withdraw'] as const)
+    expect(transition(lost.item, { type })).toBeUndefined();
+  const { item } = live(lost.item, onwards(lost.item));
+  expect(item).toMatchObject({ state: 'done', arrived: { at: 1, position: 0 } });
+});
+
+test('one that never was on its way is simply taken off, unless what it replaces may have arrived', () => {
+  expect(transition(page, { type: 'withdraw' })).toBeUndefined();
+  expect(transition(page, { type: 'cancel' })?.state).toBe('cancelled');
+  expect(transition(second, { type: 'cancel' })).toBeUndefined();
+  expect(transition(second, { type: 'withdraw' })).toMatchObject({ isWithdrawn: true });
+  for (const other of [photo, passport, feedback])
+    expect(transition({ ...other, deliveryBegun: true }, { type: 'withdraw' })).toBeUndefined();
+});
+
+test('a deletion that the server refuses can be given up', () => {
+  const { item } = live({ ...removed, supersededBegun: true }, [
+    { type: 'send-started' },
+    { type: 'need', reason: 'order-closed', sentence: '…' },
+  ]);
+  expect(transition(item, { type: 'cancel' })?.state).toBe('cancelled');
+  expect(live(item, [{ type: 'retry' }, ...onwards(item)]).item.state).toBe('done');
+});
+
+test('data that is filled in again names what may have been sent of it before', () => {
+  const filled = { type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' } as const;
+  expect(transition(passport, filled)).toMatchObject({ supersedes: ['attach'], attachKey: 'new' });
+  expect(transition(unfilled, filled)).toMatchObject({ supersedes: [], attachKey: 'new' });
 });
 
 test('what got further begins its count of tries anew, what did not goes on counting', () => {
@@ -305,4 +333,28 @@ test('an upload that the server forgot begins anew, as one more try; without byt
   const again = gone(uploaded);
   expect(again && transition(again, { type: 'cancel' })?.state).toBe('cancelled');
   expect(gone(carried)).toMatchObject({ state: 'needs-you', serverKey: undefined });
+});
+
+describe('what may have arrived', () => {
+  const uploaded: DocumentPageItem = { ...page, state: 'uploaded', serverKey: 'key' };
+  const no: OutboxEvent = { type: 'need', reason: 'refused', sentence: 'No.' };
+  const after = (...events: OutboxEvent[]) =>
+    events.reduce<OutboxItem>((item, event) => transition(item, event) ?? item, uploaded);
+  const begun: OutboxEvent = { type: 'attach-started' };
+  const unheard: OutboxEvent = { type: 'wait', reason: 'network', sentence: 'Later.' };
+
+  test('has not once the server has said no to its delivery', () => {
+    expect(mayHaveArrived(after(begun, unheard, begun, no))).toBe(false);
+    expect(mayHaveArrived(after(begun, { ...no, beforeDelivery: true }))).toBe(false);
+  });
+
+  test('still may when only the later request was refused', () => {
+    const needs = after(begun, unheard, begun, { ...no, beforeDelivery: true });
+    expect(needs.state).toBe('needs-you');
+    expect(mayHaveArrived(needs)).toBe(true);
+    expect(transition(needs, { type: 'cancel' })).toBeUndefined();
+    const again = after(begun, unheard, begun, { ...no, beforeDelivery: true }, { type: 'retry' });
+    expect(mayHaveArrived(again)).toBe(true);
+    expect(mayHaveArrived(transition(transition(again, begun) ?? again, no) ?? again)).toBe(false);
+  });
 });

@@ -1,5 +1,8 @@
 import {
   hasFile,
+  isWithdrawn,
+  mostNamed,
+  type DocumentPageItem,
   isArriving,
   isFinished,
   mayHaveArrived,
@@ -14,7 +17,8 @@ import {
 /** Where an attached page stands; photos and passports have no place of their own. */
 export interface PlacedPage {
   position: number;
-  uploadId: string;
+  uploadId?: string | undefined;
+  beside?: string | undefined;
 }
 
 /** What happens to a file on its way. */
@@ -25,25 +29,30 @@ type FileEvent =
   /** The server got other bytes: once more from the first one, then the traveller is asked. */
   | { type: 'checksum-refused'; until: number }
   | { type: 'attach-started' }
-  | { type: 'attached'; at: number; sha256: string; page?: PlacedPage }
+  | { type: 'attached'; at: number; sha256?: string | undefined; page?: PlacedPage }
   /** The server no longer knows the upload's key: the bytes go again. */
   | { type: 'upload-gone'; until?: number }
   /** The passport's data was filled in, or mended: another request, so under another key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
-/** What happens to feedback on its way. */
+/** What happens to feedback on its way; its first step is a withdrawn page's too. */
 type FeedbackEvent = { type: 'send-started' } | { type: 'sent'; at: number };
 
 export type OutboxEvent =
   | FileEvent
   | FeedbackEvent
   | { type: 'wait'; reason: WaitReason; sentence: string; until?: number }
-  | { type: 'need'; reason: NeedReason; sentence: string }
   /**
-   * What it depended on has arrived (as that page, if it was one), or will not; where that itself
-   * waited for another, that other is what is waited for now.
+   * The server says no. `beforeDelivery`: to the request, before it looked at what was delivered; that
+   * tells nothing of an earlier one, which may have arrived.
    */
-  | { type: 'released'; page?: PlacedPage; behind?: string }
+  | { type: 'need'; reason: NeedReason; sentence: string; beforeDelivery?: true }
+  /** A newer one has taken its place. */
+  | { type: 'superseded' }
+  /** Its traveller does not want it any more, and it may have arrived. */
+  | { type: 'withdraw' }
+  /** The server has none of it. */
+  | { type: 'withdrawn'; at: number; beside?: string | undefined }
   | { type: 'retry' }
   | { type: 'cancel' };
 
@@ -68,12 +77,18 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       return {
         ...item,
         state: 'needs-you',
-        deliveryBegun: undefined,
+        deliveryBegun: event.beforeDelivery && item.deliveryRepeated ? true : undefined,
+        deliveryRepeated: event.beforeDelivery && item.deliveryRepeated,
         nextAttemptAt: undefined,
         lastProblem: problem(event.reason, event.sentence),
+        // Given up, it leaves nothing behind.
+        ...(isWithdrawn(item) && { supersededBegun: undefined, deliveryBegun: undefined }),
       };
-    case 'released':
-      return item.dependsOn === undefined ? undefined : released(item, event);
+    case 'superseded':
+      return { ...item, state: 'cancelled' };
+    case 'withdraw':
+    case 'withdrawn':
+      return item.kind === 'document-page' ? withdrawal(item, event) : undefined;
     case 'retry':
       // Its answer is awaited: that decides.
       return isArriving(item) ? undefined : ready(item);
@@ -81,10 +96,11 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       // What may have arrived has to be heard out before its bytes may go.
       return mayHaveArrived(item) ? undefined : { ...item, state: 'cancelled' };
     case 'send-started':
+      return item.kind === 'feedback' || isWithdrawn(item) ? sending(item) : undefined;
     case 'sent':
-      return item.kind === 'feedback' ? feedbackStep(item, event) : undefined;
+      return item.kind === 'feedback' ? sent(item, event.at) : undefined;
     default:
-      return hasFile(item) ? fileStep(item, event) : undefined;
+      return hasFile(item) && !isWithdrawn(item) ? fileStep(item, event) : undefined;
   }
 }
 
@@ -94,15 +110,20 @@ function ready<Item extends OutboxItem>(item: Item): Item {
   return { ...item, state, nextAttemptAt: undefined, lastProblem: undefined };
 }
 
-/** A page that was to come in the place of one that was just arriving now knows what it replaces. */
-function released(
-  item: OutboxItem,
-  { page, behind }: Extract<OutboxEvent, { type: 'released' }>,
-): OutboxItem {
-  const free = { ...item, dependsOn: behind };
-  if (!page || free.kind !== 'document-page') return free;
-  const { position, uploadId } = page;
-  return { ...free, target: { ...free.target, position, replaces: uploadId } };
+/** A page goes without its bytes from then on; whoever is just sending them is overtaken. */
+function withdrawal(
+  item: DocumentPageItem,
+  event: Extract<OutboxEvent, { type: 'withdraw' | 'withdrawn' }>,
+): DocumentPageItem | undefined {
+  if (event.type === 'withdraw') {
+    if (item.isWithdrawn || !mayHaveArrived(item)) return undefined;
+    const epoch = item.epoch + 1;
+    return { ...ready(fromFirstByte(item)), isWithdrawn: true, epoch, attempts: 0 };
+  }
+  if (!item.isWithdrawn || item.state !== 'sending') return undefined;
+  const { at, beside } = event;
+  const arrived = { at, sha256: item.sha256, position: item.target.position, beside };
+  return { ...item, state: 'done', lastProblem: undefined, arrived };
 }
 
 function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined {
@@ -125,7 +146,7 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
       return item.state === 'uploading' ? refusedBytes(item, event.until) : undefined;
     case 'attach-started':
       return mayAttach(item)
-        ? { ...item, state: 'attaching', deliveryBegun: true, nextAttemptAt: undefined }
+        ? { ...item, ...delivering(item), state: 'attaching', nextAttemptAt: undefined }
         : undefined;
     case 'attached':
       return item.state === 'attaching' ? attached(item, event) : undefined;
@@ -136,11 +157,15 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
   }
 }
 
+/** The call that delivers it begins, for the first time or once more. */
+const delivering = ({ deliveryBegun }: OutboxItem) => ({
+  deliveryBegun: true as const,
+  deliveryRepeated: deliveryBegun,
+});
+
 function mayAttach(item: UploadedItem): boolean {
   if (item.serverKey === undefined || item.state === 'needs-you') return false;
-  return (
-    item.dependsOn === undefined && (item.kind !== 'passport' || item.sealedFields !== undefined)
-  );
+  return item.kind !== 'passport' || item.sealedFields !== undefined;
 }
 
 function filled(
@@ -148,7 +173,10 @@ function filled(
   { sealedFields, attachKey }: Extract<FileEvent, { type: 'filled' }>,
 ): OutboxItem | undefined {
   if (item.kind !== 'passport' || isArriving(item)) return undefined;
-  const next = { ...item, sealedFields, attachKey };
+  // The data that was there may have been sent: late, it must not come in the place of this.
+  const earlier = item.sealedFields ? [item.attachKey] : [];
+  const supersedes = [...(item.supersedes ?? []), ...earlier].slice(-mostNamed);
+  const next = { ...item, sealedFields, attachKey, supersedes };
   return item.state === 'uploading' ? next : ready(next);
 }
 
@@ -186,19 +214,21 @@ function refusedBytes(item: UploadedItem, until: number): OutboxItem {
 /** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
 function sentAgain(item: UploadedItem, nextAttemptAt: number | undefined): OutboxItem {
   const attempts = item.attempts + 1;
-  const gone = { serverKey: undefined, deliveryBegun: undefined };
+  const gone = { serverKey: undefined, deliveryBegun: undefined, deliveryRepeated: undefined };
   const again = { ...fromFirstByte(item), ...gone, attempts };
   if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt };
   const sentence = 'The picture of the passport is needed again.';
   return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
 }
 
-function feedbackStep(item: FeedbackItem, event: FeedbackEvent): FeedbackItem | undefined {
-  if (event.type === 'send-started')
-    return item.state === 'needs-you'
-      ? undefined
-      : { ...item, state: 'sending', deliveryBegun: true, nextAttemptAt: undefined };
+function sending<Item extends OutboxItem>(item: Item): Item | undefined {
+  return item.state === 'needs-you'
+    ? undefined
+    : { ...item, ...delivering(item), state: 'sending', nextAttemptAt: undefined };
+}
+
+function sent(item: FeedbackItem, at: number): FeedbackItem | undefined {
   return item.state === 'sending'
-    ? { ...item, state: 'done', lastProblem: undefined, arrived: { at: event.at } }
+    ? { ...item, state: 'done', lastProblem: undefined, arrived: { at } }
     : undefined;
 }

@@ -4,7 +4,7 @@ import { quietFailure } from './failure-toast';
 import { api } from './services';
 import { useIsLoggedIn } from './session';
 
-const accountSummaryQuery = queryOptions({
+export const accountSummaryQuery = queryOptions({
   queryKey: ['account-summary'],
   queryFn: () => api.call(accountCalls.accountSummary, {}),
   // Without it the badges are missing, and nothing else.

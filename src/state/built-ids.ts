@@ -1,17 +1,9 @@
-import type { Environment } from '../contract/environments';
+const setting = (name: string, value: unknown): Record<string, string> =>
+  typeof value === 'string' && value !== '' ? { [name]: value } : {};
 
-const setting = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
-const googleClientId = setting(import.meta.env['VITE_GOOGLE_CLIENT_ID']);
-const facebookAppId = setting(import.meta.env['VITE_FACEBOOK_APP_ID']);
-
-/** Where another OpenID provider than Google asks who somebody is. */
-export const googleAuthorizeUrl = setting(import.meta.env['VITE_GOOGLE_AUTHORIZE_URL']);
-
-/** An environment with the ids that the app was built with in the place of its own. */
-export const withBuiltIds = (environment: Environment): Environment => ({
-  ...environment,
-  ...(googleClientId !== undefined && { googleClientId }),
-  ...(facebookAppId !== undefined && { facebookAppId }),
-});
+/** Ids that the app was built with, for hosts whose server tells none. */
+export const builtIds: Readonly<Record<string, string>> = {
+  ...setting('googleClientId', import.meta.env['VITE_GOOGLE_CLIENT_ID']),
+  ...setting('googleAuthorizeUrl', import.meta.env['VITE_GOOGLE_AUTHORIZE_URL']),
+  ...setting('facebookAppId', import.meta.env['VITE_FACEBOOK_APP_ID']),
+};

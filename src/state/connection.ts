@@ -1,7 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { serverAnswers } from '../outbox/probe';
 import { serverWord } from '../outbox/server-word';
-import { api, atoms } from './services';
+import { accountCalls } from '../contract/accounts';
+import { markMemory } from '../storage/mark-memory';
+import { api, atoms, openDatabase } from './services';
 
 /** Whether our server answers, as far as the last probe or call knows. */
 export const onlineAtom = atom(true);
@@ -10,7 +12,11 @@ export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 const probeAgainMs = 10_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const word = serverWord({ ask: () => serverAnswers(api.base), now: () => performance.now() });
+const { marks } = markMemory(openDatabase, api.base);
+const word = serverWord({
+  ask: () => serverAnswers(api.base, { marks, call: () => api.call(accountCalls.location, {}) }),
+  now: () => performance.now(),
+});
 
 /** Asks our own server; while it is silent, again and again as long as the page is shown. */
 export async function probe(): Promise<boolean> {

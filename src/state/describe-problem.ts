@@ -1,9 +1,17 @@
 import { retryAfterSeconds } from '../api/retry-after';
-import { HttpStatusError, isNetworkFault, RefusedError, UnauthorizedError } from '../api/errors';
+import {
+  ForeignAnswerError,
+  HttpStatusError,
+  isNetworkFault,
+  RefusedError,
+  UnauthorizedError,
+} from '../api/errors';
 import { waitWords } from './retry-wait';
 
 /** What a failure means to the traveller, as one or two sentences that stand in place. */
 export function describeProblem(error: unknown): string {
+  // A proxy in front of the service says that it is away.
+  if (error instanceof ForeignAnswerError && error.status >= 500) return statusSentence(error);
   if (isNetworkFault(error))
     return 'We could not reach the service. Check your connection, then try again.';
   if (error instanceof RefusedError) return error.message;
@@ -14,7 +22,7 @@ export function describeProblem(error: unknown): string {
 }
 
 /** For a status that the server gave no reason for: whether waiting helps, and how long. */
-function statusSentence({ status, retryAfter }: HttpStatusError): string {
+function statusSentence({ status, retryAfter }: HttpStatusError | ForeignAnswerError): string {
   const seconds = retryAfterSeconds(retryAfter, Date.now());
   if (status === 429) return `Too many tries. Try again ${waitWords(seconds) ?? 'in a while'}.`;
   if (status === 413) return 'This is too large for the service. Send something smaller.';

@@ -4,7 +4,8 @@ import type { FeedbackItem } from '../outbox/item';
 import { draftNames } from '../storage/keys';
 import { keepDraft, readDraft } from './kept-draft';
 import { removeItem } from './outbox';
-import { items, openDatabase } from './services';
+import { items } from './items';
+import { openDatabase } from './services';
 
 const nameOf = (orderId: string | undefined) => `${draftNames.feedback}:${orderId ?? ''}`;
 

@@ -57,6 +57,23 @@ test('a busy server is named, with the time of the next attempt', () => {
   expect(itemWords({ ...waits, nextAttemptAt: now - 1 }, online).detail).toBe('Tries again now');
 });
 
+test('a limit says when it goes on, offline too, and with the day where that is not today', () => {
+  const lastProblem = { reason: 'limit', sentence: 'The server takes no more.' } as const;
+  const here = new Date(2026, 10, 20, 9, 0).getTime();
+  const waits = (nextAttemptAt: number) => item('waiting', { lastProblem, nextAttemptAt });
+  for (const situation of [online, offline])
+    expect(
+      itemWords(waits(new Date(2026, 10, 20, 14, 30).getTime()), { ...situation, now: here }),
+    ).toMatchObject({
+      label: 'Waiting, the limit is reached',
+      detail: 'The server takes no more for now. It goes on at 2:30 PM.',
+    });
+  expect(
+    itemWords(waits(new Date(2026, 10, 21, 0, 5).getTime()), { ...online, now: here }).detail,
+  ).toBe('The server takes no more for now. It goes on at 11/21/2026, 12:05 AM.');
+  expect(itemWords(waits(here - 1), { ...online, now: here }).detail).toBe('Tries again now');
+});
+
 test('a session that ran out asks for a log-in, offline too', () => {
   const sentence = 'Log in again, then it uploads by itself.';
   const waits = item('waiting', { lastProblem: { reason: 'login', sentence } });

@@ -1,4 +1,4 @@
-import { formatDayTime, formatPart } from '../domain/format-instant';
+import { formatDayTime, formatMoment, formatPart } from '../domain/format-instant';
 import { type ItemKind, type OutboxItem } from '../outbox/item';
 import type { DeviceWord } from './wide-screen';
 
@@ -33,7 +33,7 @@ type Read =
   | 'size'
   | 'serverKey'
   | 'sealedFields'
-  | 'dependsOn'
+  | 'isWithdrawn'
   | 'offset';
 export type Described = Picked<OutboxItem>;
 
@@ -74,6 +74,7 @@ const kindWords: Record<ItemKind, KindWords> = {
 
 export function itemWords(item: Described, situation: Situation): ItemWords {
   const { state, lastProblem, arrived } = item;
+  if ('isWithdrawn' in item && item.isWithdrawn) return withdrawnWords(item, situation);
   const words = kindWords[item.kind];
   if (state === 'done')
     return still(
@@ -88,8 +89,9 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
     return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
   if (item.kind === 'passport' && !item.sealedFields)
     return saved(situation, 'It goes on when its data is filled in.');
+  if (state === 'waiting' && lastProblem?.reason === 'limit')
+    return still('Waiting, the limit is reached', 'wait', 'clock', goesOnAt(item, situation));
   if (!situation.online) return saved(situation, whenOnline(item));
-  if (item.dependsOn !== undefined) return saved(situation, 'It follows the one that it replaces.');
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, 'Next in line');
   const percent = percentOf(item);
@@ -101,6 +103,26 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
     moving: true,
     ...(percent !== undefined && { percent }),
   };
+}
+
+/** A page that was removed when it may have arrived already. */
+function withdrawnWords(
+  { state, lastProblem, arrived, nextAttemptAt }: Described,
+  { online, now }: Situation,
+): ItemWords {
+  if (state === 'done') {
+    const kept = arrived && 'beside' in arrived && arrived.beside !== undefined;
+    const detail = kept ? 'Another device has put a page in its place: that one is kept.' : '';
+    return still('Deleted', 'ok', 'check-circle', detail);
+  }
+  if (state === 'needs-you')
+    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? '');
+  if (lastProblem?.reason === 'login')
+    return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
+  const detail = online
+    ? triesAgain(nextAttemptAt, now)
+    : 'It is deleted when you are back online.';
+  return still('To be deleted', 'wait', 'clock', detail);
 }
 
 /** Only what the server acknowledged counts, and all of it is not yet an arrival. */
@@ -142,6 +164,11 @@ function whenOnline(item: Described): string {
   return item.kind !== 'feedback' && item.offset
     ? `${formatPart(item.offset, item.size)} sent. It goes on when you are back online.`
     : kindWords[item.kind].whenOnline;
+}
+
+function goesOnAt({ nextAttemptAt }: Described, { now }: Situation): string {
+  if (nextAttemptAt === undefined || nextAttemptAt <= now) return triesAgain(nextAttemptAt, now);
+  return `The server takes no more for now. It goes on at ${formatMoment(nextAttemptAt, now)}.`;
 }
 
 function triesAgain(at: number | undefined, now: number): string {

@@ -1,6 +1,7 @@
 import { accountCalls } from '../contract/accounts';
 import { destroyKey } from '../storage/user-keys';
-import { api, drafts, items, kept, openDatabase, queryClient, sessions } from './services';
+import { items } from './items';
+import { api, drafts, kept, openDatabase, queryClient, sessions } from './services';
 import { clearSession, currentSession } from './session';
 
 /** How long a log-out waits for the server to end the session there too. */

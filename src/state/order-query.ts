@@ -1,23 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { orderCalls } from '../contract/orders';
-import { orderId as orderIdShape } from '../contract/scalars';
 import { orderRefreshMs } from '../domain/limits';
 import { channelNames } from '../storage/keys';
 import { useIsOnline } from './connection';
 import { api, queryClient } from './services';
 
-async function request(orderId: string) {
-  // An address can say anything; what is no id names no order.
-  if (!v.is(orderIdShape, orderId))
-    throw new RefusedError(ret.notFound, 'This application does not exist.');
-  return api.call(orderCalls.order, { order_id: orderId });
-}
-
 export const orderQuery = (orderId: string) =>
-  queryOptions({ queryKey: ['order', orderId], queryFn: () => request(orderId) });
+  queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: () => api.call(orderCalls.order, { order_id: orderId }),
+  });
 
 /** An order; `live` asks again, quietly, while the page is seen and the server answers. */
 export function useOrder(orderId: string, { live = false } = {}) {

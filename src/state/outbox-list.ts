@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
+import { itemRows } from '../outbox/item-rows';
 import { onOutboxChange } from './outbox-changes';
 import { nobodysRows, outboxReader, type UserRows } from './outbox-reader';
 import type { Rows } from './outbox-rows';
-import { atoms, items } from './services';
+import { atoms, openDatabase } from './services';
 import { currentSession, sessionAtom } from './session';
 
 const noRows: Rows = [];
@@ -28,7 +29,7 @@ export const outboxItemsAtom = atom((get) => {
 });
 
 function keepReading(show: (shown: UserRows) => void): () => void {
-  const reader = outboxReader(items, show);
+  const reader = outboxReader(itemRows(openDatabase), show);
   const readOfUser = () => reader.readFor(currentSession()?.userId);
   // A page that slept has missed what was announced.
   const awake = new AbortController();

@@ -122,15 +122,6 @@ test('a change during the first read is not lost', async () => {
   expect(states()).toEqual(['a sealed', 'b sealed']);
 });
 
-test('who waited for another is read with it', async () => {
-  const { store, reader, rows } = await opened(row('a', 1), row('b', 2, { dependsOn: 'a' }));
-  store.put(row('a', 1, { state: 'done' }));
-  store.put(row('b', 2));
-  reader.read('a');
-  await store.answer();
-  expect(rows().map(({ dependsOn }) => dependsOn)).toEqual([undefined, undefined]);
-});
-
 test("another user's rows are never shown, not even while they are read", async () => {
   const { store, reader, seen, states } = await opened(row('a', 1));
   store.put(row('z', 1, { userId: 'bo' }));

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../outbox/item';
-import { dependents, patchedRows, wholeRows, type Rows } from './outbox-rows';
+import { patchedRows, wholeRows, type Rows } from './outbox-rows';
 
 interface Source {
   list(userId: string): Promise<Rows>;
@@ -44,7 +44,6 @@ export function outboxReader({ list, get }: Source, show: (shown: UserRows) => v
     );
     if (shown.userId !== userId) return;
     publish({ userId, rows: patchedRows(shown.rows, new Map(read)) });
-    for (const id of dependents(shown.rows, ids)) changed.add(id);
   }
 
   async function readOn(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '../outbox/item';
-import { dependents, wholeRows } from './outbox-rows';
+import { wholeRows } from './outbox-rows';
 
 const row = (more: object = {}): OutboxItem =>
   ({ id: 'one', seq: 1, kind: 'document-page', state: 'sealed', ...more }) as OutboxItem;
@@ -22,9 +22,4 @@ test.each([
 ])('a row that was read anew with %s', (_name, before, found, same) => {
   const [known, read] = [row(before), row(found)];
   expect(wholeRows([known], [read])[0]).toBe(same ? known : read);
-});
-
-test('only what waits for a changed item may have changed with it', () => {
-  const rows = [row(), row({ id: 'two', dependsOn: 'one' }), row({ id: 'three', dependsOn: 'x' })];
-  expect(dependents(rows, new Set(['one']))).toEqual(['two']);
 });

@@ -20,10 +20,6 @@ export function patchedRows(before: Rows, read: ReadonlyMap<string, OutboxItem |
   );
 }
 
-/** Whom a change of those items may have changed too: what waited for one is let go with it. */
-export const dependents = (rows: Rows, ids: ReadonlySet<string>): string[] =>
-  rows.filter(({ dependsOn }) => dependsOn !== undefined && ids.has(dependsOn)).map(({ id }) => id);
-
 const isListed = ({ state }: OutboxItem): boolean => state !== 'cancelled';
 
 const sameOr = (before: OutboxItem | undefined, item: OutboxItem): OutboxItem =>

@@ -23,7 +23,8 @@ import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
 import { doubtServer, serverIsThere } from './connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
-import { api, items, openDatabase, sessions } from './services';
+import { items } from './items';
+import { api, openDatabase, sessions } from './services';
 
 export const wifi = wifiOnly(openDatabase);
 
@@ -42,7 +43,7 @@ const { askAhead, drain, left, lookAgain } = drainer({
 
 // Also where the run that it was meant for has just ended: whoever comes first has the lease.
 onOutboxChange(({ type }) => {
-  if (type === 'now') void drainOutbox({ ignoreBackoff: true });
+  if (type === 'now') void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -172,12 +173,17 @@ function startDelivery<Item extends OutboxItem>(item: Item): Item {
  * Takes off what a new item comes in the place of. Only once that is saved: until then the old one
  * was the only one.
  */
-async function insteadOf<Item>(
+async function insteadOf<Item extends OutboxItem>(
   { supersedes = [] }: Superseding,
   sealed: Promise<Item>,
 ): Promise<Item> {
   const item = await sealed;
-  for (const id of supersedes) await removeItem(id);
+  const ids = supersedes.map(({ id }) => id);
+  const gone = ids.length > 0 ? await items.supersede(item.id, ids) : [];
+  for (const older of gone) {
+    announce(older);
+    void dropAtServer(older).catch(() => undefined);
+  }
   return item;
 }
 
@@ -236,14 +242,27 @@ export async function fillPassport(id: string, fields: PassportFields): Promise<
 export const sealMessage = async (feedback: CapturedFeedback): Promise<FeedbackItem> =>
   startDelivery(await sealFeedback(sealing, feedback));
 
+/** What 'Retry' asks for. */
+export const retryNow: DrainOptions = {
+  ignoreBackoff: true,
+  ignoreLimits: true,
+  anyNetwork: true,
+};
+
 export async function retryItem(id: string): Promise<void> {
   const item = await items.apply(id, { type: 'retry' });
   if (item) announce(item);
-  await drainOutbox({ ignoreBackoff: true, anyNetwork: true });
+  await drainOutbox(retryNow);
 }
 
-/** Takes an item off the phone. What is arriving stays until that is decided. */
+/**
+ * Takes an item off the phone. A page that may have arrived is taken off the application too, which
+ * waits for the network if it has to; what else may have arrived stays until that is decided.
+ * @returns false where it stays
+ */
 export async function removeItem(id: string): Promise<boolean> {
+  const withdrawn = await items.apply(id, { type: 'withdraw' });
+  if (withdrawn) return startDelivery(withdrawn) === withdrawn;
   const cancelled = await items.apply(id, { type: 'cancel' });
   if (cancelled) announce(cancelled);
   await items.forget(id);
@@ -258,5 +277,6 @@ export async function removeItem(id: string): Promise<boolean> {
 async function dropAtServer(item: OutboxItem): Promise<void> {
   if (!hasFile(item) || item.uploadUrl === undefined) return;
   const session = await sessions.read();
-  if (session?.userId === item.userId) await dropResumable(item.uploadUrl, session.user.token);
+  if (session?.userId === item.userId)
+    await dropResumable(item.uploadUrl, { token: session.user.token, isOwn: api.isOwn });
 }

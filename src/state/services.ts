@@ -4,13 +4,12 @@ import { createApi } from '../api/client';
 import { UnauthorizedError } from '../api/errors';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
-import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
+import { markMemory } from '../storage/mark-memory';
 import { livesInPage } from '../storage/page-memory';
 import { sessionStore } from '../storage/session';
-import { withBuiltIds } from './built-ids';
 import { channelIdOf } from './channel';
 import { mutationFailureToast, queryFailureToast } from './failure-toast';
 import { persistWith } from './kept-query';
@@ -29,8 +28,7 @@ export const sessions: typeof ownSessions = {
 };
 export const kept = keptAnswers(openDatabase);
 export const drafts = draftStore(openDatabase);
-export const items = outboxStore(openDatabase);
-export const environment = withBuiltIds(environmentOf(location.hostname));
+export const environment = environmentOf(location.hostname);
 export const clock = serverClock();
 
 export const api = createApi({
@@ -39,6 +37,8 @@ export const api = createApi({
   clock,
   token: async () => (await sessions.read())?.user.token,
   channelId: () => channelIdOf(location.search),
+  marks: (base) => markMemory(openDatabase, base),
+  looseReader: async () => (await import('../api/read-loosely')).readLoosely,
 });
 
 export const queryClient = new QueryClient({

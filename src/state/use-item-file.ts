@@ -3,7 +3,8 @@ import { itemBytes } from '../outbox/deliver';
 import { hasFile, type OutboxItem, type UploadedItem } from '../outbox/item';
 import { openThumbnail } from '../outbox/sealed-bytes';
 import { keyOf } from '../storage/user-keys';
-import { items, openDatabase } from './services';
+import { items } from './items';
+import { openDatabase } from './services';
 
 /**
  * A blob URL of an item's thumbnail; undefined until it is there, and where there is none. Of very

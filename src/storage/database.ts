@@ -13,8 +13,8 @@ export interface StoredItem {
   seq: number;
   userId: string;
   state: string;
-  /** Another item that has to arrive first. */
-  dependsOn?: string;
+  /** Of an older version's: another item that had to arrive first. */
+  dependsOn?: string | undefined;
 }
 
 /** One sealed piece of an item's bytes. ArrayBuffers, because WebKit fails on Blobs here. */
@@ -69,13 +69,15 @@ export interface VisaSchema extends DBSchema {
   /** Who drains the outbox, by the one name 'holder'. */
   drainer: { key: 'holder'; value: StoredDrainer };
   /** What page and service worker are told alike about this phone. */
-  settings: { key: 'wifiOnly'; value: boolean };
+  settings: { key: 'wifiOnly' | `marks:${string}`; value: boolean };
 }
 
 export type VisaDatabase = IDBPDatabase<VisaSchema>;
 
 type Upgrade = IDBPTransaction<VisaSchema, StoreNames<VisaSchema>[], 'versionchange'>;
-type Migration = (db: VisaDatabase, transaction: Upgrade) => void;
+type Migration = (db: VisaDatabase, transaction: Upgrade) => void | Promise<void>;
+
+type WaitedFor = StoredItem & { attachKey?: string };
 
 /** Append only: a phone may come from any earlier version with documents that are not sent yet. */
 const migrations: readonly Migration[] = [
@@ -100,6 +102,22 @@ const migrations: readonly Migration[] = [
     // Only those that depend on another are in it.
     transaction.objectStore('items').createIndex('byDependsOn', 'dependsOn');
   },
+  // What comes in the place of others waits for nothing any more: its delivery names theirs.
+  async function v5(_db, transaction) {
+    const items = transaction.objectStore('items');
+    const waiting = await items.index('byDependsOn').getAll();
+    for (const item of waiting) {
+      const supersedes: string[] = [];
+      for (let id = item.dependsOn; id !== undefined;) {
+        const earlier: WaitedFor | undefined = await items.get(id);
+        if (earlier?.attachKey !== undefined) supersedes.unshift(earlier.attachKey);
+        id = waiting.find((other) => other.id === id)?.dependsOn;
+      }
+      const named = { ...item, dependsOn: undefined, supersedes };
+      await items.put(named);
+    }
+    items.deleteIndex('byDependsOn');
+  },
 ];
 
 /**
@@ -114,8 +132,8 @@ export function databaseOpener(name = databaseName): () => Promise<VisaDatabase>
   // Async, because browsers that deny storage throw at once.
   const connect = async () =>
     openDB<VisaSchema>(name, migrations.length, {
-      upgrade(db, oldVersion, _newVersion, transaction) {
-        for (const migrate of migrations.slice(oldVersion)) migrate(db, transaction);
+      async upgrade(db, oldVersion, _newVersion, transaction) {
+        for (const migrate of migrations.slice(oldVersion)) await migrate(db, transaction);
       },
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();

@@ -14,6 +14,8 @@ export const localKeys = {
   /** Ids of received coupons that were shown and that the server does not know of yet. */
   shownCoupons: 'shownCoupons',
   productDetailEnter: 'productDetailEnter',
+  /** What the host's server told of its environment: ids, and whether payments are tests. */
+  pageSettings: 'page-settings',
   /** Page views that wait to be sent, only after cookies were accepted: `[{route, title}]`. */
   pageViews: 'page-views',
 } as const;

@@ -100,3 +100,28 @@ test('a connection gives way to a newer version of the app', async () => {
   newer.close();
   await expect(open()).rejects.toThrow();
 });
+
+test('what waited for another names it instead, and waits for nothing any more', async () => {
+  const name = `storage-${(count += 1)}`;
+  const old = await openDB(name, 4, {
+    upgrade(db) {
+      const items = db.createObjectStore('items', { keyPath: 'id' });
+      items.createIndex('byUser', ['userId', 'seq']);
+      items.createIndex('byDependsOn', 'dependsOn');
+    },
+  });
+  const row = { userId: 'ana', state: 'waiting' };
+  await old.add('items', { ...row, id: 'a', seq: 1, attachKey: 'key-a' });
+  await old.add('items', { ...row, id: 'b', seq: 2, attachKey: 'key-b', dependsOn: 'a' });
+  await old.add('items', { ...row, id: 'c', seq: 3, attachKey: 'key-c', dependsOn: 'b' });
+  await old.add('items', { ...row, id: 'd', seq: 4, attachKey: 'key-d', dependsOn: 'gone' });
+  old.close();
+  const db = await databaseOpener(name)();
+  expect(await db.getAll('items')).toMatchObject([
+    { id: 'a', attachKey: 'key-a' },
+    { id: 'b', dependsOn: undefined, supersedes: ['key-a'] },
+    { id: 'c', dependsOn: undefined, supersedes: ['key-a', 'key-b'] },
+    { id: 'd', dependsOn: undefined, supersedes: [] },
+  ]);
+  expect([...db.transaction('items').store.indexNames]).toEqual(['byUser']);
+});

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { createApi } from '../api/client';
+import { readLoosely } from '../api/read-loosely';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/deliver';
@@ -11,6 +12,7 @@ import { policyTimes } from '../outbox/policy-times';
 import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
 import { channelNames } from '../storage/keys';
+import { markMemory } from '../storage/mark-memory';
 import { sessionStore } from '../storage/session';
 import type { PageMessage } from './messages';
 import { tellArrived, tellStillHere } from './outbox-notices';
@@ -36,6 +38,8 @@ const api = createApi({
   origin: self.location.origin,
   clock: serverClock(),
   token: async () => (await session.read())?.user.token,
+  marks: (base) => markMemory(open, base),
+  looseReader: async () => readLoosely,
 });
 
 const { drain, left, lookAgain } = drainer({
@@ -50,7 +54,7 @@ const { drain, left, lookAgain } = drainer({
 });
 
 channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
-  if (data.type === 'now') lookAgain({ ignoreBackoff: true });
+  if (data.type === 'now') lookAgain({ ignoreBackoff: true, ignoreLimits: true });
 });
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

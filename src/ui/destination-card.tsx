@@ -10,7 +10,7 @@ type DestinationCardProps = {
   name: string;
   /** Sources of the scene and of the flag. */
   art: string;
-  flag: string;
+  flag: string | undefined;
   /** Lies on the art: '3 days'. */
   processing?: ReactNode;
   priceLabel?: string;

@@ -3,7 +3,8 @@ import { classNames } from './class-names';
 import styles from './flag.module.css';
 
 type FlagProps = {
-  src: string;
+  /** Absent: an empty place. */
+  src: string | undefined;
   size?: 'small' | 'normal';
   /** Only where the country's name does not stand beside it. */
   label?: string;
@@ -14,7 +15,7 @@ export function Flag({ src, size = 'normal', label = '' }: FlagProps) {
   const [broken, setBroken] = useState<string>();
   return (
     <span className={classNames(styles.flag, size === 'small' && styles.small)}>
-      {src !== broken && (
+      {src !== undefined && src !== broken && (
         <img
           className={styles.image}
           src={src}

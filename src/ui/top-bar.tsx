@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { useHeaderRules } from './header-rules';
 import { IconButton } from './icon-button';
 import styles from './top-bar.module.css';
 
@@ -8,6 +9,7 @@ type TopBarProps = {
   title?: ReactNode;
   /** Who it is about, or how fresh it is. */
   line?: ReactNode;
+  /** Without effect where the route hides the back button. */
   onBack?: (() => void) | undefined;
   backLabel?: string;
   onMenu?: (() => void) | undefined;
@@ -32,12 +34,13 @@ export function TopBar({
   overArt = false,
   width = 'content',
 }: TopBarProps) {
+  const { backHidden } = useHeaderRules();
   const look = overArt ? 'round' : 'plain';
   const size = overArt ? 44 : 48;
   return (
     <header className={classNames(styles.bar, styles[width], overArt && styles.overArt)}>
       <div className={styles.start}>
-        {onBack && (
+        {onBack && !backHidden && (
           <IconButton icon="back" label={backLabel} look={look} size={size} onClick={onBack} />
         )}
       </div>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { mailParts, startMailServer } from '../support/mail-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { giveLetter, orderInStatus } from '../support/outcomes';
+import type { Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
 
@@ -30,6 +31,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 beforeEach(() => smtp.reset());
+afterEach(() => void vi.restoreAllMocks());
 
 const pdf = (words: string) => ({
   type: 'application/pdf' as const,
@@ -127,6 +129,45 @@ describe('the letters of the embassy', () => {
       msg: expect.stringContaining('too large for one e-mail'),
     });
     expect(smtp.mails()).toEqual([]);
+  });
+});
+
+describe('letters that are sent many times at once', () => {
+  test('are read one after the other, and beyond a few are a 429 with its time', async () => {
+    const { applicantId } = await withLetters();
+    const request = { email: traveller.email, applicant_id: applicantId };
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const sending = vi.spyOn(server.services.mailer, 'send').mockImplementation(() => held);
+    const opening = vi.spyOn(server.services.blobs, 'open');
+    const first = traveller.call('emailInterview', request);
+    await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(1));
+    const others = Array.from({ length: 10 }, () => traveller.call('emailInterview', request));
+    const refused: Answer[] = [];
+    for (const each of others) void each.then((answer) => refused.push(answer));
+    await vi.waitFor(() => expect(refused).toHaveLength(7));
+    for (const each of refused) {
+      expect(each).toMatchObject({ status: 429, ret: -1, msg: expect.stringMatching(/wait/) });
+      expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(opening).toHaveBeenCalledTimes(3);
+    goOn();
+    const answers = await Promise.all([first, ...others]);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(answers.filter(({ ret }) => ret === 0)).toHaveLength(4);
+    expect(sending).toHaveBeenCalledTimes(4);
+    await server.services.db.deleteFrom('limits').execute();
+  });
+
+  test('are not read where their mail may not go out', async () => {
+    const { applicantId } = await withLetters();
+    const email = newEmail();
+    const request = { email, applicant_id: applicantId };
+    for (let times = 0; times < 3; times += 1)
+      expect(await traveller.call('emailInterview', request)).toMatchObject({ ret: 0 });
+    const opening = vi.spyOn(server.services.blobs, 'open');
+    expect((await traveller.call('emailInterview', request)).status).toBe(429);
+    expect(opening).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { questions } from '../../server/form/questions';
+import { freePort } from '../support/free-port';
 import { kenya, newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
@@ -124,6 +125,23 @@ test('the form is a page with what was answered, for nobody but the app to hold'
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
+test(
+  'a form that travellers reach over TLS keeps them there',
+  async () => {
+    expect((await open()).headers.get('strict-transport-security')).toBeNull();
+    const secure = await startTestServer({
+      catalogue: referenceCatalogue,
+      // Where it listens is the system's choice, which only a free port of ours can name.
+      settings: { formOrigin: 'https://form.visa.example', formPort: await freePort() },
+    });
+    const { formPort } = secure.services.settings;
+    const { headers } = await fetch(`http://127.0.0.1:${formPort}/form.css`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    await secure.remove();
+  },
+  startTimeout,
+);
+
 describe('a token', () => {
   test('opens the form for ten minutes', async () => {
     server.moveClock(9 * minute);
@@ -143,12 +161,12 @@ describe('a token', () => {
     expect((await open({ token: othersToken })).status).toBe(403);
     await answer('full_name', 'Other', othersToken);
     expect((await open()).html).not.toContain('Other"');
-    const [, expires = '', signature = ''] = token.split('.');
+    const [, session = '', expires = '', signature = ''] = token.split('.');
     for (const forged of [
       '',
       'x',
-      `${other}.${expires}.${signature}`,
-      `${applicantId}.${Number(expires) + 600}.${signature}`,
+      `${other}.${session}.${expires}.${signature}`,
+      `${applicantId}.${session}.${Number(expires) + 600}.${signature}`,
       `${token}.x`,
       traveller.token,
     ]) {

@@ -127,7 +127,8 @@ test('outside of dev there is none', () => {
   expect(demoOf({})).toBe(true);
   expect(demoOf({ DEMO: 'off' })).toBe(false);
   for (const APP_ENV of ['test', 'production'])
-    for (const DEMO of ['', 'on']) expect(demoOf({ APP_ENV, DEMO })).toBe(false);
+    for (const DEMO of ['', 'on'])
+      expect(demoOf({ APP_ENV, DEMO, SMTP_URL: 'smtps://mail.example' })).toBe(false);
 });
 
 test(

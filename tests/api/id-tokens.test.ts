@@ -131,6 +131,24 @@ describe('an ID token', () => {
     expect(await oneTap('x.y.z', newVerifier(), { country_id: 999 })).toMatchObject({ ret: -1 });
   });
 
+  test('[API-16] without a verifier serves once, while it is fresh and has no nonce', async () => {
+    const unbound = (change: JWTPayload = {}) =>
+      issuer.sign({
+        ...issuer.claims(newVerifier(), { sub: 'unbound', ...proved() }),
+        nonce: undefined,
+        ...change,
+      });
+    const ask = (id_token: string) =>
+      askAt(server, 'googleLogIn', { id_token, country_id: 356, country_residence_id: 702 });
+    const at = now();
+    expect(await ask(await unbound({ nonce: 'n'.repeat(43) }))).toMatchObject({ ret: -6 });
+    expect(await ask(await unbound({ iat: at - 300, exp: at + 3300 }))).toMatchObject({ ret: -6 });
+    const id_token = await unbound();
+    expect(await oneTap(id_token, newVerifier())).toMatchObject({ ret: -6 });
+    const answers = await Promise.all([1, 2, 3].map(() => ask(id_token)));
+    expect(answers.map(({ ret }) => ret).sort()).toEqual([-6, -6, 0]);
+  });
+
   test('[API-16] serves once until it expires, also of many at once', async () => {
     const verifier = newVerifier();
     const id_token = await issuer.sign(issuer.claims(verifier, { sub: 'once', ...proved() }));

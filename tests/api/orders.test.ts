@@ -11,6 +11,7 @@ import {
   submittedOrder,
   vietnam,
 } from '../support/order-steps';
+import { oweDifference, orderInStatus } from '../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
@@ -64,7 +65,7 @@ describe('a new order', () => {
 });
 
 describe('applicants', () => {
-  test('[API-44][UPL-15] are added, changed and deleted', async () => {
+  test('[API-44][API-45][API-46] are added, changed and deleted', async () => {
     const orderId = await newOrder(traveller);
     const applicantId = await newApplicant(traveller, orderId);
     const second = await newApplicant(traveller, orderId, 4);
@@ -85,11 +86,13 @@ describe('applicants', () => {
     expect(await traveller.call('updateApplicant', changed)).toMatchObject({ ret: 0, body: {} });
     await traveller.call('deleteApplicant', { applicant_id: applicantId });
     const after = await readOrder(traveller, orderId);
-    expect(after.applicant_list).toMatchObject([{ first_name: 'Chinwe Ó', identity_id: 3 }]);
+    expect(after.applicant_list).toMatchObject([
+      { applicant_id: second, first_name: 'Chinwe Ó', identity_id: 3 },
+    ]);
     expect(after.amount).toBe(order.product.sell_price);
   });
 
-  test('[API-45][API-46] the photo is incomplete until one is there', async () => {
+  test('[PHOTO-02] the photo is incomplete until one is there', async () => {
     const orderId = await newOrder(traveller, vietnam);
     await newApplicant(traveller, orderId);
     const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
@@ -158,6 +161,19 @@ describe('the list', () => {
     await db.updateTable('applicants').set({ status: 6 }).where('id', '=', applicantId).execute();
     expect(await count()).toBe(1);
   });
+
+  test('[API-20][ORD-09] a price difference to be paid counts, until it is paid', async () => {
+    const reader = await signUpTraveller(server);
+    const count = async () => (await reader.call('accountSummary')).body.unprocessed_count;
+    const { orderId } = await orderInStatus(server, reader, 7);
+    expect(await count()).toBe(0);
+    const id = await oweDifference(server, orderId, 1_500);
+    expect(await count()).toBe(1);
+    const { db } = server.services;
+    const paid = { fee: 1_500, paid_at: new Date() };
+    await db.updateTable('price_differences').set(paid).where('id', '=', id).execute();
+    expect(await count()).toBe(0);
+  });
 });
 
 describe('the arrival date', () => {
@@ -178,10 +194,35 @@ describe('the arrival date', () => {
 });
 
 describe('cancelling', () => {
+  test('[API-37][UPL-27][ORD-15] an order without applicants is canceled too, and stays so', async () => {
+    const reader = await signUpTraveller(server);
+    const [orderId, other] = [await newOrder(reader), await newOrder(reader)];
+    const inList = async () => (await reader.call('orders', {})).body.page_data;
+    expect(await readOrder(reader, orderId)).toMatchObject({ is_canceled: false });
+    const cancel = () => reader.call('cancelOrder', { order_id: orderId, reason: 1 });
+    expect(await cancel()).toMatchObject({ ret: 0 });
+    const canceled = { pay_status: 1, is_canceled: true, applicant_list: [] };
+    expect(await readOrder(reader, orderId)).toMatchObject(canceled);
+    expect(await inList()).toMatchObject([
+      { order_id: other, is_canceled: false },
+      { order_id: orderId, ...canceled },
+    ]);
+    expect((await reader.call('accountSummary')).body.unprocessed_count).toBe(1);
+    const person = { identity_id: employee, first_name: 'Ana' };
+    for (const answer of [
+      await cancel(),
+      await reader.call('addApplicant', { order_id: orderId, ...person }),
+      await reader.call('setArrivalDate', { order_id: orderId, depart_date: '2099-01-01' }),
+      await reader.call('submitOrder', { order_id: orderId, display_fee: 0 }),
+      await reader.call('payOrder', { order_id: orderId }),
+    ])
+      expect(answer.ret).toBeLessThan(0);
+    expect(await readOrder(reader, orderId)).toMatchObject(canceled);
+  });
+
   test('[API-37][UPL-27][ORD-15] suspends every applicant, and nothing can be changed', async () => {
     const orderId = await newOrder(traveller);
     const cancel = () => traveller.call('cancelOrder', { order_id: orderId, reason: 2 });
-    expect(await cancel()).toMatchObject({ ret: -5 });
     const applicantId = await newApplicant(traveller, orderId);
     expect(await traveller.call('cancelOrder', { order_id: orderId, reason: 4 })).toMatchObject({
       status: 400,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { createApi } from '../../src/api/client';
+import { readLoosely } from '../../src/api/read-loosely';
 import { NoAnswerError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
@@ -43,6 +44,7 @@ async function forgetfulPhone() {
   const store = outboxStore(open);
   const { userId } = await session.write({ token: traveller.token, email: traveller.email });
   const api = createApi({
+    looseReader: async () => readLoosely,
     environment: environments.dev,
     origin: server.address,
     clock: serverClock(),

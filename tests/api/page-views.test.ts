@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { pageViewsPath } from '../../src/contract/page-views';
+import { environments } from '../../src/contract/environments';
+import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { sweepPageViews } from '../../server/store/page-views';
 
@@ -10,8 +11,9 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(() => server?.remove());
 
-const send = (body: unknown) =>
-  fetch(server.address + pageViewsPath, {
+const ownId = `?${analyticsIdParameter}=${environments.dev.analyticsId}`;
+const send = (body: unknown, query = ownId) =>
+  fetch(server.address + pageViewsPath + query, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -70,10 +72,17 @@ test('the sums of days long gone are removed', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('outside the dev environment there is no collector', async () => {
+test('[API-07] views under the id of another environment are not kept', async () => {
+  const before = await rows();
+  for (const query of ['', `?${analyticsIdParameter}=${environments.production.analyticsId}`])
+    expect((await send({ count: 0, views: [detail] }, query)).status).toBe(404);
+  expect(await rows()).toEqual(before);
+});
+
+test('a server without an analytics id has no collector', async () => {
   const other = await startTestServer({
     catalogue: referenceCatalogue,
-    settings: { environment: 'production' },
+    settings: { analyticsId: undefined },
   });
   const answer = await fetch(other.address + pageViewsPath, { method: 'POST' });
   expect(answer.status).toBe(404);

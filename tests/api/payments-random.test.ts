@@ -11,7 +11,7 @@ import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { answerOnce } from '../../server/http/answer-once';
 import { PaymentFailure } from '../../server/payments/provider';
 import { reconcile } from '../../server/payments/reconcile';
-import { RefundTooLarge } from '../../server/payments/refund';
+import { refund, RefundTooLarge } from '../../server/payments/refund';
 import { refundOrder } from '../../server/payments/refund-order';
 import { settleFromEvent } from '../../server/payments/settle-from-event';
 import type { Services } from '../../server/services';
@@ -73,6 +73,13 @@ const kinds = [
   'webhook',
   'cancel',
   'refund',
+  'refund a part',
+  'refund by hand',
+  'lose a refund’s answer',
+  'refunds take time',
+  'end the refund',
+  'dispute',
+  'decide the dispute',
   'sweep',
   'next day',
   'owe',
@@ -97,8 +104,16 @@ const usual = fc.constantFrom<Kind[][]>(
   [['submit'], ['pay'], ['confirm'], ['webhook'], ['owe'], ['pay the difference'], ['confirm']],
   [['submit with the coupon'], ['pay'], ['confirm'], ['close', 'refresh'], ['submit']],
   [['submit'], ['pay', 'pay'], ['confirm'], ['pay', 'close'], ['confirm', 'webhook']],
+  [
+    ...[['submit'], ['pay'], ['confirm'], ['webhook', 'refresh'], ['lose a refund’s answer']],
+    ...[['refund a part'], ['next day'], ['end the refund'], ['webhook'], ['refund']],
+  ] as Kind[][],
+  [
+    ...[['submit'], ['pay'], ['confirm'], ['refresh'], ['dispute'], ['refund', 'webhook']],
+    ...[['decide the dispute'], ['sweep', 'refund'], ['refund by hand']],
+  ] as Kind[][],
 );
-const longest = 10;
+const longest = 12;
 
 /** A story on the first order, with anything on either in between. */
 const anySteps = fc
@@ -125,6 +140,7 @@ const anySteps = fc
 async function newWorld() {
   const { db } = server.services;
   let now = new Date();
+  let dayPassed = false;
   const card = paymentDouble('stripe');
   const paypal = paymentDouble('paypal');
   const services: Services = { ...server.services, providers: { card, paypal }, clock: () => now };
@@ -203,6 +219,15 @@ async function newWorld() {
   const act = async ({ kind, order, way, number }: Operation): Promise<void> => {
     const order_id = orderIds[order] ?? '';
     const provider = number % 2 === 0 ? card : paypal;
+    /** What was paid, mostly the newest. */
+    const onePaid = () => {
+      const paid = [card, paypal].flatMap((each) =>
+        each.intents
+          .filter(({ state, reference }) => state === 'succeeded' && reference === order_id)
+          .map(({ id }) => ({ each, id })),
+      );
+      return number < 70 ? paid.at(-1) : paid[number % (paid.length || 1)];
+    };
     const difference = async () =>
       (
         await db
@@ -251,12 +276,46 @@ async function newWorld() {
       case 'refund':
         await refundOrder(shop(), { orderId: order_id, key: `${order_id}/${number % 3}` });
         return;
+      case 'refund a part': {
+        const paid = await db
+          .selectFrom('payments')
+          .where('order_id', '=', order_id)
+          .where('income', 'is not', null)
+          .select('id')
+          .executeTakeFirst();
+        const key = `${order_id}/part/${number % 3}`;
+        if (paid) await refund(shop(), { key, paymentId: paid.id, amount: 700, words: 'Part' });
+        return;
+      }
+      case 'lose a refund’s answer':
+        card.loseNextRefund();
+        return paypal.loseNextRefund();
+      case 'refund by hand': {
+        const paid = onePaid();
+        return paid?.each.refundByHand(paid.id, number % 3 === 0 ? price : 700);
+      }
+      case 'refunds take time':
+        provider.refundsBecome = number % 3 === 0 ? 'failed' : 'pending';
+        return;
+      case 'end the refund': {
+        const paid = onePaid();
+        return paid?.each.endRefund(paid.id, number % 3 === 0 ? 'done' : 'failed');
+      }
+      case 'dispute': {
+        const paid = onePaid();
+        return paid?.each.dispute(paid.id);
+      }
+      case 'decide the dispute': {
+        const paid = onePaid();
+        return paid?.each.decideDispute(paid.id, number % 2 === 0 ? 'won' : 'lost');
+      }
       case 'sweep':
         now = new Date(now.getTime() + 2 * minute);
         return reconcile(shop());
       case 'next day':
         now = new Date(now.getTime() + day);
-        return reconcile(shop());
+        dayPassed = true;
+        return;
       case 'owe': {
         const row = { id: randomUUID(), order_id, item: 'Extra', expected_fee: extra };
         await db
@@ -291,12 +350,24 @@ async function newWorld() {
       if (!allowed.some((kind) => error instanceof kind)) throw error;
     });
 
+  /** Keys that are a day old are forgotten, but never in the middle of a request. */
+  const endStep = async () => {
+    if (!dayPassed) return;
+    dayPassed = false;
+    for (const provider of [card, paypal]) provider.forgetKeys();
+    await reconcile(shop());
+  };
+
   /** All that is on its way arrives: banks decide, every message comes, twice and backwards. */
   const settleAll = async () => {
     for (const provider of [card, paypal]) {
       await provider.queryIntent('none').catch(() => undefined);
-      for (const { id, state } of provider.intents)
+      for (const { id, state, refunds } of provider.intents) {
         if (state === 'processing') provider.confirm(id, 'succeeded');
+        provider.decideDispute(id, 'won');
+        if (refunds.length > 0) provider.endRefund(id, 'done');
+      }
+      provider.refundsBecome = 'done';
       for (const event of [...provider.events].reverse())
         await settleFromEvent(shop(), { ...event, provider: provider.name, kind: 'changed' });
     }
@@ -305,7 +376,7 @@ async function newWorld() {
       await reconcile(shop());
     }
   };
-  return { tryTo, settleAll, orderIds, providers: [card, paypal] };
+  return { tryTo, endStep, settleAll, orderIds, providers: [card, paypal] };
 }
 
 test(
@@ -315,7 +386,10 @@ test(
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
         const world = await newWorld();
-        for (const together of steps) await Promise.all(together.map(world.tryTo));
+        for (const together of steps) {
+          await Promise.all(together.map(world.tryTo));
+          await world.endStep();
+        }
         await world.settleAll();
         const { db } = server.services;
         expect(await moneyProblems(db, world.orderIds, world.providers)).toEqual([]);

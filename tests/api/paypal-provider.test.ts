@@ -178,20 +178,20 @@ describe('what the traveller approved', () => {
 describe('a refund', () => {
   test('gives back once for each key, also when an answer was lost, and never too much', async () => {
     const { intentId } = await captured();
-    const part = { intentId, amount: 2_345, idempotencyKey: `part-${intentId}` };
+    const part = { intentId, amount: 2_345, reference: `part-${intentId}` };
     double.fail('POST /v2/payments/captures', 'done, then cuts');
     const first = await paypal.refund(part);
     expect(await paypal.refund(part)).toEqual(first);
-    await paypal.refund({ intentId, amount: 10_000, idempotencyKey: `rest-${intentId}` });
+    await paypal.refund({ intentId, amount: 10_000, reference: `rest-${intentId}` });
     expect(double.order(intentId).refunded).toBe(12_345);
-    const more = paypal.refund({ intentId, amount: 1, idempotencyKey: `more-${intentId}` });
+    const more = paypal.refund({ intentId, amount: 1, reference: `more-${intentId}` });
     expect((await failureOf(more)).kind).toBe('refused');
     expect(double.complaints).toEqual([]);
   });
 
   test('of what was never captured is refused', async () => {
     const intentId = await newIntent();
-    const early = paypal.refund({ intentId, amount: 1, idempotencyKey: `early-${intentId}` });
+    const early = paypal.refund({ intentId, amount: 1, reference: `early-${intentId}` });
     expect((await failureOf(early)).kind).toBe('refused');
   });
 });

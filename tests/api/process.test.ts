@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -212,14 +223,45 @@ describe('an orderly stop', () => {
 });
 
 test(
+  'nothing that it writes can be read by other users of the machine, what was open before is closed',
+  async () => {
+    const own = join(folder, 'own');
+    const first = await startProcess({ DATA_DIR: own });
+    await signUp(first.address, join(own, 'mails'));
+    await first.end('SIGTERM');
+    expect(await openPaths(own)).toEqual([]);
+    for (const path of ['.', 'database', 'database/base']) await chmod(join(own, path), 0o755);
+    await chmod(join(own, 'database', 'PG_VERSION'), 0o666);
+    const again = await startProcess({ DATA_DIR: own });
+    expect(await openPaths(own)).toEqual([]);
+    expect((await stat(join(own, 'database', 'PG_VERSION'))).mode & 0o777).toBe(0o600);
+    await again.end('SIGTERM');
+  },
+  startTimeout,
+);
+
+/**
+ * The folders, and the files that the embedded database does not write itself, to which others have
+ * any right. (It gives files of its own open modes; they lie in closed folders.)
+ */
+async function openPaths(path: string): Promise<string[]> {
+  const info = await stat(path);
+  const isItsOwn = info.isFile() && path.includes('/database/');
+  const own = (info.mode & 0o077) === 0 || isItsOwn ? [] : [path];
+  if (!info.isDirectory()) return own;
+  const below = await Promise.all((await readdir(path)).map((name) => openPaths(join(path, name))));
+  return [...own, ...below.flat()];
+}
+
+test(
   'says outside of dev that the embedded database is not for real data',
   async () => {
     const dev = await startProcess({ DATA_DIR: dataDir });
     expect(dev.output()).not.toContain('not meant for real data');
     await dev.end('SIGTERM');
-    const production = await startProcess({ DATA_DIR: dataDir, APP_ENV: 'production' });
-    expect(production.output()).toContain('not meant for real data');
-    await production.end('SIGTERM');
+    const outside = await startProcess({ DATA_DIR: dataDir, APP_ENV: 'test' });
+    expect(outside.output()).toContain('not meant for real data');
+    await outside.end('SIGTERM');
   },
   startTimeout,
 );
@@ -239,11 +281,17 @@ describe('a server that cannot start', () => {
     [{ PORT: '70000' }, 'PORT is'],
     [{ APP_ENV: 'staging' }, 'APP_ENV is'],
     [{ HOST: '0.0.0.0' }, 'APP_ENV must say'],
-    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must'],
-    [{ DATABASE_URL: 'db.example/visa' }, 'DATABASE_URL must'],
-    [{ DATABASE_URL: 'postgres://visa:secret@127.0.0.1:1/visa' }, 'cannot be reached'],
+    [{ APP_ENV: 'dev', SMTP_URL: 'mail.example' }, 'SMTP_URL must'],
+    [{ APP_ENV: 'dev', DATABASE_URL: 'db.example/visa' }, 'DATABASE_URL must'],
+    [
+      { APP_ENV: 'dev', DATABASE_URL: 'postgres://visa:secret@127.0.0.1:1/visa' },
+      'cannot be reached',
+    ],
+    [{ DATABASE_URL: 'postgres://visa:secret@127.0.0.1:1/visa' }, 'APP_ENV must say'],
+    [{ PUBLIC_ORIGIN: 'https://visa.example' }, 'APP_ENV must say'],
+    [{ APP_ENV: 'production' }, 'SMTP_URL is not set'],
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE is'],
-    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is'],
+    [{ APP_ENV: 'dev', TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is'],
   ])('says which setting is wrong: %o', async (env, words) => {
     expect(await sentence(env)).toContain(words);
   });

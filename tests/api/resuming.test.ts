@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { createApi } from '../../src/api/client';
+import { readLoosely } from '../../src/api/read-loosely';
+import { ownAnswers } from '../../src/api/own-answer';
 import { HttpStatusError, NoAnswerError, UnauthorizedError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
@@ -72,9 +74,16 @@ async function openWire(port: number) {
 }
 
 const ownToken = async () => traveller.token;
+const ownerOf = (token: string) => ({ token, isOwn: ownAnswers(undefined) });
 
 function phone(origin = wire.address, environment = environments.dev) {
-  const api = createApi({ environment, origin, clock: serverClock(), token: ownToken });
+  const api = createApi({
+    looseReader: async () => readLoosely,
+    environment,
+    origin,
+    clock: serverClock(),
+    token: ownToken,
+  });
   return fileSender(api, Date.now);
 }
 const sender = (...args: Parameters<typeof phone>) => phone(...args).send;
@@ -197,13 +206,13 @@ describe('[PWA-10] a sealed file', () => {
     await expect(sender()(file, ownToken, report)).rejects.toThrow(NoAnswerError);
     const [{ uploadUrl = '' } = {}] = seen;
     const before = (await partSizes()).length;
-    await dropResumable(uploadUrl, 'nobody');
+    await dropResumable(uploadUrl, ownerOf('nobody'));
     expect(await partSizes()).toHaveLength(before);
-    await dropResumable(uploadUrl, traveller.token);
+    await dropResumable(uploadUrl, ownerOf(traveller.token));
     // Its bytes, and what its creation told.
     expect(await partSizes()).toHaveLength(before - 2);
     // What is gone is no failure: it was to go.
-    await dropResumable(uploadUrl, traveller.token);
+    await dropResumable(uploadUrl, ownerOf(traveller.token));
   });
 
   test('whose bytes are not the sealed ones gets no key', async () => {

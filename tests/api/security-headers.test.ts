@@ -183,7 +183,7 @@ test('a file that a traveller has sent runs nothing, wherever it is opened', asy
 test('only over TLS the browser is told to stay with TLS', async () => {
   const told = async (headers: Record<string, string>) =>
     (await get('/', { headers })).headers.get('strict-transport-security');
-  expect(await told({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+  expect(await told({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains');
   expect(await told({ 'x-forwarded-proto': 'http' })).toBeNull();
 });
 
@@ -206,7 +206,7 @@ test(
       settings: { staticDir, publicOrigin: 'https://visa.example' },
     });
     const { headers } = await fetch(secure.address);
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     await secure.remove();
   },
   startTimeout,

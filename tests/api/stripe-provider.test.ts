@@ -151,21 +151,21 @@ describe('a refund', () => {
 
   test('gives back once for each key, also when an answer was lost', async () => {
     const intentId = await paid();
-    const part = { intentId, amount: 2_345, idempotencyKey: `part-${intentId}` };
+    const part = { intentId, amount: 2_345, reference: `part-${intentId}` };
     double.fail('POST /v1/refunds', 'done, then cuts');
     const first = await stripe.refund(part);
     expect(await stripe.refund(part)).toEqual(first);
-    await stripe.refund({ intentId, amount: 10_000, idempotencyKey: `rest-${intentId}` });
+    await stripe.refund({ intentId, amount: 10_000, reference: `rest-${intentId}` });
     expect(refundsOf(intentId)).toEqual([2_345, 10_000]);
     expect(double.complaints).toEqual([]);
   });
 
   test('of more than is left, or of what was never paid, is refused', async () => {
     const intentId = await paid();
-    const more = { intentId, amount: 12_346, idempotencyKey: `more-${intentId}` };
+    const more = { intentId, amount: 12_346, reference: `more-${intentId}` };
     expect((await failureOf(stripe.refund(more))).kind).toBe('refused');
     const open = await stripe.createIntent(request());
-    const early = { intentId: open.intentId, amount: 1, idempotencyKey: `early-${intentId}` };
+    const early = { intentId: open.intentId, amount: 1, reference: `early-${intentId}` };
     expect((await failureOf(stripe.refund(early))).kind).toBe('refused');
     expect(refundsOf(intentId)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('Stripe’s bad days', () => {
     const { intentId, clientSecret } = await stripe.createIntent(request());
     double.pay(intentId);
     const again = await failureOf(
-      stripe.refund({ intentId, amount: 99_999, idempotencyKey: 'too-much' }),
+      stripe.refund({ intentId, amount: 99_999, reference: 'too-much' }),
     );
     for (const { message, stack = '' } of [failure, again])
       for (const secret of ['sk_test', clientSecret, 'No such', 'greater than'])

@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { cutAt, makeMarkerJpeg, withFilmTail } from '../support/fixtures/make-jpeg';
+import { separateScansJpeg, withScans } from '../support/fixtures/many-scans';
 import { makeHeicHeader, makeWebpHeader } from '../support/fixtures/make-other-files';
+import { markedPdfs, openingPdfs } from '../support/fixtures/make-odd-pdf';
 import { makePdf } from '../support/fixtures/make-pdf';
 import {
   makeAnimatedPng,
@@ -31,7 +33,6 @@ const jpeg = () => makeMarkerJpeg(900, 700);
 const png = () => makeMarkerPng(300, 200);
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ddd' } });
-const behind = (prefix: string, bytes: Uint8Array) => Buffer.concat([Buffer.from(prefix), bytes]);
 
 /** Nothing of it is decoded, so its header may promise what it likes. */
 const largeProgressive = async () => {
@@ -48,21 +49,6 @@ const mendedPng = async () => {
   const end = whole.subarray(whole.length - 12);
   return Buffer.concat([makeForgedPng(300, 200).subarray(0, -12), end]);
 };
-const pdfBeyondItsEnd = () =>
-  Buffer.from(
-    makePdf()
-      .toString('latin1')
-      .replace(/startxref\n\d+/, 'startxref\n99999999'),
-    'latin1',
-  );
-const pdfWithoutTable = () =>
-  Buffer.from(
-    makePdf()
-      .toString('latin1')
-      .replace(/startxref\n\d+\n/, ''),
-    'latin1',
-  );
-
 const names = {
   emoji: '\u{1F6C2}\u{1F469}\u200d\u{1F9B1}.pdf',
   'right-to-left marks': '\u200f\u202egpj.\u05d3\u05e8\u05db\u05d5\u05df.pdf',
@@ -82,6 +68,7 @@ const taken: Row[] = [
   { what: 'a JPEG without a name', make: jpeg, name: 'scan', type: '' },
   { what: 'a JPEG with a film behind it', make: async () => withFilmTail(await jpeg()) },
   { what: 'a progressive JPEG', make: () => makeMarkerJpeg(300, 200, { progressive: true }) },
+  { what: 'a JPEG with a scan for each colour', make: () => separateScansJpeg(300, 200) },
   { what: 'a CMYK JPEG', make: () => makeMarkerJpeg(300, 200, { colours: 'cmyk' }) },
   { what: 'a PNG', make: png, name: 'a.png', type: 'image/png' },
   { what: 'a PNG called .jpg', make: png },
@@ -94,11 +81,11 @@ const taken: Row[] = [
     name: 'scan',
   },
   { what: 'a picture of 10485760 bytes', make: () => newPicture(10_485_760) },
-  {
-    what: 'a PDF behind an HTTP header',
-    make: () => behind('HTTP/1.1 200 OK\r\n\r\n', makePdf()),
+  ...Object.entries(openingPdfs).map(([what, make]) => ({
+    what: `a PDF: ${what}`,
+    make,
     name: 'a.pdf',
-  },
+  })),
   {
     what: 'a PDF that only forbids printing',
     make: () => makePdf({ lock: { revision: 6, password: '' } }),
@@ -119,8 +106,13 @@ const damaged = (type: string) => new RegExp(`^This ${type} is damaged .*choose 
 const tooManyPixels =
   /^This picture is too large \(108 megapixels\)\. Choose one of at most 64 megapixels/;
 
-/** The statuses are those of one multipart request and of the resumable way. */
-const refused: (Row & { says: RegExp; statuses: readonly [number, number] })[] = [
+interface RefusedRow extends Row {
+  says: RegExp;
+  /** Those of one multipart request and of the resumable way. */
+  statuses: readonly [number, number];
+}
+
+const refused: RefusedRow[] = [
   { what: 'nothing', make: () => new Uint8Array(), says: nothing, statuses: [200, 422] },
   {
     what: 'a web page',
@@ -134,6 +126,14 @@ const refused: (Row & { says: RegExp; statuses: readonly [number, number] })[] =
     what: 'a GIF called .jpg',
     make: () => Buffer.from('GIF89a...'),
     says: unknown,
+    statuses: [415, 415],
+  },
+  {
+    what: 'comments that begin no web page',
+    make: () => Buffer.from(`${'<!---->'.repeat(36)}X`),
+    name: 'a.pdf',
+    type: 'application/pdf',
+    says: /content of this file is not known/,
     statuses: [415, 415],
   },
   { what: 'a WebP', make: () => makeWebpHeader(false), says: unknown, statuses: [415, 415] },
@@ -215,20 +215,13 @@ const refused: (Row & { says: RegExp; statuses: readonly [number, number] })[] =
     says: cutOff('PDF'),
     statuses: [200, 422],
   },
-  {
-    what: 'a PDF without a table',
-    make: pdfWithoutTable,
+  ...Object.entries(markedPdfs).map(([what, make]): RefusedRow => ({
+    what: `a PDF with ${what}`,
+    make,
     name: 'a.pdf',
-    says: cutOff('PDF'),
+    says: /^This PDF is damaged .*Download or save it again/,
     statuses: [200, 422],
-  },
-  {
-    what: 'a PDF that refers beyond its end',
-    make: pdfBeyondItsEnd,
-    name: 'a.pdf',
-    says: cutOff('PDF'),
-    statuses: [200, 422],
-  },
+  })),
   {
     what: 'a PDF that asks for a password',
     make: () => makePdf({ lock: { revision: 6, password: 'secret' } }),
@@ -264,6 +257,18 @@ const refused: (Row & { says: RegExp; statuses: readonly [number, number] })[] =
     what: 'a progressive JPEG of 12000 x 9000',
     make: largeProgressive,
     says: tooManyPixels,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a JPEG of 12000 x 9000 with a scan for each colour',
+    make: () => separateScansJpeg(12_000, 9000),
+    says: tooManyPixels,
+    statuses: [200, 422],
+  },
+  {
+    what: 'a progressive JPEG of 65 scans',
+    make: async () => withScans(await makeMarkerJpeg(300, 200, { progressive: true }), 65),
+    says: /^This JPEG takes too much work to open\. Save it again as a plain JPEG/,
     statuses: [200, 422],
   },
   {

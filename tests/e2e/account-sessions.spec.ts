@@ -21,6 +21,7 @@ import {
   withoutCoupons,
 } from './account-steps';
 import { expectToast } from '../support/toast-log';
+import { fulfilOwn } from '../support/own-answer';
 
 const password = 'secret12';
 const known = 'ananya.rao@example.com';
@@ -53,14 +54,14 @@ test.afterEach(async () => {
 
 const to = ({ path }: { path: string }) => `**/api${path}`;
 const home = () => page.getByRole('heading', { name: 'Destination Country' });
-const runOut = () => page.route(/\/api\/(?!sys\/)/, (route) => route.fulfill({ status: 401 }));
+const runOut = () => page.route(/\/api\/(?!sys\/)/, (route) => fulfilOwn(route, { status: 401 }));
 const serverHasIt = () => page.unroute(/\/api\/(?!sys\/)/);
 
 test('[ERR-08][AUTH-15][AUTH-16] many calls that get a 401 open one dialog; closing it leads home, logged out', async () => {
   let refused = 0;
   await page.route(/\/api\/(?!sys\/)/, (route) => {
     refused += 1;
-    return route.fulfill({ status: 401 });
+    return fulfilOwn(route, { status: 401 });
   });
   await page.goto(`${server.address}/orders`);
   await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
@@ -114,7 +115,7 @@ test('a late 401 of an old session does not end the one that another tab has beg
   await page.route(/\/api\/(?!sys\/)/, async (route) => {
     asked();
     await held;
-    await route.fulfill({ status: 401 }).catch(() => undefined);
+    await fulfilOwn(route, { status: 401 }).catch(() => undefined);
   });
   // A page that hears of nothing: the answer comes before the news.
   await page.addInitScript(() => {
@@ -192,7 +193,7 @@ test('Devices: the list, one of them logged out, then all others, an error and n
     session('tablet', 'Safari on iPad'),
   ];
   await page.route(to(accountCalls.sessions), (route) => answer({ session_list: there })(route));
-  await page.route(to(accountCalls.revokeSession), (route) => route.fulfill({ status: 503 }));
+  await page.route(to(accountCalls.revokeSession), (route) => fulfilOwn(route, { status: 503 }));
   await openDevices();
   const rows = dialog(page).getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -237,7 +238,7 @@ test('Devices: the list, one of them logged out, then all others, an error and n
 });
 
 test('Devices that do not load can be asked for again', async () => {
-  await page.route(to(accountCalls.sessions), (route) => route.fulfill({ status: 500 }));
+  await page.route(to(accountCalls.sessions), (route) => fulfilOwn(route, { status: 500 }));
   await openDevices();
   await expect(
     dialog(page).getByText('The service is not available right now (500)'),

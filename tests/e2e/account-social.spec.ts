@@ -21,6 +21,7 @@ import {
   withoutCoupons,
 } from './account-steps';
 import { expectToast } from '../support/toast-log';
+import { fulfilOwn } from '../support/own-answer';
 
 // The server's side of these calls is answered here: what is proved is what the app sends and does.
 
@@ -43,6 +44,8 @@ test.beforeAll(async () => {
     STATIC_DIR: built,
     GOOGLE_CLIENT_ID: 'google-client',
     GOOGLE_CLIENT_SECRET: 'never used here',
+    FACEBOOK_APP_ID: 'facebook-app',
+    FACEBOOK_APP_SECRET: 'never used here',
   });
 });
 test.afterAll(() => server?.remove());
@@ -67,7 +70,7 @@ const serve = (call: { path: string }, handler: (route: Route) => unknown) =>
   page.route(`**/api${call.path}`, handler);
 /** The account's own calls, which the real server would refuse with a token that it never gave. */
 const serveAccount = () =>
-  page.route(/\/api\/(?!sys\/)/, (route) => route.fulfill({ status: 503 }));
+  page.route(/\/api\/(?!sys\/)/, (route) => fulfilOwn(route, { status: 503 }));
 const arriveWith = (query: string, path = '/') => page.goto(`${server.address}${path}${query}`);
 const home = () => page.getByRole('heading', { name: 'Destination Country' });
 const keptVerifier = () => page.evaluate(() => sessionStorage.getItem('social-verifier'));

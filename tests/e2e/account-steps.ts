@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { couponCalls } from '../../src/contract/coupons';
 import { expectToast } from '../support/toast-log';
+import { fulfilOwn } from '../support/own-answer';
 
 /** Countries that were chosen before, so that the picker is in nobody's way. */
 export const withCountries = (context: BrowserContext): Promise<unknown> =>
@@ -68,7 +69,7 @@ export async function whoIsIn(page: Page): Promise<string | undefined> {
 export const answer =
   (body: unknown, ret = 0, msg?: string) =>
   (route: Route) =>
-    route.fulfill({ json: { ret, ...(msg !== undefined && { msg }), body } });
+    fulfilOwn(route, { json: { ret, ...(msg !== undefined && { msg }), body } });
 
 /** What pages send, read inside them: the driver does not see the bodies of signed requests. */
 export async function recordCalls(page: Page) {

@@ -89,7 +89,7 @@ const generic: [name: string, fault: Fault, toast: string, inPlace: string][] = 
   ],
   ['[ERR-05] a ret that is text', { ret: '0', body: {} }, 'Network Error -1', unreachable],
   ['[ERR-05] a list for an envelope', { text: '[]' }, 'Network Error -1', unreachable],
-  ['[ERR-05] a body of another type', { ret: 0, body: [] }, 'Network Error -1', unreachable],
+  ['[ERR-05] a body of another type', { ret: 0, body: 'none' }, 'Network Error -1', unreachable],
   ['[ERR-06] a closed connection', { connection: 'close' }, 'Network Error -3', unreachable],
   ['[ERR-06] an answer cut off', { connection: 'cut' }, 'Network Error -3', unreachable],
   ...[400, 403, 404, 409].map((status): [string, Fault, string, string] => [

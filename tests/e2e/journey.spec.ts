@@ -5,6 +5,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { openPhone, type Phone } from '../support/phone';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { expectToast } from '../support/toast-log';
 import { traveller } from './traveller';
 
 const email = 'ananya.rao@example.com';
@@ -44,7 +45,51 @@ const sealedDigests = (page: Page) =>
       }),
   );
 
-test('[PWA-05][PWA-06][PWA-07][PWA-09][PWA-10][PWA-11][AUTH-05][AUTH-17][PROD-11][PAY-08][PAY-14] one application, from the first visit to PaySuccess, through a dead network, a closed tab and a killed server', async () => {
+test('[PWA-05] the first visit registers the service worker, which then controls the page', async () => {
+  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  await page.goto(server.address);
+  const worker = await page.evaluate(async () => {
+    const { active, scope } = await navigator.serviceWorker.ready;
+    return { script: active?.scriptURL, scope };
+  });
+  expect(worker).toEqual({ script: `${server.address}/sw.js`, scope: `${server.address}/` });
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
+  const [entry] = await page
+    .locator('script[type=module][src]')
+    .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
+  // Controlled: what the page is made of comes from the worker's cache, which holds it whole.
+  const held = await page.evaluate(async (url) => (await caches.match(url))?.status, entry ?? '');
+  expect(held).toBe(200);
+});
+
+test('[AUTH-17] after registration the dialog closes, the coupons are shown, and the page reloads', async () => {
+  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  const newcomer = traveller(page, server);
+  await newcomer.chooseCountries('India', 'Singapore');
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+  const isSameDocument = () => page.evaluate(() => 'sameDocument' in window);
+  const dialog = page.locator('dialog[open]');
+  await newcomer.openMenu();
+  await dialog.getByRole('button', { name: 'Log In / Sign Up' }).click();
+  await newcomer.fillSignUp('new.traveller@example.com', password);
+  await expect(dialog.getByRole('heading', { name: /^You have (a|\d) coupons?$/ })).toBeVisible();
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: 'Coupons' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  );
+  expect(await isSameDocument()).toBe(true);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(isSameDocument).toBe(false);
+  await expectToast(page, 'Registration successful');
+  await expect(dialog).toHaveCount(0);
+  await newcomer.openMenu();
+  await expect(dialog.getByText('new.traveller@example.com')).toBeVisible();
+});
+
+test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySuccess, through a dead network, a closed tab and a killed server', async () => {
   let page = phone.context.pages()[0] ?? (await phone.context.newPage());
   let ananya = traveller(page, server);
   await ananya.chooseCountries('India', 'Singapore');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { demoAccount } from '../../server/demo/demo-account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
@@ -114,3 +114,39 @@ test('[EMB-01][EMB-03][EMB-06] the letters are read, opened and mailed', async (
   await page.getByRole('button', { name: 'Picture' }).click();
   await expect(page.locator('dialog[open] img')).toBeVisible();
 });
+
+const emailSheets = [
+  [
+    'an applicant’s documents',
+    '/applicant_material_email_send',
+    'Schengen Area short-stay visa, 90 days',
+    (orderId: string, applicantId: string) =>
+      `/order/${orderId}/applicant-upload/${applicantId}/material-detail`,
+  ],
+  [
+    'the embassy’s letters',
+    '/applicant_interview_email_send',
+    'Schengen Area short-stay visa, 90 days',
+    (orderId: string, applicantId: string) => `/order/${orderId}/embassy-material/${applicantId}`,
+  ],
+] as const;
+for (const [name, path, application, address] of emailSheets)
+  test(`[ERR-27][ERR-28] a mail of ${name} that failed can be sent again at once, then says Successful`, async () => {
+    await openApplication(application);
+    const orderId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const material = await documentsOf('Ananya').getAttribute('href');
+    await page.goto(server.address + address(orderId, material?.split('/')[4] ?? ''));
+    await page.getByRole('button', { name: 'Email Me' }).click();
+    const dialog = page.locator('dialog[open]');
+    const send = dialog.getByRole('button', { name: 'Send me now' });
+    const failing = (route: Route) => route.fulfill({ status: 503 });
+    await phone.context.route(`**/api${path}`, failing);
+    await send.click();
+    await expect(dialog.getByText('(503)')).toBeVisible();
+    await expect(send).toBeEnabled();
+    await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    await phone.context.unroute(`**/api${path}`, failing);
+    await send.click();
+    await expect(dialog.getByText('It is on its way')).toBeVisible();
+    await expectToast(page, 'Successful');
+  });

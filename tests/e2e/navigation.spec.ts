@@ -162,7 +162,7 @@ const accept = () =>
 /** What reaches the collector, with what else went along. */
 async function watchPageViews(): Promise<() => { body: unknown; headers: string[] }[]> {
   const reports: { body: unknown; headers: string[] }[] = [];
-  await page.route('**/collect/page-views', async (route) => {
+  await page.route('**/collect/page-views?*', async (route) => {
     const headers = Object.keys(await route.request().allHeaders());
     reports.push({ body: route.request().postDataJSON(), headers });
     await route.continue();

@@ -16,6 +16,7 @@ import {
 } from '../support/order-steps';
 import { call } from '../support/signed-client';
 import { signUpByMail } from '../support/sign-up-by-mail';
+import { expectToast, logToasts } from '../support/toast-log';
 import { newEmail, travellerOf, type Traveller } from '../support/traveller';
 
 const account = { email: newEmail(), password: 'secret12' };
@@ -61,7 +62,9 @@ test.beforeAll(async () => {
   for (let count = 0; count < 7; count += 1)
     await newApplicant(beside, await newOrder(beside), employee);
   browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
-  page = await loggedInPage(await newContext('Pacific/Kiritimati'), account);
+  const context = await newContext('Pacific/Kiritimati');
+  await logToasts(context);
+  page = await loggedInPage(context, account);
   page.on('pageerror', (error) => pageErrors.push(String(error)));
 });
 test.afterAll(async () => {
@@ -285,6 +288,146 @@ test('[UPL-12][UPL-15] a typed name outlives a reload, and another device’s ch
   await expect(dialog().getByText(/was deleted on another device/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Close' }).last().click();
   await expect(main().getByRole('button', { name: /^Change / })).toHaveCount(1);
+});
+
+test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is read again', async () => {
+  const { orderId } = await submittedOrder(beside);
+  const status = '/refresh_order_status';
+  const refreshed = async (fee: object) => {
+    const reads = faulty.requests('/order_query');
+    const asked = await askedFor(status, async () => {
+      await main().getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(() => faulty.requests('/order_query')).toBeGreaterThan(reads);
+    });
+    expect(asked).toEqual([{ order_id: orderId, ...fee }]);
+  };
+  await page.goto(paths.orderDetail(orderId));
+  await expect(main().getByText('Paid already? Refresh to update the status.')).toBeVisible();
+  await refreshed({ fee_type_id: 1 });
+  await expect(main().getByRole('button', { name: 'Refresh' })).toBeVisible();
+
+  const { db } = server;
+  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await page.reload();
+  await expect(main().getByText(orderId).first()).toBeVisible();
+  await expect(main().getByRole('button', { name: 'Refresh' })).toHaveCount(0);
+  const id = randomUUID();
+  await db
+    .insertInto('price_differences')
+    .values({
+      id,
+      order_id: orderId,
+      item: 'The embassy raised its fee.',
+      expected_fee: 1200,
+      opened_at: new Date(),
+      fee: null,
+      paid_at: null,
+    })
+    .execute();
+  await page.reload();
+  await refreshed({ fee_type_id: 3, price_diff_id: id });
+});
+
+test('[UPL-11][UPL-12] a first name of other characters is refused with the toast, an empty one not sent', async () => {
+  const orderId = await newOrder(beside);
+  await page.goto(paths.orderUpload(orderId));
+  await main().getByRole('button', { name: 'Add applicant' }).first().click();
+  const name = dialog().getByLabel('First name');
+  const confirm = dialog().getByRole('button', { name: 'Confirm' });
+  await dialog().getByRole('radio', { name: 'Student' }).check();
+  await name.fill('   ');
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  const sent = await askedFor('/applicant_add', async () => {
+    await name.fill('R2D2');
+    await confirm.click();
+    await expectToast(page, 'Use letters only.');
+  });
+  expect(sent).toEqual([]);
+  await expect(name).toHaveValue('R2D2');
+  await expect(name).toBeFocused();
+  const added = await askedFor('/applicant_add', async () => {
+    await name.fill('  Ana Sofía ');
+    await confirm.click();
+    await expect(applicantNamed('Ana Sofía')).toBeVisible();
+  });
+  expect(added).toEqual([{ order_id: orderId, identity_id: 4, first_name: 'Ana Sofía' }]);
+});
+
+test('[UPL-20] a later arrival date says by when the documents have to be there', async () => {
+  const orderId = await newOrder(beside);
+  await newApplicant(beside, orderId);
+  const earliest = (await readOrder(beside, orderId)).earliest_depart_date as string;
+  const later = new Date(Date.parse(earliest) + 9 * 86_400_000).toISOString().slice(0, 10);
+  await beside.call('setArrivalDate', { order_id: orderId, depart_date: later });
+  await page.goto(paths.orderUpload(orderId));
+  // Nine days more than the earliest leave nine days from today, which is the traveller's own.
+  const due = await page.evaluate(() => {
+    const date = new Date();
+    date.setDate(date.getDate() + 9);
+    return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
+  });
+  const advice = main().getByText('Submit all documents before');
+  await expect(advice).toContainText(due);
+  await expect(advice).toContainText('or the trip may be delayed');
+});
+
+const reasons = [
+  [1, 'Application created by mistake'],
+  [2, 'Need to change travel plan'],
+  [3, 'Other'],
+] as const;
+for (const [reason, words] of reasons)
+  test(`[UPL-27] an application is canceled with reason ${reason}: ${words}`, async () => {
+    const orderId = await newOrder(beside);
+    await newApplicant(beside, orderId);
+    await page.goto(paths.orderUpload(orderId));
+    await main().getByRole('button', { name: 'Cancel this application' }).click();
+    const cancel = dialog().getByRole('button', { name: 'Cancel this application' });
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    await dialog().getByRole('radio', { name: words, exact: true }).check();
+    const sent = await askedFor('/order_cancel', async () => {
+      await cancel.click();
+      await expect(dialog()).toHaveCount(0);
+    });
+    expect(sent).toEqual([{ order_id: orderId, reason }]);
+    await expect(main().getByText('This application was canceled')).toBeVisible();
+    expect((await readOrder(beside, orderId)).applicant_list).toMatchObject([
+      { status: 13, result: 1 },
+    ]);
+  });
+
+test('[ORD-06] a card has each applicant’s picture, first name and status', async () => {
+  const { orderId, applicantId } = await submittedOrder(beside);
+  const card = async () => {
+    await page.goto(paths.orders);
+    return main().getByRole('article').filter({ hasText: orderId });
+  };
+  const move = (status: 6 | 13, result: 5 | null) =>
+    server.db
+      .updateTable('applicants')
+      .set({ status, result })
+      .where('id', '=', applicantId)
+      .execute();
+  await server.db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await move(6, null);
+  const present = await card();
+  await expect(present).toContainText('Ananya');
+  await expect(present).toContainText('Revision needed');
+  await expect(present.getByText('A', { exact: true })).toBeVisible();
+  await move(13, 5);
+  await expect(await card()).toContainText('Refused');
+  // With a visa photo that can be shown, its thumbnail stands in the letter's place.
+  const avatar = '/icons/icon-192.png';
+  faulty.answer(list, {
+    pass: 'changed',
+    change: (body) => {
+      for (const order of body.page_data)
+        for (const each of order.applicant_list) each.avatar_url_thum = avatar;
+    },
+  });
+  const pictured = await card();
+  await expect(pictured.locator(`img[src="${avatar}"]`)).toHaveCount(1);
+  await expect(pictured.getByText('A', { exact: true })).toHaveCount(0);
 });
 
 test('[UPL-10][DET-08][DET-09][DET-11][DET-12][DET-13] a submitted order: its page, the payment that opens once, and the way back to editing', async () => {

@@ -16,6 +16,7 @@ import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { expectToast, logToasts } from '../support/toast-log';
+import { fulfilOwn } from '../support/own-answer';
 
 const email = 'ananya.sharma@example.com';
 const password = 'secret12';
@@ -210,7 +211,7 @@ test('the form goes on when its token ends: a new one comes by itself, and again
     const answer = await response.json();
     issued += 1;
     answer.body.expires_in = issued === 1 ? 3 : 600;
-    await route.fulfill({ response, json: answer });
+    await fulfilOwn(route, { json: answer });
   });
   let saves = 0;
   await page.route('**/answers', async (route) => {

@@ -20,6 +20,7 @@ import { isThere, openPhone, type Engine } from '../support/phone';
 import { call } from '../support/signed-client';
 import { traveller } from './traveller';
 import { expectToast, logToasts } from '../support/toast-log';
+import { fulfilOwn } from '../support/own-answer';
 
 const india = 356;
 const singapore = 702;
@@ -85,7 +86,7 @@ const material = (name: string, urls: readonly string[], query = '') =>
 
 const expectNoBarriers = async () => expect(await seriousFindings(page)).toEqual([]);
 
-test('[PROD-01][PROD-02][PROD-03][PROD-04][PROD-05][PROD-08] the product says everything, and tips and sample open by keyboard', async () => {
+test('[PROD-01][PROD-02][PROD-08] the product says everything, and tips and sample open by keyboard', async () => {
   const offer = offerWith(
     ({ product, sellPrice }) =>
       sellPrice !== null &&
@@ -121,6 +122,45 @@ test('[PROD-01][PROD-02][PROD-03][PROD-04][PROD-05][PROD-08] the product says ev
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
+
+test('[PROD-04][PROD-05] the processing time in days, the pass rate as a percentage', async () => {
+  const offer = offerWith(({ product }) => product.passRate % 100 !== 0);
+  await open(offer);
+  const { needDays, passRate } = offer.product;
+  await expect(page.getByText(`${needDays} days`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${(passRate / 100).toFixed(2)}%`)).toBeVisible();
+});
+
+const terms = [
+  ['Entry', 'entryCount', 'entry_count_memo'],
+  ['Stay', 'stayDuration', 'stay_duration_memo'],
+  ['Validity', 'validityPeriod', 'validity_period_memo'],
+] as const;
+for (const [name, term, memoField] of terms)
+  test(`[PROD-03] ${name} shows a tip when it has a memo, and none without`, async () => {
+    const { product } = offerWith(({ sellPrice }) => sellPrice !== null);
+    let memo: string | undefined = `What ${name} means.`;
+    await page.route('**/api/sys/product_query', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { body: Record<string, unknown> };
+      const memos = terms.map(([, , field]) => [field, field === memoField ? memo : undefined]);
+      const body = { ...answer.body, ...Object.fromEntries(memos) };
+      await route.fulfill({ response, json: { ...answer, body } });
+    });
+    await page.goto(`/product/${product.id}`);
+    const tip = page.getByRole('button', { name: new RegExp(`^${name}`) });
+    await tip.click();
+    await expect(page.getByRole('alertdialog')).toContainText(memo);
+    await page.keyboard.press('Escape');
+    const others = terms.filter(([other]) => other !== name);
+    for (const [other] of others)
+      await expect(page.getByRole('button', { name: new RegExp(`^${other}`) })).toHaveCount(0);
+
+    memo = undefined;
+    await page.reload();
+    await expect(page.getByText(product[term].text).first()).toBeVisible();
+    await expect(tip).toHaveCount(0);
+  });
 
 test('[PROD-09] without a price the button is disabled and says why', async () => {
   await open(offerWith(({ sellPrice }) => sellPrice === null));
@@ -201,8 +241,7 @@ test('[PROD-10][PROD-11][PROD-12][PROD-13] log-in, then the order; two taps make
   await page.route('**/api/product_query', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { body: object };
-    await route.fulfill({
-      response,
+    await fulfilOwn(route, {
       json: { ...answer, body: { ...answer.body, user_coupon: coupon } },
     });
   });
@@ -234,7 +273,7 @@ test('an unknown product says so and leads home', async () => {
 });
 
 test('a failed load says so in place, and its retry brings the requirements', async () => {
-  await page.route('**/api/sys/product_query', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/api/sys/product_query', (route) => fulfilOwn(route, { status: 503 }));
   await page.goto(`/product/${japanEVisa}/identity-material`);
   await expect(page.getByRole('heading', { name: 'The visa did not load' })).toBeVisible();
   await page.unroute('**/api/sys/product_query');

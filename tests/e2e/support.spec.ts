@@ -77,6 +77,13 @@ test('[SUP-01][SUP-02][SUP-04][SUP-05][SUP-06][HEAD-10] a visitor logs in, and t
   await box.pressSequentially('   ');
   await expect(send).toBeDisabled();
 
+  // As a program leaves it that cuts an emoji in two.
+  await box.evaluate((area: HTMLTextAreaElement) => {
+    area.focus();
+    document.execCommand('insertText', false, 'Where? \ud83d');
+  });
+  await expect(dialog.getByText('One character is broken')).toBeVisible();
+  await expect(send).toBeDisabled();
   await box.fill('Where is my visa? 🛂');
   await expect(dialog.getByText('19 / 3000')).toBeVisible();
   await page.reload();

@@ -6,8 +6,8 @@ import { expectToast } from '../support/toast-log';
 /** What a traveller does, in a traveller's words; typed key by key, as the second engine needs it. */
 export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'mailFolder'>) {
   const dialog = page.locator('dialog[open]');
-  /** From the open log-in dialog through the mailed code. */
-  async function signUp(email: string, password: string): Promise<void> {
+  /** From the open log-in dialog through the mailed code, up to the coupons that the page then shows. */
+  async function fillSignUp(email: string, password: string): Promise<void> {
     await dialog.getByRole('button', { name: 'Sign Up' }).click();
     await expect(dialog.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
     await dialog.getByLabel('E-mail').pressSequentially(email);
@@ -18,7 +18,11 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
       .pressSequentially(await codeFromMail(server.mailFolder, email));
     await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
     await dialog.getByRole('button', { name: 'Sign Up' }).first().click();
-    // The coupons of new users; the page reloads when they are closed.
+  }
+
+  /** The same, with the coupons closed: then the page reloads. */
+  async function signUp(email: string, password: string): Promise<void> {
+    await fillSignUp(email, password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
   }
 
@@ -51,6 +55,7 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
     },
 
     signUp,
+    fillSignUp,
 
     async addApplicant(firstName: string, occupation: string): Promise<void> {
       await page.getByRole('button', { name: 'Add applicant' }).first().click();

@@ -222,6 +222,47 @@ test('[PHOTO-06][PHOTO-12][PHOTO-13][PHOTO-14][PHOTO-17][PHOTO-18][PHOTO-19][ERR
   expect((await photoOnServer()).status).toBe(1);
 });
 
+test('[PHOTO-10][PHOTO-11] the bar goes through its stages and waits at 98 percent for the answer', async () => {
+  await page.evaluate(() => {
+    const seen: [string, number][] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const bar = document.querySelector('progress');
+      const stage = bar && document.getElementById(bar.getAttribute('aria-labelledby') ?? '');
+      if (bar && stage) seen.push([stage.textContent ?? '', bar.value]);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  // In the last stage the made photo comes, which here never does.
+  const made = '/files/held';
+  faulty.answer(uploadCall, { pass: 'changed', change: (body) => (body.url = `/api${made}`) });
+  faulty.answer(made, { connection: 'hold' });
+  await choose(await makePortrait({ width: 860, height: 1100 }));
+  await shows(paths.idPhotoProcess);
+  const bar = page.getByRole('progressbar', { name: 'Completing' });
+  await expect(bar).toBeVisible();
+  const value = () => bar.evaluate((element: HTMLProgressElement) => element.value);
+  await expect.poll(value, { timeout: 30_000 }).toBeGreaterThan(97);
+  const seen = await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen);
+  const stages = [
+    ['Checking', 0, 20],
+    ['Recognizing', 20, 50],
+    ['Processing', 50, 70],
+    ['Completing', 70, 98],
+  ] as const;
+  // A fast phone may pass a stage between two frames, but never goes back to one.
+  const names = [...new Set(seen.map(([stage]) => stage))];
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual(stages.map(([stage]) => stage).filter((stage) => names.includes(stage)));
+  const values = seen.map(([, each]) => each);
+  expect(values).toEqual([...values].sort((one, other) => one - other));
+  for (const [stage, , end] of stages)
+    for (const [name, each] of seen) if (name === stage) expect(each).toBeLessThanOrEqual(end);
+  await button('Cancel').click();
+  await shows(paths.idPhoto);
+});
+
 test('[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a later refusal shows it with the reason', async () => {
   const context = page.context();
   await context.setOffline(true);

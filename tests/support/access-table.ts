@@ -2,6 +2,7 @@ import type { CallName } from '../../src/contract/all-calls';
 import { makePortrait } from './fixtures/make-portrait';
 import type { Navigation, ServedCall } from '../../server/calls/not-yet-served';
 import { challengeOf, issueLoginCode, issueSocialCode } from '../../server/security/login-codes';
+import { newId } from '../../server/security/random-id';
 import { openSession } from '../../server/security/sessions';
 import { newCoupon, newPromoCode } from './coupon-steps';
 import {
@@ -39,6 +40,7 @@ export const idKinds = {
   elec_key: { absent: 'k'.repeat(43), malformed: 'short' },
   replaces: { absent: '00000000-0000-4000-8000-000000000000' },
   user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
+  link_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   price_diff_id: { absent: '00000000-0000-4000-8000-000000000000' },
 } as const satisfies Record<string, IdKind>;
@@ -166,6 +168,16 @@ async function secondSession(maker: Traveller, server: TestServer): Promise<stri
   return id;
 }
 
+/** A provider's log-in that opens its maker's account. */
+async function linkedLogIn(maker: Traveller, server: TestServer): Promise<string> {
+  const { db, clock } = server.services;
+  const id = newId();
+  const identity = { issuer: 'https://provider.example', subject: newVerifier(), email: null };
+  const linked = { id, user_id: await userId(server, maker), created_at: clock(), ...identity };
+  await db.insertInto('identities').values(linked).execute();
+  return id;
+}
+
 /**
  * One row for every call of the contract: the compiler and the test both ask for it. A row of a call
  * that is not served says so; serving the call makes the row wrong.
@@ -217,6 +229,13 @@ export const accessTable: AccessTable = {
     {
       ids: [],
       make: async (_maker, server) => ({ ...(await withoutAddress(server)), email: newEmail() }),
+    },
+  ],
+  linkedLogIns: [always({})],
+  unlinkLogIn: [
+    {
+      ids: ['link_id'],
+      make: async (maker, server) => ({ link_id: await linkedLogIn(maker, server) }),
     },
   ],
   sessions: [always({})],

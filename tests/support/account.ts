@@ -1,4 +1,5 @@
 import { createApi } from '../../src/api/client';
+import { readLoosely } from '../../src/api/read-loosely';
 import { passwordProof } from '../../src/api/password-proof';
 import { serverClock } from '../../src/api/server-clock';
 import { accountCalls } from '../../src/contract/accounts';
@@ -9,6 +10,7 @@ import { orderCalls } from '../../src/contract/orders';
 export async function accountOn(origin: string, email: string, password: string) {
   const session: { token?: string } = {};
   const api = createApi({
+    looseReader: async () => readLoosely,
     environment: environments.dev,
     origin,
     clock: serverClock(),

@@ -20,6 +20,7 @@ const sources = [
   'package.json',
   'vite.config.ts',
   'vite.pdf-data.ts',
+  'vite.whole-worker.ts',
 ];
 
 /** A change to the sources: in a file, one text for another. */

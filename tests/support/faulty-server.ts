@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { marked } from './own-answer';
 
 /** An answer in the real server's place: an envelope, or whatever `text` is. */
 interface OwnAnswer {
@@ -108,7 +109,12 @@ export async function startFaultyServer(target: string) {
     if (fault?.change) {
       const envelope = JSON.parse(answer.body.toString()) as { body: unknown };
       fault.change(envelope.body);
-      answer = { ...answer, body: Buffer.from(JSON.stringify(envelope)) };
+      const body = Buffer.from(JSON.stringify(envelope));
+      answer = {
+        ...answer,
+        body,
+        headers: { ...answer.headers, ...marked(asked, answer.status, body) },
+      };
     }
     if (fault?.late) await sleep(fault.late);
     if (fault?.pass === 'lose-answer') response.socket?.destroy();
@@ -127,12 +133,17 @@ export async function startFaultyServer(target: string) {
     });
   }
 
-  function answerOwn(response: ServerResponse, fault: OwnAnswer): void {
+  function answerOwn(asked: Received, response: ServerResponse, fault: OwnAnswer): void {
     const { status = 200, headers, text, ...envelope } = fault;
     const isEnvelope = Object.keys(envelope).length > 0;
     const type = text?.startsWith('<') ? 'text/html' : 'application/json';
-    response.writeHead(status, { 'content-type': type, ...headers });
-    response.end(text ?? (isEnvelope ? JSON.stringify(envelope) : ''));
+    const body = text ?? (isEnvelope ? JSON.stringify(envelope) : '');
+    response.writeHead(status, {
+      'content-type': type,
+      ...marked(asked, status, body),
+      ...headers,
+    });
+    response.end(body);
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -144,7 +155,7 @@ export async function startFaultyServer(target: string) {
     const received = { method, url, headers, body };
     if (!fault || 'pass' in fault) await pass(received, response, fault);
     else if ('connection' in fault) breakOff(response, fault.connection);
-    else answerOwn(response, fault);
+    else answerOwn(received, response, fault);
   }
 
   const server = createServer((request, response) => {

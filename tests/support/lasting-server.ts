@@ -1,25 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port';
 import { copyDatabase } from './kept-database';
 import { startProcess, type ServerProcess } from './server-process';
-
-/** Below the ports that systems give out by themselves: nobody gets it while the server is down. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
-}
 
 /** The built server on a folder and a port that survive its death, so that it can come back. */
 export async function startLastingServer(env: Readonly<Record<string, string>> = {}) {
@@ -29,7 +13,7 @@ export async function startLastingServer(env: Readonly<Record<string, string>> =
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {
-    running = await startProcess({ PORT: String(port), DATA_DIR: folder, ...env });
+    running = await startProcess({ APP_ENV: 'dev', PORT: String(port), DATA_DIR: folder, ...env });
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/store/tables';
+import type { Db, PaymentProblem } from '../../server/store/tables';
 import type { PaymentDouble } from './payment-double';
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
@@ -37,6 +37,22 @@ export async function moneyProblems(
     .where('order_id', 'in', orderIds)
     .selectAll()
     .execute();
+  const paymentIds = payments.map(({ id }) => id);
+  const [disputes, alarms] =
+    paymentIds.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db.selectFrom('disputes').where('payment_id', 'in', paymentIds).selectAll().execute(),
+          db
+            .selectFrom('payment_alarms')
+            .where('payment_id', 'in', paymentIds)
+            .selectAll()
+            .execute(),
+        ]);
+  const hasAlarm = (payment: string | null, problem: PaymentProblem, subject: string) =>
+    alarms.some(
+      (each) => each.payment_id === payment && each.problem === problem && each.subject === subject,
+    );
   const intents = providers.flatMap((provider) => provider.intents);
 
   for (const order of orders) {
@@ -66,9 +82,24 @@ export async function moneyProblems(
     );
     expectEqual(
       'refunds',
-      -written('refund'),
+      -written('refund', 'refund_failed'),
       sumOf(done, ({ fee }) => fee),
     );
+    const isMine = ({ payment_id }: { payment_id: string | null }) =>
+      mine(payments).some(({ id }) => id === payment_id);
+    expectEqual(
+      'disputes',
+      -written('dispute', 'dispute_returned'),
+      sumOf(disputes.filter(isMine), ({ withdrawn }) => withdrawn),
+    );
+    for (const { id, payment_id, state } of mine(refunds)) {
+      if (state === 'asked' || state === 'sent') problems.push(`${order.id}: ${id} is ${state}`);
+      if (state === 'failed' && !hasAlarm(payment_id, 'refund failed', id))
+        problems.push(`${order.id}: nobody knows that ${id} failed`);
+    }
+    for (const { id, payment_id } of disputes.filter(isMine))
+      if (!hasAlarm(payment_id, 'disputed', id))
+        problems.push(`${order.id}: nobody knows of dispute ${id}`);
     const discount = mine(coupons).length > 0 ? order.discount : 0;
     expectEqual('coupons', -written('coupon_spent', 'coupon_returned'), discount);
     expectEqual('a discount without a coupon', order.discount, discount);
@@ -78,10 +109,12 @@ export async function moneyProblems(
     for (const { income } of paid) expectEqual('the fee', income ?? -1, order.fee ?? -2);
     for (const { id, state, income } of mine(payments)) {
       if (state !== 'closed') continue;
-      const back = sumOf(
-        done.filter(({ payment_id }) => payment_id === id),
-        ({ fee }) => fee,
-      );
+      const of = <T extends { payment_id: string | null }>(rows: readonly T[]) =>
+        rows.filter(({ payment_id }) => payment_id === id);
+      // Somebody was called to look at it.
+      if (of(mine(refunds)).some(({ state }) => state === 'failed')) continue;
+      const back =
+        sumOf(of(done), ({ fee }) => fee) + sumOf(of(disputes), ({ withdrawn }) => withdrawn);
       expectEqual(`money kept of closed payment ${id}`, (income ?? 0) - back, 0);
     }
     const theirs = intents.filter(({ reference }) => reference === order.id);
@@ -91,7 +124,21 @@ export async function moneyProblems(
     );
     expectEqual('what the providers took', taken, written('charge', 'difference'));
     const back = sumOf(theirs, ({ refunded }) => refunded);
-    expectEqual('what the providers gave back', back, -written('refund'));
+    expectEqual('what the providers gave back', back, -written('refund', 'refund_failed'));
+    const withdrawn = (each: (typeof theirs)[number]) =>
+      sumOf(each.disputes, (dispute) => dispute.withdrawn);
+    expectEqual(
+      'what the providers withdrew',
+      sumOf(theirs, withdrawn),
+      -written('dispute', 'dispute_returned'),
+    );
+    for (const intent of theirs) {
+      if (intent.refunded + withdrawn(intent) > intent.amount)
+        problems.push(`${order.id}: more went back than was paid with ${intent.id}`);
+      const asked = intent.refunds.flatMap(({ reference }) => reference ?? []);
+      if (new Set(asked).size < asked.length)
+        problems.push(`${order.id}: a refund of ${intent.id} went out twice`);
+    }
   }
   return problems;
 }

@@ -5,6 +5,7 @@ import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { parseSettings } from '../../server/settings';
 import { startServer } from '../../server/start-server';
 import { copyDatabase } from './kept-database';
+import { workerProgram } from './worker-program';
 
 /**
  * The real server with the built app in this very process, for browsers: tests bring orders into
@@ -14,11 +15,18 @@ import { copyDatabase } from './kept-database';
 export async function startOpenServer(settings: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'visa-open-'));
   await copyDatabase('migrated', dataDir);
-  const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: resolve('dist/app'), ...settings };
+  const env = {
+    APP_ENV: 'dev',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    STATIC_DIR: resolve('dist/app'),
+    ...settings,
+  };
   const server = await startServer(parseSettings(env, dataDir), {
     catalogue: referenceCatalogue,
     clock: () => new Date(),
     log: { level: 'warn' },
+    workerProgram,
   });
   return {
     address: server.address,

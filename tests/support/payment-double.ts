@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
+  asLook,
   PaymentFailure,
   type IntentStatus,
   type PaymentProvider,
+  type ProviderDispute,
+  type ProviderRefund,
 } from '../../server/payments/provider';
 
 /** An intent in the double's books. */
@@ -13,10 +16,16 @@ export interface DoubleIntent {
   readonly amount: number;
   /** 'approved': by the traveller, and the shop has to take it. */
   state: IntentStatus['state'] | 'approved';
-  refunded: number;
+  /** The cents that went back, or are on their way, without what failed. */
+  readonly refunded: number;
+  readonly refunds: DoubleRefund[];
+  readonly disputes: DoubleDispute[];
   /** Whether its secret has reached the shop: before, no browser can confirm it. */
   given: boolean;
 }
+
+type DoubleRefund = { -readonly [K in keyof ProviderRefund]: ProviderRefund[K] };
+type DoubleDispute = { -readonly [K in keyof ProviderDispute]: ProviderDispute[K] };
 
 /** How the next call goes wrong: before anything happened, or with only its answer lost. */
 type Failure = 'before' | 'after' | 'refused';
@@ -24,10 +33,27 @@ type Failure = 'before' | 'after' | 'refused';
 export interface PaymentDouble extends PaymentProvider {
   readonly intents: readonly DoubleIntent[];
   /** The intents of its messages, in the order of their happening. */
-  readonly events: readonly { readonly id: string; readonly intentId: string }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly intentId: string;
+    readonly isReturn: boolean;
+  }[];
   failNext(how: Failure): void;
+  /** The answer to its next refund gets lost. */
+  loseNextRefund(): void;
   /** What a traveller and their bank do; nothing where the intent is over. */
   confirm(intentId: string, to: 'succeeded' | 'processing' | 'failed'): void;
+  /** The keys of all that was asked for are too old. */
+  forgetKeys(): void;
+  /** What the next refund is at first. */
+  refundsBecome: ProviderRefund['state'];
+  /** What is on its way arrives; or the newest fails, also one that was done. */
+  endRefund(intentId: string, state: 'done' | 'failed'): void;
+  /** A refund on the company's own pages; nothing where it is not possible. */
+  refundByHand(intentId: string, amount: number): void;
+  /** The traveller complains of what was paid; nothing where that is not possible. */
+  dispute(intentId: string): void;
+  decideDispute(intentId: string, state: 'won' | 'lost'): void;
 }
 
 /**
@@ -37,10 +63,11 @@ export interface PaymentDouble extends PaymentProvider {
 export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
   const intents = new Map<string, DoubleIntent>();
   const byKey = new Map<string, string>();
-  const refunds = new Map<string, string>();
-  const events: { id: string; intentId: string }[] = [];
+  const refundsByKey = new Map<string, DoubleRefund>();
+  const events: { id: string; intentId: string; isReturn: boolean }[] = [];
   const wallet = name === 'paypal';
   let failure: Failure | undefined;
+  let losesRefund = false;
 
   const called = async <T>(work: () => T | Promise<T>): Promise<T> => {
     const fails = failure;
@@ -59,7 +86,22 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
   };
   const become = (intent: DoubleIntent, state: DoubleIntent['state']) => {
     intent.state = state;
-    events.push({ id: `evt_${randomUUID()}`, intentId: intent.id });
+    events.push({ id: `evt_${randomUUID()}`, intentId: intent.id, isReturn: false });
+  };
+  const tellReturn = ({ id }: DoubleIntent) =>
+    void events.push({ id: `evt_${randomUUID()}`, intentId: id, isReturn: true });
+  const withdrawn = ({ disputes }: DoubleIntent) =>
+    disputes.reduce((sum, each) => sum + each.withdrawn, 0);
+  const giveBack = (intent: DoubleIntent, amount: number, reference?: string): DoubleRefund => {
+    const isDisputed = intent.disputes.some(({ state }) => state === 'open');
+    const left = intent.amount - intent.refunded - withdrawn(intent);
+    if (intent.state !== 'succeeded' || isDisputed || amount <= 0 || amount > left)
+      throw new PaymentFailure('refused', 'Nothing is left.');
+    const refundId = `re_${name}_${randomUUID()}`;
+    const made = { refundId, amount, state: double.refundsBecome, reference };
+    intent.refunds.push(made);
+    tellReturn(intent);
+    return made;
   };
   const statusOf = ({ id, state, amount }: DoubleIntent): IntentStatus => ({
     state: state === 'approved' ? 'open' : state,
@@ -69,7 +111,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
     ...(state === 'succeeded' && { method: wallet ? 4 : 1 }),
   });
 
-  return {
+  const double: PaymentDouble = {
     name,
     publishableKey: `key of ${name}`,
     get intents() {
@@ -77,6 +119,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
     },
     events,
     failNext: (how) => void (failure = how),
+    loseNextRefund: () => void (losesRefund = true),
     confirm(intentId, to) {
       const intent = find(intentId);
       if (intent.state === 'open') become(intent, wallet && to !== 'failed' ? 'approved' : to);
@@ -86,8 +129,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
       called(() => {
         const id = byKey.get(idempotencyKey) ?? `${name}_${intents.size}_${reference}`;
         byKey.set(idempotencyKey, id);
-        if (!intents.has(id))
-          intents.set(id, { id, reference, amount, state: 'open', refunded: 0, given: false });
+        if (!intents.has(id)) intents.set(id, newIntent({ id, reference, amount }));
         return { intentId: id, clientSecret: `secret of ${id}` };
       }).then((created) => {
         find(created.intentId).given = true;
@@ -109,17 +151,77 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
         const given = statusOf(intent);
         return given.state === 'open' ? { ...given, state: 'cancelled' as const } : given;
       }),
-    refund: ({ intentId, amount, idempotencyKey }) =>
+    queryReturns: (intentId) =>
+      asLook(
+        called(() => {
+          const { refunds, disputes } = find(intentId);
+          const copy = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row }));
+          return { refunds: copy(refunds), disputes: copy(disputes) };
+        }),
+      ),
+    refund: ({ intentId, amount, reference }) =>
       called(() => {
         const intent = find(intentId);
-        const known = refunds.get(idempotencyKey);
-        if (known) return { refundId: known };
-        if (intent.state !== 'succeeded' || intent.refunded + amount > intent.amount)
-          throw new PaymentFailure('refused', 'Nothing is left.');
-        intent.refunded += amount;
-        const refundId = `re_${refunds.size}`;
-        refunds.set(idempotencyKey, refundId);
-        return { refundId };
+        const made = refundsByKey.get(reference) ?? giveBack(intent, amount, reference);
+        refundsByKey.set(reference, made);
+        const isLost = losesRefund;
+        losesRefund = false;
+        if (isLost) throw new PaymentFailure('unreachable', 'The answer was lost.');
+        return { ...made };
       }),
+    refundsBecome: 'done',
+    forgetKeys() {
+      refundsByKey.clear();
+      // The intents that it has made stay; a new request makes new ones.
+      byKey.clear();
+    },
+    endRefund(intentId, state) {
+      const intent = find(intentId);
+      const ended =
+        state === 'done'
+          ? intent.refunds.filter((each) => each.state === 'pending')
+          : intent.refunds.slice(-1);
+      for (const each of ended) each.state = state;
+      tellReturn(intent);
+    },
+    refundByHand(intentId, amount) {
+      const intent = find(intentId);
+      const isPossible =
+        intent.state === 'succeeded' &&
+        intent.disputes.every(({ state }) => state !== 'open') &&
+        amount <= intent.amount - intent.refunded - withdrawn(intent);
+      if (isPossible) giveBack(intent, amount);
+    },
+    dispute(intentId) {
+      const intent = find(intentId);
+      const left = intent.amount - intent.refunded;
+      if (intent.state !== 'succeeded' || intent.disputes.length > 0 || left <= 0) return;
+      const disputeId = `dp_${name}_${randomUUID()}`;
+      intent.disputes.push({ disputeId, amount: left, state: 'open', withdrawn: left });
+      tellReturn(intent);
+    },
+    decideDispute(intentId, state) {
+      const intent = find(intentId);
+      const open = intent.disputes.find((each) => each.state === 'open');
+      if (!open) return;
+      open.state = state;
+      if (state === 'won') open.withdrawn = 0;
+      tellReturn(intent);
+    },
   };
+  return double;
 }
+
+const newIntent = (made: Pick<DoubleIntent, 'id' | 'reference' | 'amount'>): DoubleIntent => ({
+  ...made,
+  state: 'open',
+  refunds: [],
+  disputes: [],
+  given: false,
+  get refunded() {
+    return this.refunds.reduce(
+      (sum, { amount, state }) => (state === 'failed' ? sum : sum + amount),
+      0,
+    );
+  },
+});

@@ -18,7 +18,27 @@ export interface DoubleOrder {
   readonly value: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   capture?: { id: string; status: CaptureStatus; value: string; currency: string };
+  /** The cents that were given back, without the refunds that failed. */
   refunded: number;
+  readonly refunds: DoubleRefund[];
+}
+
+type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+
+export interface DoubleRefund {
+  readonly id: string;
+  readonly cents: number;
+  /** The shop's own id of it; none where it was made by hand. */
+  readonly reference: string | undefined;
+  status: RefundStatus;
+}
+
+export interface DoubleDispute {
+  readonly id: string;
+  /** The order at PayPal. */
+  readonly order: string;
+  readonly value: string;
+  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'CANCELED_BY_BUYER';
 }
 
 /** How the next capture of an order goes, if it does not just complete. */
@@ -47,10 +67,22 @@ export interface PayPalDouble extends Omit<CompanyServer, 'origin'> {
   decide(id: string, status: CaptureStatus): void;
   /** Nobody approved it for hours. */
   forget(id: string): void;
+  /** How the next refunds come out. */
+  refundsBecome: RefundStatus;
+  /** What came out at first comes to another end. */
+  endRefund(refundId: string, status: RefundStatus): void;
+  /** As by hand, on PayPal's own pages. */
+  refundByHand(id: string, cents: number): DoubleRefund;
+  /** The traveller asks PayPal for the money back. */
+  dispute(id: string): DoubleDispute;
+  /** Time goes by: keys are forgotten after 45 days. */
+  pass(milliseconds: number): void;
   /** Every token ends now. */
   endTokens(): void;
   event(type: string, resource: unknown, changes?: Record<string, unknown>): TransmittedEvent;
   captureEvent(type: string, id: string, changes?: Record<string, unknown>): TransmittedEvent;
+  refundEvent(type: string, refundId: string): TransmittedEvent;
+  disputeEvent(type: string, dispute: DoubleDispute): TransmittedEvent;
 }
 
 export interface TransmittedEvent {
@@ -64,6 +96,8 @@ const known = new Set([
   // What the platform's own fetch adds.
   ...['accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent'],
 ]);
+
+const keyLife = 45 * 86_400_000;
 
 const id = (length = 17) => randomBytes(length).toString('hex').slice(0, length).toUpperCase();
 
@@ -89,7 +123,9 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
   const complaints: string[] = [];
   const orders = new Map<string, DoubleOrder>();
   const scripts = new Map<string, CaptureScript>();
-  const answers = new Map<string, { asked: string; answered: Answered }>();
+  const answers = new Map<string, { asked: string; answered: Answered; at: number }>();
+  const disputes: DoubleDispute[] = [];
+  let passed = 0;
   let tokens = new Set<string>();
   const settings = {
     clientId: 'double-client',
@@ -153,6 +189,7 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
       value,
       status: 'PAYER_ACTION_REQUIRED',
       refunded: 0,
+      refunds: [],
     };
     orders.set(order.id, order);
     return order;
@@ -173,18 +210,60 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
     return order;
   };
 
-  const refund = (captureId: string, body: string) => {
+  const findCaptured = (captureId: string) => {
     const order = [...orders.values()].find((each) => each.capture?.id === captureId);
-    if (!order?.capture) throw new Complaint('INVALID_RESOURCE_ID', 404);
-    const { amount } = JSON.parse(body) as { amount: { value: string; currency_code: string } };
-    const { value } = amount;
-    const expected = { amount: { currency_code: order.capture.currency, value } };
-    if (body !== JSON.stringify(expected)) throw new Complaint('MALFORMED_REQUEST_JSON', 400);
-    const cents = Math.round(Number(value) * 100);
-    if (order.refunded + cents > Math.round(Number(order.capture.value) * 100))
+    if (order?.capture) return { ...order, capture: order.capture, order };
+    throw new Complaint('INVALID_RESOURCE_ID', 404);
+  };
+
+  const giveBack = (order: DoubleOrder, cents: number, reference?: string): DoubleRefund => {
+    if (order.refunded + cents > Math.round(Number(order.capture?.value) * 100))
       throw new Complaint('REFUND_AMOUNT_EXCEEDED', 422, false);
-    order.refunded += cents;
-    return { id: id(), status: 'COMPLETED', amount, links: [] };
+    const made = { id: id(), cents, reference, status: double.refundsBecome };
+    if (isGiven(made)) order.refunded += cents;
+    order.refunds.push(made);
+    return made;
+  };
+
+  const refund = (captureId: string, body: string) => {
+    const { order, capture: taken } = findCaptured(captureId);
+    const { amount, invoice_id: reference } = JSON.parse(body) as {
+      amount: { value: string; currency_code: string };
+      invoice_id: string;
+    };
+    const expected = {
+      amount: { currency_code: taken.currency, value: amount.value },
+      invoice_id: reference,
+      custom_id: reference,
+    };
+    if (body !== JSON.stringify(expected)) throw new Complaint('MALFORMED_REQUEST_JSON', 400);
+    if (!reference || reference.length > 127) throw new Complaint('INVALID_STRING_LENGTH', 400);
+    return tellRefund(giveBack(order, Math.round(Number(amount.value) * 100), reference), order);
+  };
+
+  /** As PayPal shows one capture: with the order that it was made for. */
+  const tellCapture = (captureId: string) => {
+    const { order, capture: taken } = findCaptured(captureId);
+    return {
+      id: taken.id,
+      status: taken.status,
+      amount: { currency_code: taken.currency, value: taken.value },
+      custom_id: order.payment,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    };
+  };
+
+  const listDisputes = (query: URLSearchParams) => {
+    if ([...query.keys()].join() !== 'disputed_transaction_id') throw new Complaint('query', 400);
+    const { order } = findCaptured(query.get('disputed_transaction_id') ?? '');
+    const items = disputes.filter((each) => each.order === order.id);
+    return { items: items.map((each) => tellDispute(each)), links: [] };
+  };
+
+  const showDispute = (disputeId: string) => {
+    const known = disputes.find((each) => each.id === disputeId);
+    if (!known) throw new Complaint('RESOURCE_NOT_FOUND', 404);
+    return tellDispute(known, find(known.order).capture?.id);
   };
 
   const sign = (transmission: string, time: string, payload: string) =>
@@ -206,10 +285,12 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
     return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' };
   };
 
-  const work = ({ call, headers, body }: Asked): Answered => {
+  const work = ({ call, headers, body, query }: Asked): Answered => {
     const [, orderId = '', verb = ''] =
       /^\w+ \/v2\/checkout\/orders\/(\w+)(\/\w+)?$/.exec(call) ?? [];
     const [, captureId] = /^POST \/v2\/payments\/captures\/(\w+)\/refund$/.exec(call) ?? [];
+    const [, shown] = /^GET \/v2\/payments\/captures\/(\w+)$/.exec(call) ?? [];
+    const [, disputeId] = /^GET \/v1\/customer\/disputes\/([\w-]+)$/.exec(call) ?? [];
     const made = (body_: unknown) => {
       if (!headers['paypal-request-id']) throw new Complaint('PayPal-Request-Id', 400);
       if (headers.prefer !== 'return=representation') throw new Complaint('Prefer', 400);
@@ -222,6 +303,9 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
       return { status: 200, body: tellOrder(find(orderId)) };
     if (verb === '/capture') return made(tellOrder(capture(find(orderId), body)));
     if (captureId !== undefined) return made(refund(captureId, body));
+    if (shown !== undefined) return { status: 200, body: tellCapture(shown) };
+    if (call === 'GET /v1/customer/disputes') return { status: 200, body: listDisputes(query) };
+    if (disputeId !== undefined) return { status: 200, body: showDispute(disputeId) };
     throw new Complaint(`unknown ${call}`, 404);
   };
 
@@ -237,13 +321,14 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
         throw new Complaint('content-type', 400);
       const key = asked.headers['paypal-request-id'];
       if (typeof key !== 'string') return work(asked);
-      const before = answers.get(key);
+      const kept = answers.get(key);
+      const before = kept && kept.at + keyLife > passed ? kept : undefined;
       const isSame = `${asked.call}\n${asked.body}`;
       if (before && before.asked !== isSame)
         throw new Complaint('PAYPAL_REQUEST_ID_PREVIOUSLY_USED', 422);
       if (before) return { ...before.answered, status: 200 };
       const answered = work(asked);
-      answers.set(key, { asked: isSame, answered });
+      answers.set(key, { asked: isSame, answered, at: passed });
       return answered;
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
@@ -273,6 +358,24 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
       if (!taken) throw new Error('Nothing was captured.');
       taken.status = status;
     },
+    refundsBecome: 'COMPLETED',
+    endRefund(refundId, status) {
+      for (const order of orders.values())
+        for (const each of order.refunds) {
+          if (each.id !== refundId) continue;
+          if (isGiven(each)) order.refunded -= each.cents;
+          each.status = status;
+          if (isGiven(each)) order.refunded += each.cents;
+        }
+    },
+    refundByHand: (orderId, cents) => giveBack(find(orderId), cents),
+    dispute(orderId) {
+      const value = find(orderId).capture?.value ?? '';
+      const made: DoubleDispute = { id: `PP-D-${disputes.length + 1}`, order: orderId, value };
+      disputes.push(made);
+      return made;
+    },
+    pass: (milliseconds) => void (passed += milliseconds),
     forget: (orderId) => void orders.delete(orderId),
     endTokens: () => void (tokens = new Set()),
     event(type, resource, changes = {}) {
@@ -313,9 +416,54 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
       };
       return double.event(type, resource, changes);
     },
+    refundEvent(type, refundId) {
+      const order = [...orders.values()].find(({ refunds }) =>
+        refunds.some((each) => each.id === refundId),
+      );
+      const made = order?.refunds.find((each) => each.id === refundId);
+      if (!order || !made) throw new Error('No such refund.');
+      const links = ['self', 'up'].map((rel) => ({
+        rel,
+        method: 'GET',
+        href:
+          rel === 'up'
+            ? `https://api.paypal.com/v2/payments/captures/${order.capture?.id}`
+            : `https://api.paypal.com/v2/payments/refunds/${refundId}`,
+      }));
+      return double.event(type, { ...tellRefund(made, order), links });
+    },
+    disputeEvent: (type, dispute) =>
+      double.event(type, tellDispute(dispute, find(dispute.order).capture?.id)),
   };
   return double;
 }
+
+const isGiven = ({ status }: DoubleRefund) => status === 'COMPLETED' || status === 'PENDING';
+
+/** One that was made by hand has the custom id of its capture. */
+const tellRefund = (
+  { id: refundId, cents, reference, status }: DoubleRefund,
+  order: DoubleOrder,
+) => ({
+  id: refundId,
+  status,
+  amount: { currency_code: order.capture?.currency, value: (cents / 100).toFixed(2) },
+  ...(reference !== undefined && { invoice_id: reference }),
+  custom_id: reference ?? order.payment,
+  links: [],
+});
+
+/** In a list without its transactions and its outcome, as PayPal writes it. */
+const tellDispute = ({ id: dispute_id, value, outcome }: DoubleDispute, captureId?: string) => ({
+  dispute_id,
+  reason: 'UNAUTHORISED',
+  status: outcome ? 'RESOLVED' : 'UNDER_REVIEW',
+  dispute_amount: { currency_code: 'USD', value },
+  ...(captureId !== undefined && {
+    disputed_transactions: [{ seller_transaction_id: captureId }],
+    ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+  }),
+});
 
 function tellOrder(order: DoubleOrder) {
   const { capture, description, payment, reference, status, value } = order;
@@ -344,6 +492,9 @@ function tellOrder(order: DoubleOrder) {
                 update_time: time,
               },
             ],
+            ...(order.refunds.length > 0 && {
+              refunds: order.refunds.map((each) => tellRefund(each, order)),
+            }),
           },
         }),
       },

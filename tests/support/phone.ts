@@ -102,11 +102,11 @@ export async function openPhone(
   };
 }
 
-/** The newest code that was mailed to an address, once so many mails went there, read from the server's folder of mails. */
+/** The newest code that was mailed to an address, once so many codes went there, read from the server's folder of mails. */
 export async function codeFromMail(
   mailFolder: string,
   address: string,
-  mailNumber = 1,
+  codeNumber = 1,
 ): Promise<string> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
@@ -115,8 +115,8 @@ export async function codeFromMail(
       .sort()
       .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
       .filter((mail) => mail.includes(`To: ${address}`));
-    const code =
-      mails.length < mailNumber ? undefined : mails.at(-1)?.match(/^Subject: (\d{6}) is/m)?.[1];
+    const codes = mails.flatMap((mail) => mail.match(/^Subject: (\d{6}) is/m)?.[1] ?? []);
+    const code = codes.length < codeNumber ? undefined : codes.at(-1);
     if (code) return code;
     await sleep(100);
   }

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../server/catalogue/catalogue-types';
 import { parseSettings, type Settings } from '../../server/settings';
 import { startServer, type RunningServer } from '../../server/start-server';
 import { provideDatabase } from './database';
+import { workerProgram } from './worker-program';
 
 export interface TestServer extends RunningServer {
   readonly dataDir: string;
@@ -44,6 +45,7 @@ export async function startTestServer({
     {
       catalogue,
       clock: () => new Date(Date.now() + ahead),
+      workerProgram,
       log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
     },
   );

@@ -35,14 +35,43 @@ export interface StripeDouble extends Omit<CompanyServer, 'origin'> {
   readonly settings: StripeSettings;
   /** What was not as it has to be. */
   readonly complaints: string[];
-  readonly refunds: { readonly intent: string; readonly amount: number }[];
+  readonly refunds: DoubleRefund[];
   intent(id: string): DoubleIntent;
   intentsOf(order: string): DoubleIntent[];
   /** The traveller's browser: paid; over to `status` otherwise (declined, a code asked for, …). */
   pay(id: string, paidWith?: PaidWith, changes?: { received?: number; currency?: string }): void;
   move(id: string, status: Stripe.PaymentIntent.Status): void;
-  /** Like an event of Stripe's, and the header that its webhook comes with. */
+  /** How the next refunds come out; a bank may also send one back later. */
+  refundsBecome: RefundStatus;
+  /** As by hand, on Stripe's own pages. */
+  refundByHand(id: string, amount: number): DoubleRefund;
+  /** The traveller's bank asks for money back, and Stripe takes it from the shop's account. */
+  dispute(id: string, amount?: number): DoubleDispute;
+  decideDispute(id: string, status: 'won' | 'lost'): void;
+  /** Time goes by: keys are forgotten after a day. */
+  pass(milliseconds: number): void;
+  /** The next request to a path ends in an error of Stripe's own, which is kept under its key. */
+  breakNext(call: string): void;
+  /** Like an event of Stripe's, about an intent, refund or dispute, and the header that it comes with. */
   event(type: string, id: string, changes?: Record<string, unknown>): SignedEvent;
+}
+
+type RefundStatus = 'succeeded' | 'pending' | 'failed' | 'canceled';
+
+export interface DoubleRefund {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  /** The shop's own id of it; none where it was made by hand. */
+  readonly reference: string | undefined;
+  status: RefundStatus;
+}
+
+export interface DoubleDispute {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  status: 'needs_response' | 'won' | 'lost';
 }
 
 export interface SignedEvent {
@@ -51,6 +80,7 @@ export interface SignedEvent {
 }
 
 const version = '2026-10-28.endive';
+const day = 86_400_000;
 const known = new Set([
   ...['host', 'connection', 'accept', 'authorization', 'content-type', 'content-length'],
   ...['user-agent', 'x-stripe-client-user-agent', 'stripe-version', 'idempotency-key'],
@@ -71,9 +101,12 @@ class Complaint extends Error {
 
 export async function startStripeDouble(): Promise<StripeDouble> {
   const complaints: string[] = [];
-  const refunds: { intent: string; amount: number }[] = [];
+  const refunds: DoubleRefund[] = [];
+  const disputes: DoubleDispute[] = [];
   const intents = new Map<string, DoubleIntent>();
-  const answers = new Map<string, { asked: string; answered: Answered }>();
+  const answers = new Map<string, { asked: string; answered: Answered; at: number }>();
+  const broken: string[] = [];
+  let passed = 0;
   const settings = {
     secretKey: 'sk_test_double0123456789',
     publishableKey: 'pk_test_double0123456789',
@@ -134,29 +167,62 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     return intent;
   };
 
-  const refund = (fields: Fields) => {
-    expectFields(fields, { payment_intent: /^pi_/, amount: /^\d+$/ });
-    const intent = find(fields.payment_intent ?? '');
-    const amount = Number(fields.amount);
-    const before = refunds.filter((each) => each.intent === intent.id);
-    const left = intent.received - before.reduce((sum, each) => sum + each.amount, 0);
+  const giveBack = (intent: DoubleIntent, amount: number, reference?: string): DoubleRefund => {
+    const of = <T extends { intent: string }>(rows: readonly T[]) =>
+      rows.filter((each) => each.intent === intent.id);
+    const gone = [
+      ...of(refunds).filter(({ status }) => status === 'succeeded' || status === 'pending'),
+      ...of(disputes).filter(({ status }) => status !== 'won'),
+    ];
+    const left = intent.received - gone.reduce((sum, each) => sum + each.amount, 0);
+    if (of(disputes).some(({ status }) => status !== 'won'))
+      throw new Complaint('This charge is disputed.', 400, {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+      });
     if (intent.status !== 'succeeded' || amount > left)
       throw new Complaint('Refund amount is greater than what is left.', 400, {
         type: 'invalid_request_error',
         code: left === 0 ? 'charge_already_refunded' : undefined,
       });
-    refunds.push({ intent: intent.id, amount });
-    return {
+    const made = {
       id: id('re'),
-      object: 'refund',
+      intent: intent.id,
       amount,
-      charge: intent.charge?.id ?? null,
-      created: now(),
-      currency: intent.currency,
-      payment_intent: intent.id,
-      reason: null,
-      status: 'succeeded',
+      reference,
+      status: double.refundsBecome,
     };
+    refunds.push(made);
+    return made;
+  };
+
+  const refund = (fields: Fields) => {
+    expectFields(fields, {
+      payment_intent: /^pi_/,
+      amount: /^\d+$/,
+      'metadata[refund_id]': /^\S+$/,
+    });
+    const intent = find(fields.payment_intent ?? '');
+    return tellRefund(giveBack(intent, Number(fields.amount), fields['metadata[refund_id]']));
+  };
+
+  /** All rows of an intent, as Stripe lists them. */
+  const list = <T extends { intent: string }>(
+    rows: readonly T[],
+    query: URLSearchParams,
+    tell: (row: T) => unknown,
+  ) => {
+    const fields = Object.fromEntries(query);
+    expectFields(fields, { payment_intent: /^pi_/, limit: '100' });
+    const { id: intent } = find(fields.payment_intent ?? '');
+    const data = rows.filter((each) => each.intent === intent).map(tell);
+    return { object: 'list', data: data.reverse(), has_more: false, url: '/v1' };
+  };
+
+  const tellAny = (objectId: string) => {
+    const isIt = (each: { id: string }) => each.id === objectId;
+    const [back, taken] = [refunds.find(isIt), disputes.find(isIt)];
+    return back ? tellRefund(back) : taken ? tellDispute(taken) : tellIntent(find(objectId));
   };
 
   const work = ({ call, path, query, body }: Asked): unknown => {
@@ -165,6 +231,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     const expanded = (from: Fields) => expectFields(from, { 'expand[0]': 'latest_charge' });
     if (call === 'POST /v1/payment_intents') return tellIntent(create(fields));
     if (call === 'POST /v1/refunds') return refund(fields);
+    if (call === 'GET /v1/refunds') return list(refunds, query, tellRefund);
+    if (call === 'GET /v1/disputes') return list(disputes, query, tellDispute);
     if (call === `GET /v1/payment_intents/${intentId}`) {
       expanded(Object.fromEntries(query));
       return tellIntent(find(intentId));
@@ -181,15 +249,20 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     try {
       checkHeaders(asked, settings.secretKey);
       const isSame = `${asked.call}\n${asked.body}`;
-      const before = typeof key === 'string' ? answers.get(key) : undefined;
+      const kept = typeof key === 'string' ? answers.get(key) : undefined;
+      const before = kept && kept.at + day > passed ? kept : undefined;
       if (before && before.asked !== isSame)
         throw new Complaint('Keys are for the same parameters only.', 400, {
           type: 'idempotency_error',
         });
       if (before)
         return { ...before.answered, headers: { 'idempotent-replayed': 'true', ...requestId() } };
-      const answered = { status: 200, body: work(asked), headers: requestId() };
-      if (typeof key === 'string') answers.set(key, { asked: isSame, answered });
+      const isBroken = broken.includes(asked.call);
+      if (isBroken) broken.splice(broken.indexOf(asked.call), 1);
+      const answered = isBroken
+        ? { status: 500, body: { error: { type: 'api_error' } }, headers: requestId() }
+        : { status: 200, body: work(asked), headers: requestId() };
+      if (typeof key === 'string') answers.set(key, { asked: isSame, answered, at: passed });
       return answered;
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
@@ -200,11 +273,30 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 
   const server = await startCompanyServer(answer);
-  return {
+  const double: StripeDouble = {
     ...server,
     settings: { ...settings, apiBase: server.origin },
     complaints,
     refunds,
+    refundsBecome: 'succeeded',
+    refundByHand: (intentId, amount) => giveBack(find(intentId), amount),
+    dispute(intentId, amount = find(intentId).received) {
+      const made: DoubleDispute = {
+        id: id('dp'),
+        intent: intentId,
+        amount,
+        status: 'needs_response',
+      };
+      disputes.push(made);
+      return made;
+    },
+    decideDispute(disputeId, status) {
+      const known = disputes.find((each) => each.id === disputeId);
+      if (!known) throw new Error('No such dispute.');
+      known.status = status;
+    },
+    pass: (milliseconds) => void (passed += milliseconds),
+    breakNext: (call) => void broken.push(call),
     intent: find,
     intentsOf: (order) => [...intents.values()].filter(({ metadata }) => metadata.order === order),
     pay(intentId, paidWith = 'card', { received, currency } = {}) {
@@ -223,13 +315,13 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     move(intentId, status) {
       find(intentId).status = status;
     },
-    event(type, intentId, changes = {}) {
+    event(type, objectId, changes = {}) {
       const payload = JSON.stringify({
         id: id('evt'),
         object: 'event',
         api_version: version,
         created: now(),
-        data: { object: tellIntent(find(intentId)) },
+        data: { object: tellAny(objectId) },
         livemode: false,
         pending_webhooks: 1,
         request: { id: id('req'), idempotency_key: null },
@@ -239,6 +331,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       return { payload, signature: signatureOf(payload, settings.webhookSecret) };
     },
   };
+  return double;
 }
 
 /** The header that Stripe would send with a payload. */
@@ -306,6 +399,35 @@ const tellIntent = (intent: DoubleIntent) => ({
   next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
   payment_method_types: ['card', 'link', 'alipay', 'wechat_pay'],
   status: intent.status,
+});
+
+const tellRefund = ({ id: refundId, intent, amount, reference, status }: DoubleRefund) => ({
+  id: refundId,
+  object: 'refund',
+  amount,
+  created: now(),
+  currency: 'usd',
+  metadata: reference === undefined ? {} : { refund_id: reference },
+  payment_intent: intent,
+  reason: null,
+  status,
+  ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
+});
+
+/** With the movements on the shop's account: taken, and given again where the shop has won. */
+const tellDispute = ({ id: disputeId, intent, amount, status }: DoubleDispute) => ({
+  id: disputeId,
+  object: 'dispute',
+  amount,
+  balance_transactions: [
+    { object: 'balance_transaction', amount: -amount, fee: 1_500 },
+    ...(status === 'won' ? [{ object: 'balance_transaction', amount, fee: 0 }] : []),
+  ],
+  created: now(),
+  currency: 'usd',
+  payment_intent: intent,
+  reason: 'fraudulent',
+  status,
 });
 
 function chargeOf(

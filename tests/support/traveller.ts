@@ -38,8 +38,8 @@ export async function signUpTraveller(
     country_id: 356,
     country_residence_id: 702,
   },
+  email = newEmail(),
 ): Promise<Traveller> {
-  const email = newEmail();
   await call(server.address, 'sendSignUpCode', { email });
   const verify_code = await server.mailedCode(email);
   const { body, msg } = await call(server.address, 'signUp', {

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
+import { closeTreeToOthers } from '../../close-to-others';
 import { StartFailure } from '../../start-failure';
 import { Mutex } from '../mutex';
 import type { Database } from '../tables';
@@ -44,6 +45,7 @@ async function makeDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await (await openClient(unfinished)).close();
+  await closeTreeToOthers(unfinished);
   await rename(unfinished, folder);
 }
 

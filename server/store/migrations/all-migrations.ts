@@ -14,6 +14,10 @@ import { differencePayments } from './0012-difference-payments';
 import { ledger } from './0013-ledger';
 import { sandboxOutcomes } from './0014-sandbox-outcomes';
 import { feedbackClaims } from './0015-feedback-claims';
+import { boundsOfUsers } from './0019-bounds-of-users';
+import { returnedMoney } from './0016-returned-money';
+import { supersededKeys } from './0017-superseded-keys';
+import { linkedLogIns } from './0018-linked-log-ins';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
 export const allMigrations: readonly Migration[] = [
@@ -32,4 +36,8 @@ export const allMigrations: readonly Migration[] = [
   ledger,
   sandboxOutcomes,
   feedbackClaims,
+  returnedMoney,
+  supersededKeys,
+  linkedLogIns,
+  boundsOfUsers,
 ];

@@ -1,24 +1,32 @@
-import { ownCollector, pageViewsPath } from '../../contract/page-views';
+import {
+  analyticsIdParameter,
+  pageViewsPath,
+  type PageViewReport,
+} from '../../contract/page-views';
 import { requestTimeoutMs } from '../../domain/limits';
+import { pageSettingsAtom } from '../../state/page-settings';
+import { refreshPageSettings } from '../../state/refresh-page-settings';
+import { atoms } from '../../state/services';
 import type { PageViewAdapter } from './page-view-reporter';
 
-/** Reports to the reference server; the request outlives the page, and carries nothing but itself. */
-const ownCollectorAdapter: PageViewAdapter = {
-  async send(report) {
-    const { ok, status } = await fetch(pageViewsPath, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      keepalive: true,
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    });
-    if (ok) return 'taken';
-    return status >= 500 ? 'unreachable' : 'refused';
-  },
-};
-
-/** The service that an environment's analytics id stands for; without one nothing is sent. */
-export const adapterOf = (analyticsId: string | undefined): PageViewAdapter | undefined =>
-  analyticsId === ownCollector ? ownCollectorAdapter : undefined;
+/**
+ * Reports to the server of the page, under the id that it told: that is waited for once. Without an
+ * id nothing is sent. The request outlives the page, and carries nothing but itself.
+ */
+export async function sendReport(report: PageViewReport): ReturnType<PageViewAdapter['send']> {
+  await refreshPageSettings().catch(() => undefined);
+  const { analyticsId } = atoms.get(pageSettingsAtom);
+  if (analyticsId === undefined) return 'refused';
+  const query = new URLSearchParams({ [analyticsIdParameter]: analyticsId });
+  const { ok, status } = await fetch(`${pageViewsPath}?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+  if (ok) return 'taken';
+  return status >= 500 ? 'unreachable' : 'refused';
+}

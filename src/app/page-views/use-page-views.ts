@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { pageViewsAtOnce } from '../../contract/page-views';
 import { onlineAtom } from '../../state/connection';
 import { cookieConsent } from '../../state/cookie-consent';
-import { atoms, environment } from '../../state/services';
-import { adapterOf } from './own-collector';
+import { atoms } from '../../state/services';
 import { asksNotToBeTracked } from './page-view';
 import { pageViewReporter } from './page-view-reporter';
 import { pageViewStore } from './page-view-store';
@@ -12,17 +11,14 @@ import { pageViewStore } from './page-view-store';
 /** Several pages in a row are told together. */
 const gatherMs = 2_000;
 
-const adapter = adapterOf(environment.analyticsId);
-const reporter =
-  adapter &&
-  pageViewReporter({
-    adapter,
-    store: pageViewStore(() => localStorage, pageViewsAtOnce),
-    wishes: () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() }),
-  });
+const reporter = pageViewReporter({
+  adapter: { send: async (report) => (await import('./own-collector')).sendReport(report) },
+  store: pageViewStore(() => localStorage, pageViewsAtOnce),
+  wishes: () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() }),
+});
 
 const flush = () => {
-  if (atoms.get(onlineAtom)) void reporter?.flush();
+  if (atoms.get(onlineAtom)) void reporter.flush();
 };
 
 /** Reports a page view on each route change. */
@@ -30,14 +26,12 @@ export function usePageViews(): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    if (!reporter) return;
     reporter.record(pathname);
     const gathered = setTimeout(flush, gatherMs);
     return () => clearTimeout(gathered);
   }, [pathname]);
 
   useEffect(() => {
-    if (!reporter) return;
     const stop = atoms.sub(onlineAtom, flush);
     addEventListener('pagehide', flush);
     return () => {

@@ -1,6 +1,6 @@
 import { OrderConfirmScreen } from '../../features/ordering/order-confirm-screen';
-import { paysForTest } from '../payment-kind';
+import { usePageSettings } from '../../state/page-settings';
 
 export default function OrderConfirm() {
-  return <OrderConfirmScreen testPayment={paysForTest} />;
+  return <OrderConfirmScreen testPayment={usePageSettings().testPayment} />;
 }

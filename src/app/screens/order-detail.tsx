@@ -1,17 +1,18 @@
 import { OrderDetailScreen } from '../../features/orders/order-detail-screen';
+import { usePageSettings } from '../../state/page-settings';
 import { latePart } from '../../ui/late-part';
-import { paysForTest } from '../payment-kind';
 
 const PaymentSheet = latePart(
   async () => (await import('../../features/payment/payment-sheet')).PaymentSheet,
 );
 
 export default function OrderDetail() {
+  const { testPayment } = usePageSettings();
   return (
     <OrderDetailScreen
-      testPayment={paysForTest}
+      testPayment={testPayment}
       renderPayment={(order, fee, control) => (
-        <PaymentSheet order={order} fee={fee} testPayment={paysForTest} {...control} />
+        <PaymentSheet order={order} fee={fee} testPayment={testPayment} {...control} />
       )}
     />
   );

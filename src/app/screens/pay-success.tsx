@@ -1,6 +1,6 @@
 import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
-import { paysForTest } from '../payment-kind';
+import { usePageSettings } from '../../state/page-settings';
 
 export default function PaySuccess() {
-  return <PaySuccessScreen testPayment={paysForTest} />;
+  return <PaySuccessScreen testPayment={usePageSettings().testPayment} />;
 }

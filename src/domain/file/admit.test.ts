@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cutAt, makeMarkerJpeg } from '../../../tests/support/fixtures/make-jpeg';
 import { makeHeicHeader, makeWebpHeader } from '../../../tests/support/fixtures/make-other-files';
+import { withScans } from '../../../tests/support/fixtures/many-scans';
+import { openingPdfs } from '../../../tests/support/fixtures/make-odd-pdf';
 import { makePdf } from '../../../tests/support/fixtures/make-pdf';
 import { makeAnimatedPng, makeMarkerPng } from '../../../tests/support/fixtures/make-png';
+import { jpegMaxScans } from '../limits';
 import { admit, extensionOf } from './admit';
 import { fileSentences } from './file-sentences';
 import { sniff } from './sniff';
@@ -79,7 +82,7 @@ describe('which files may go on', () => {
 
   test('empty, cut off, animated, without a size', async () => {
     expect(judge(new Uint8Array(0), 'a.jpg')).toEqual(refused({ problem: 'empty' }));
-    for (const file of [await makeMarkerJpeg(99, 99), await makeMarkerPng(99, 99), makePdf()]) {
+    for (const file of [await makeMarkerJpeg(99, 99), await makeMarkerPng(99, 99)]) {
       for (const fraction of [0.99, 0.7, 0.3]) {
         expect(judge(cutAt(file, fraction), '')).toMatchObject(refused({ problem: 'truncated' }));
       }
@@ -89,6 +92,20 @@ describe('which files may go on', () => {
     );
     const noFrame = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]);
     expect(judge(noFrame, 'a.jpg')).toMatchObject(refused({ problem: 'undecodable' }));
+  });
+
+  test('a JPEG of too many scans, which would be gone over again and again', async () => {
+    const progressive = await makeMarkerJpeg(40, 24, { progressive: true });
+    const file = withScans(progressive, jpegMaxScans + 1);
+    expect(judge(file, 'a.jpg')).toEqual(refused({ problem: 'too-complex', found: 'JPEG' }));
+    expect(judge(withScans(progressive, jpegMaxScans), 'a.jpg')).toMatchObject({ admitted: true });
+  });
+
+  test('a PDF goes on however its marks stand: only a reader can tell', () => {
+    for (const make of Object.values(openingPdfs))
+      expect(judge(make(), 'a.pdf')).toMatchObject({ admitted: true });
+    for (const fraction of [0.99, 0.7, 0.3])
+      expect(judge(cutAt(makePdf(), fraction), 'a.pdf')).toMatchObject({ admitted: true });
   });
 
   test('an extension begins with a letter', () => {

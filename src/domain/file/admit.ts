@@ -1,4 +1,4 @@
-import { documentMaxBytes, pictureFileMaxBytes } from '../limits';
+import { documentMaxBytes, jpegMaxScans, pictureFileMaxBytes } from '../limits';
 import type { FileProblem } from './file-problem';
 import type { PdfFacts } from './pdf';
 import type { PictureFacts, SniffedFile } from './sniff';
@@ -37,10 +37,14 @@ export function admit(file: SniffedFile, fileName: string, bytes: number): Admis
   }
   const limitBytes = file.type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
   if (bytes > limitBytes) return refuse({ problem: 'too-large', bytes, limitBytes });
-  if (!file.complete) return refuse({ problem: 'truncated', found });
+  // Readers mend a PDF whose marks are wrong: only one that tries can tell (`pdf-problem.ts`).
+  if (!file.complete && file.type !== 'pdf') return refuse({ problem: 'truncated', found });
   if (file.type === 'png' && file.animated) return refuse({ problem: 'animated', found });
   if ((file.type === 'jpeg' || file.type === 'png') && !(file.width > 0 && file.height > 0)) {
     return refuse({ problem: 'undecodable', found });
+  }
+  if (file.type === 'jpeg' && file.scans > jpegMaxScans) {
+    return refuse({ problem: 'too-complex', found });
   }
   return { admitted: true, file };
 }

@@ -11,4 +11,6 @@ export type FileProblem =
   | { problem: 'too-many-pixels'; width: number; height: number; limitPixels: number }
   | { problem: 'undecodable'; found: string }
   | { problem: 'animated'; found: string }
+  /** Opening it takes more than any honest file does; `found` is null where it was not recognised. */
+  | { problem: 'too-complex'; found: string | null }
   | { problem: 'password' };

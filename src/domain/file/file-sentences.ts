@@ -42,12 +42,20 @@ export function fileSentences(problem: FileProblem): ProblemSentences {
     case 'undecodable':
       return {
         message: `This ${problem.found} is damaged and cannot be opened.`,
-        wayOut: 'Take the photo again, or choose another file.',
+        wayOut:
+          problem.found === 'PDF'
+            ? 'Download or save it again, or add pictures of its pages.'
+            : 'Take the photo again, or choose another file.',
       };
     case 'animated':
       return {
         message: 'This picture is animated.',
         wayOut: 'Choose a still picture, or take a photo of the document.',
+      };
+    case 'too-complex':
+      return {
+        message: `This ${problem.found ?? 'file'} takes too much work to open.`,
+        wayOut: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
       };
     case 'password':
       return {

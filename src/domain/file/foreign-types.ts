@@ -24,7 +24,19 @@ export function nameForeignType(bytes: Uint8Array): string | null {
 /** What a portal or an expired link gives in the place of a file. */
 function isWebPage(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 256));
-  return /^(?:\xef\xbb\xbf)?\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script)\b/i.test(
-    head,
-  );
+  return pageStart.test(withoutComments(head.replace(/^\xef\xbb\xbf/, '')));
+}
+
+const pageStart = /^<(?:!doctype html|html|head|body|script)\b/i;
+
+/**
+ * Without the blanks and comments at its beginning. A loop and no pattern: one that skips comments
+ * takes exponential time for many of them.
+ */
+function withoutComments(text: string): string {
+  for (let rest = text.trimStart(); ;) {
+    const end = rest.startsWith('<!--') ? rest.indexOf('-->', 4) : -1;
+    if (end === -1) return rest;
+    rest = rest.slice(end + 3).trimStart();
+  }
 }

@@ -10,6 +10,7 @@ import {
   withoutEndMarker,
   xmpSegment,
 } from '../../../tests/support/fixtures/make-jpeg';
+import { separateScansJpeg, withScans } from '../../../tests/support/fixtures/many-scans';
 import { makeExif } from '../../../tests/support/fixtures/make-exif';
 import { readJpeg } from './jpeg';
 
@@ -59,6 +60,30 @@ describe('the header of a JPEG', () => {
   test('a forged size is what the header says', async () => {
     const forged = withForgedSize(await makeMarkerJpeg(40, 24), 65_000, 64_000);
     expect(readJpeg(forged)).toMatchObject({ width: 65_000, height: 64_000 });
+  });
+});
+
+describe('the scans of a JPEG', () => {
+  test('are counted; a progressive one is held whole by its decoder, a plain one is not', async () => {
+    expect(readJpeg(await makeMarkerJpeg(40, 24))).toMatchObject({ scans: 1, heldWhole: false });
+    const progressive = await makeMarkerJpeg(40, 24, { progressive: true });
+    const { scans, heldWhole } = readJpeg(progressive);
+    expect(heldWhole).toBe(true);
+    expect(scans).toBeGreaterThan(3);
+    expect(scans).toBeLessThan(20);
+    expect(readJpeg(withScans(progressive, 500)).scans).toBe(500);
+  });
+
+  test('one for each colour are held whole too, though it is not progressive', async () => {
+    expect(readJpeg(separateScansJpeg(64, 48))).toMatchObject({
+      width: 64,
+      height: 48,
+      complete: true,
+      progressive: false,
+      scans: 3,
+      heldWhole: true,
+    });
+    expect(readJpeg(await makeMarkerJpeg(40, 24, { colours: 'grey' })).heldWhole).toBe(false);
   });
 });
 

@@ -16,6 +16,10 @@ export interface JpegFacts extends Size {
   type: 'jpeg';
   orientation: Orientation;
   progressive: boolean;
+  /** Scans up to the end marker. Each goes over all pixels again, however few bytes it has. */
+  scans: number;
+  /** Decoders hold all of its coefficients: it is progressive, or its colours come in scans of their own. */
+  heldWhole: boolean;
   /** 1 grey, 3 colour, 4 CMYK. */
   components: number;
   /** The quality of libjpeg's scale that its tables stand for, 1 to 100; null without tables. */
@@ -49,6 +53,8 @@ export function readJpeg(bytes: Uint8Array): JpegFacts {
     height: 0,
     orientation: 1,
     progressive: false,
+    scans: 0,
+    heldWhole: false,
     components: 0,
     quality: null,
     hasMetadata: false,
@@ -64,6 +70,10 @@ export function readJpeg(bytes: Uint8Array): JpegFacts {
       facts.width = uint16(bytes, piece.data + 3);
       facts.components = byteAt(bytes, piece.data + 5);
       facts.progressive = piece.marker === 0xc2 || piece.marker === 0xca;
+    }
+    if (piece.marker === jpegMarker.startOfScan) {
+      facts.scans += 1;
+      if (facts.progressive || byteAt(bytes, piece.data) < facts.components) facts.heldWhole = true;
     }
     if (piece.marker === jpegMarker.quantisation) {
       facts.quality ??= estimateQuality(bytes.subarray(piece.data, piece.end));

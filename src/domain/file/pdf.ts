@@ -2,7 +2,10 @@ import { byteAt, findLastText, findText } from './bytes';
 
 export interface PdfFacts {
   type: 'pdf';
-  /** The end mark stands where readers look for it, and the place it refers to is in the file. */
+  /**
+   * The end mark stands where readers look for it, and the place it refers to is in the file. Without
+   * it, readers may still find everything by looking through the whole file.
+   */
   complete: boolean;
   /** Opening it may need a password that the office does not have. */
   encrypted: boolean;

@@ -98,6 +98,17 @@ describe('what a file is, by its bytes', () => {
     expect(named(Buffer.from('PK\x03\x04%PDF-'))).toMatchObject({ name: 'ZIP or Office' });
     expect(named(Buffer.from('a text'))).toEqual({ type: 'foreign', name: null });
   });
+
+  test.each([
+    ['\ufeff<html lang=en>', 'web page'],
+    [' <!-- one > two --> \n<!---->\t<!DOCTYPE HTML>', 'web page'],
+    ['<!---->'.repeat(30) + '<body>', 'web page'],
+    ['<!---->'.repeat(36) + 'X', null],
+    ['<!-- <html>', null],
+    ['<htmlx>', null],
+  ])('a page behind comments is a web page: %j', (text, name) => {
+    expect(sniff(Buffer.from(text))).toEqual({ type: 'foreign', name });
+  });
 });
 
 /** `npm run fuzz:image` asks for more, from another seed. */

@@ -4,7 +4,7 @@ import { completeChoice, countriesAtom } from '../../state/countries';
 import { api, atoms } from '../../state/services';
 import type { LogInForm } from './log-in-form';
 
-type Credentials = Pick<LogInForm, 'page' | 'email' | 'password' | 'code'>;
+type Credentials = Pick<LogInForm, 'page' | 'email' | 'password' | 'code' | 'unlinks'>;
 
 /** A log-in code that still wants an address, and what its browser kept. */
 export interface Unproved {
@@ -29,7 +29,7 @@ export const sendCode = async (
 
 /** Logs in, signs up, resets the password or proves an address: all answer the user. */
 export async function enter(
-  { page, email: typed, password, code }: Credentials,
+  { page, email: typed, password, code, unlinks }: Credentials,
   unproved: Unproved | undefined,
   signal: AbortSignal,
 ): Promise<User> {
@@ -42,7 +42,11 @@ export async function enter(
   const passwd = await passwordProof(email, password);
   if (page === 'log-in') return api.call(accountCalls.logIn, { email, passwd }, { signal });
   const proved = { email, passwd, verify_code: code };
-  if (page === 'forgot-password') return api.call(accountCalls.resetPassword, proved, { signal });
+  if (page === 'forgot-password') {
+    // Without the field they go: it is ours, and not every server has it.
+    const request = { ...proved, ...(!unlinks && { unlink_log_ins: false }) };
+    return api.call(accountCalls.resetPassword, request, { signal });
+  }
   const choice = completeChoice(atoms.get(countriesAtom));
   const countries = choice && {
     country_id: choice.nationalityId,

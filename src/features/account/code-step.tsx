@@ -1,10 +1,13 @@
+import { usePageSettings } from '../../state/page-settings';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
 import { CodeField } from '../../ui/code-field';
 import { Icon } from '../../ui/icon';
 import { AccountPasswordField } from './account-fields';
 import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
 import type { LogInPage } from './log-in-form';
+import { providersHere } from './social-settings';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
 
@@ -42,6 +45,7 @@ const ends: Record<LogInPage, readonly [label: string, busyLabel: string]> = {
 export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   const { form, dispatch } = logIn;
   const [label, busyLabel] = ends[form.page];
+  const hasProviders = providersHere(usePageSettings()).length > 0;
   return (
     <>
       <div className={styles.sent}>
@@ -77,6 +81,14 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         onChange={(value) => dispatch({ type: 'typed', field: 'code', value })}
       />
       {form.page !== 'prove-email' && <AccountPasswordField logIn={logIn} kind="new-password" />}
+      {form.page === 'forgot-password' && hasProviders && (
+        <Checkbox
+          checked={form.unlinks}
+          onChange={(unlinks) => dispatch({ type: 'unlinking-chosen', unlinks })}
+        >
+          Also remove log-in with Google and Facebook
+        </Checkbox>
+      )}
       <SubmitButton
         problem={form.problems.form}
         reason={offline ? offlineReason : undefined}

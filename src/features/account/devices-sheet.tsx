@@ -13,9 +13,10 @@ import { Stack } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { StateChip } from '../../ui/state-chip';
+import { LinkedLogIns } from './linked-log-ins';
 import { useDevices, type Device } from './use-devices';
 
-/** Where the account is logged in, and the way to end it there. */
+/** Where the account is logged in and by what else it is opened, and the way to end that. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { devices, problem, load, ending, endingProblem, end } = useDevices();
   const [asked, setAsked] = useState<Device | 'others'>();
@@ -86,6 +87,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
             ))}
           </Card>
         )}
+        {devices && <LinkedLogIns offline={offline} />}
       </Stack>
       <ConfirmDialog
         open={asked !== undefined}

@@ -17,6 +17,8 @@ export interface LogInForm {
   email: string;
   password: string;
   code: string;
+  /** Whether a new password also removes the log-ins of other companies. */
+  unlinks: boolean;
   problems: FormProblems;
   /** Why the traveller is on this page now, in a sentence. */
   notice?: string;
@@ -28,6 +30,7 @@ export interface LogInForm {
 
 export type LogInEvent =
   | { type: 'typed'; field: FormField; value: string }
+  | { type: 'unlinking-chosen'; unlinks: boolean }
   | { type: 'page-chosen'; page: LogInPage }
   | { type: 'email-change-asked' }
   | { type: 'refused'; problems: FormProblems }
@@ -38,7 +41,14 @@ export type LogInEvent =
   | { type: 'already-registered' }
   | { type: 'not-registered' };
 
-const empty = { step: 'email', email: '', password: '', code: '', problems: {} } as const;
+const empty = {
+  step: 'email',
+  email: '',
+  password: '',
+  code: '',
+  unlinks: true,
+  problems: {},
+} as const;
 
 export const firstForm = (page: LogInPage): LogInForm => ({ page, ...empty });
 
@@ -58,6 +68,8 @@ export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
       const problems = { ...form.problems, [event.field]: undefined, form: undefined };
       return { ...form, [event.field]: event.value, problems };
     }
+    case 'unlinking-chosen':
+      return { ...form, unlinks: event.unlinks };
     case 'page-chosen': {
       const fresh = freshPage(form, event.page);
       // Who forgot a password has usually typed the e-mail already.

@@ -2,6 +2,7 @@ import { accountCalls } from '../../contract/accounts';
 import { googleAccounts } from '../../contract/environments';
 import { completeChoice, countriesAtom, type CompleteChoice } from '../../state/countries';
 import { logInDialogAtom, openLogIn } from '../../state/login-dialog';
+import { pageSettingsAtom } from '../../state/page-settings';
 import { api, atoms } from '../../state/services';
 import { currentSession } from '../../state/session';
 import { arrive } from './arrive';
@@ -70,7 +71,7 @@ async function offer(clientId: string, choice: CompleteChoice, signal: AbortSign
  * The log-in dialog takes the prompt away: it was asked for.
  */
 export function startOneTap(): void {
-  const clientId = oneTapClientId();
+  const clientId = oneTapClientId(atoms.get(pageSettingsAtom));
   if (clientId === undefined) return;
   const stopped = new AbortController();
   function begin(): void {

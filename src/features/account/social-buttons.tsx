@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { usePageSettings } from '../../state/page-settings';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { Divider } from '../../ui/divider';
@@ -16,7 +17,7 @@ export function SocialButtons({ offline }: { offline: boolean }) {
   const [leaving, setLeaving] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const reasonId = useId();
-  const [providers] = useState(() => providersHere());
+  const providers = providersHere(usePageSettings());
 
   // Back from a provider the browser may show this very page again, as it was left.
   useEffect(() => {

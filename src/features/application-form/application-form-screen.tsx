@@ -64,7 +64,7 @@ interface FramedProps {
 }
 
 function FramedForm({ bar, applicant, ...opening }: FramedProps) {
-  const { frame, state, problem, src, retry } = useFormFrame(opening);
+  const { frame, onLoad, state, problem, src, retry } = useFormFrame(opening);
   if (state === 'failed')
     return (
       <Page top={bar}>
@@ -97,6 +97,7 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
             className={styles.frame}
             title={`Application form of ${applicant.firstName}`}
             src={src}
+            onLoad={onLoad}
             // Its own origin is kept, so that its messages say where they come from.
             sandbox="allow-scripts allow-forms allow-same-origin"
             referrerPolicy="no-referrer"

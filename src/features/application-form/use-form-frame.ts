@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { applicationFormCalls } from '../../contract/application-form';
 import { refreshOrder } from '../../state/order-query';
-import { api } from '../../state/services';
+import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
 import { readFormMessage, tokenMessage } from './frame-messages';
 
@@ -23,15 +22,12 @@ export type FrameState = 'opening' | 'ready' | 'failed';
 
 const newRandom = () => crypto.randomUUID();
 
-const requestToken = (orderId: string, applicantId: string) =>
-  api.call(applicationFormCalls.formToken, { order_id: orderId, applicant_id: applicantId });
-
 /** Opens the form, hands it tokens while it is shown, and listens to what it says. */
 export function useFormFrame(opening: Opening) {
   const { url, country, orderId, applicantId } = opening;
   const frame = useRef<HTMLIFrameElement>(null);
   const [random, setRandom] = useState(newRandom);
-  const [opened, setOpened] = useState<{ random: string; src: string }>();
+  const [opened, setOpened] = useState<{ random: string; src: string; speaks: boolean }>();
   const [states, setStates] = useState<{ random: string; state: FrameState; problem?: unknown }>();
   const state = states?.random === random ? states.state : 'opening';
   const { origin } = new URL(url);
@@ -52,12 +48,13 @@ export function useFormFrame(opening: Opening) {
         );
     };
     const late = setTimeout(fail, patienceMs);
-    const renewLater = (seconds: number) => {
+    const renewLater = (seconds: number | undefined) => {
       clearTimeout(timer);
+      if (seconds === undefined) return;
       timer = setTimeout(() => void renew(), seconds * 1000 * renewAfter);
     };
     async function renew() {
-      const { token, expiresIn } = await requestToken(orderId, applicantId);
+      const { token, expiresIn } = await requestFormToken(orderId, applicantId);
       if (!current) return;
       frame.current?.contentWindow?.postMessage(tokenMessage(random, token), origin);
       renewLater(expiresIn);
@@ -84,10 +81,11 @@ export function useFormFrame(opening: Opening) {
       }
     }
     addEventListener('message', listen);
-    requestToken(orderId, applicantId).then(({ token, expiresIn }) => {
+    requestFormToken(orderId, applicantId).then(({ token, expiresIn }) => {
       if (!current) return;
       const passed = { country, applicantId, orderId, random, token, title: false };
-      setOpened({ random, src: frameAddress(url, passed) });
+      // The form of a server that has no token for it tells nothing: it is there once it is loaded.
+      setOpened({ random, src: frameAddress(url, passed), speaks: expiresIn !== undefined });
       renewLater(expiresIn);
     }, fail);
     return () => {
@@ -95,11 +93,19 @@ export function useFormFrame(opening: Opening) {
       clearTimeout(timer);
       clearTimeout(late);
       removeEventListener('message', listen);
+      // What a form does not tell shows in the order.
+      void refreshOrder(orderId);
     };
   }, [random, url, origin, country, orderId, applicantId]);
 
   return {
     frame,
+    /** The frame has loaded its page. */
+    onLoad: useCallback(() => {
+      if (opened?.speaks !== false) return;
+      setStates({ random: opened.random, state: 'ready' });
+      tell.current.onReady();
+    }, [opened]),
     state,
     problem: states?.problem,
     src: opened?.random === random ? opened.src : undefined,

@@ -40,7 +40,7 @@ function rankOf(name: string, query: string): number | undefined {
 const otherNamePenalty = 0.5;
 
 function rankOfCountry(country: Country, query: string): number | undefined {
-  const others = [...(country.otherNames ?? []), country.flagKey];
+  const others = [...(country.otherNames ?? []), ...(country.flagKey ? [country.flagKey] : [])];
   const ranks = [
     rankOf(fold(country.name), query),
     ...others.map((name) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicantStatus } from '../../contract/applicants';
-import type { ElecStatus, UploadItem } from '../../contract/documents';
+import type { ElecStatus, UploadItem } from '../../contract/upload-item';
 import type { DocumentPageItem } from '../../outbox/item';
 import { documentFace } from './document-face';
 

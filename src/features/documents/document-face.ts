@@ -69,9 +69,12 @@ export const documentFace = ({
   situation,
 }: Shown): DocumentFace =>
   queuedFace(items, situation) ?? {
-    ...serverFace(document, applicantStatus, items.length > 0),
+    ...serverFace(document, applicantStatus, items.some(isAdded)),
     moving: false,
   };
+
+const isAdded = (item: DocumentPageItem | PassportItem) =>
+  item.kind === 'passport' || !item.isWithdrawn;
 
 const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
 

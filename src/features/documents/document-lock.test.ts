@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ElecStatus, UploadItem } from '../../contract/documents';
+import type { ElecStatus, UploadItem } from '../../contract/upload-item';
 import { documentAllows } from './document-lock';
 
 const document = (...statuses: ElecStatus[]) => ({

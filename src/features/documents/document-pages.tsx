@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, mayHaveArrived, type DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { mayHaveArrivedSentence, type Situation } from '../../state/item-words';
@@ -14,8 +14,9 @@ import { useGrowingInView } from '../../ui/use-growing';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
 import type { PageEntry } from './page-entries';
+import { aimAt } from './page-place';
 import { PageRow } from './page-row';
-import { byDigest } from './page-thumb';
+import { byDigest, sourceOf } from './page-thumb';
 import { takeFiles } from './picked-files';
 import type { DocumentTarget } from './seal-picked';
 import type { FoundDocument } from './use-document';
@@ -45,14 +46,28 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const sources = useMemo(() => byDigest(items), [items]);
   const { count, end } = useGrowingInView<HTMLDivElement>(entries.length);
   const single = document.style === 0;
-  const titleOf = (index: number) => (single ? document.name : `Page ${index + 1}`);
+  const titleOf = (index: number) =>
+    single && entries.length < 2 ? document.name : `Page ${index + 1}`;
+  const besideOf = ({ upload, item }: PageEntry) => {
+    const { beside } =
+      (item ?? items.find(({ arrived }) => upload && arrived?.uploadId === upload.id))?.arrived ??
+      {};
+    const index = entries.findIndex((entry) => beside !== undefined && entry.upload?.id === beside);
+    return index < 0 ? undefined : `${titleOf(index)} ${changedElsewhere}`;
+  };
   const at = entries.findIndex(({ key }) => key === viewed);
   const shown = entries[at];
   const show = (index: number) => entries[index] && (() => setViewed(entries[index]?.key));
 
-  async function remove({ item, position }: PageEntry) {
+  async function remove(entry: PageEntry, title: string) {
+    const { item } = entry;
     if (!item || !isUnsent(item)) {
-      deletePage.mutate(position, { onSuccess: () => setRemoving(undefined) });
+      deletePage.mutate(entry, {
+        onSuccess({ beside }) {
+          setRemoving(undefined);
+          if (beside !== undefined) showToast(`${title} ${keptElsewhere}`);
+        },
+      });
       return;
     }
     setRemoving(undefined);
@@ -68,14 +83,14 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
     [reset],
   );
   const replace = useCallback(
-    (position: number, files: readonly File[]) =>
-      takeFiles(target, { kind: 'replace', position }, files),
+    (entry: PageEntry, files: readonly File[]) => takeFiles(target, aimAt(entry), files),
     [target],
   );
 
   const canReplace = ({ upload }: PageEntry) =>
     upload ? allowed.replace && (applicant.status !== 6 || upload.status !== 3) : allowed.add;
-  const queued = removing?.entry.item && isUnsent(removing.entry.item);
+  const shownItem = removing?.entry.item;
+  const queued = shownItem && isUnsent(shownItem) ? shownItem : undefined;
   return (
     <>
       <Card as="ul" label="Pages">
@@ -86,10 +101,11 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
             title={titleOf(index)}
             applicantStatus={applicant.status}
             situation={entry.item?.nextAttemptAt === undefined ? still : counting}
-            source={entry.upload && sources.get(entry.upload.sha256)}
+            source={sourceOf(sources, entry.upload)}
             onView={setViewed}
             onRetry={retry}
             onRemove={ask}
+            beside={besideOf(entry)}
             deletes={allowed.delete}
             deleteReason={online ? undefined : 'Deleting needs a connection.'}
             onReplace={!single && canReplace(entry) ? replace : undefined}
@@ -116,17 +132,29 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
         tone="danger"
         busy={deletePage.isPending}
         busyLabel="Deleting the page"
-        onConfirm={() => removing && void remove(removing.entry)}
+        onConfirm={() => removing && void remove(removing.entry, removing.title)}
         onCancel={() => setRemoving(undefined)}
       >
         {deletePage.error
           ? describeProblem(deletePage.error)
           : queued
-            ? `It has not arrived yet, and is deleted from this ${device}.`
+            ? removalSentence(queued, device)
             : 'It is deleted from your application.'}
       </ConfirmDialog>
     </>
   );
+}
+
+const changedElsewhere =
+  'was changed on another device meanwhile. Both are kept: delete the one that is wrong.';
+const keptElsewhere = 'was changed on another device meanwhile. Its new page is kept.';
+
+/** What becomes of a page that is on its way when it is removed. */
+function removalSentence(item: DocumentPageItem, device: DeviceWord): string {
+  if (!mayHaveArrived(item)) return `It has not arrived yet, and is deleted from this ${device}.`;
+  const both = item.target.replaces === null ? 'It' : 'It, and the page that it replaces,';
+  const verb = item.target.replaces === null ? 'is' : 'are';
+  return `It may have arrived already. ${both} ${verb} deleted from your application.`;
 }
 
 const retry = (id: string) => void retryItem(id);

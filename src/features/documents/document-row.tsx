@@ -6,7 +6,7 @@ import { documentFace } from './document-face';
 import { documentIcon } from '../../ui/document-icon';
 import { documentAllows } from './document-lock';
 import { MaterialRow } from './material-row';
-import { PageThumb } from './page-thumb';
+import { PageThumb, sourceOf } from './page-thumb';
 
 interface DocumentRowProps {
   document: DocumentItem;
@@ -39,7 +39,7 @@ export function DocumentRow(props: DocumentRowProps) {
       leading={
         <PageThumb
           upload={upload}
-          item={shown[0] ?? (upload && sources.get(upload.sha256))}
+          item={shown[0] ?? sourceOf(sources, upload)}
           icon={documentIcon(document.name)}
         />
       }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { UploadItem } from '../../contract/documents';
+import type { UploadItem } from '../../contract/upload-item';
 import type { DocumentPageItem } from '../../outbox/item';
 import { pageEntries, shownItems } from './page-entries';
 
-const upload = (id: string, position: number) => ({ id, position }) as UploadItem;
+const upload = (id: string, position: number, attachKey?: string) =>
+  ({ id, position, attachKey }) as UploadItem;
 
 const item = (
   id: string,
@@ -13,7 +14,11 @@ const item = (
     state = 'sealed',
     arrivedAt,
     documentId = 20,
+    supersedes,
+    isWithdrawn,
   }: Partial<{
+    supersedes: string[];
+    isWithdrawn: true;
     replaces: string | null;
     state: DocumentPageItem['state'];
     arrivedAt: number;
@@ -22,6 +27,9 @@ const item = (
 ) =>
   ({
     id,
+    attachKey: `key-${id}`,
+    supersedes,
+    isWithdrawn,
     state,
     target: { applicantId: 'ananya', documentId, position, replaces },
     ...(arrivedAt !== undefined && { arrived: { at: arrivedAt, position, sha256: '' } }),
@@ -54,6 +62,35 @@ test('a replacement of a page that is gone, or a second one, is a page of its ow
     ['z', undefined],
     [undefined, 'q'],
   ]);
+});
+
+test('of several for one page the newest is shown, whatever has become of the others', () => {
+  const first = item('q', 0, { replaces: 'a' });
+  const second = item('r', 0, { replaces: 'a', supersedes: ['key-q'] });
+  const third = item('s', 0, { replaces: 'a', supersedes: ['key-q', 'key-r'] });
+  expect(keys(pageEntries([upload('a', 0)], [first, second, third]))).toEqual([['a', 's']]);
+  // The first has arrived, though the phone was not told.
+  expect(keys(pageEntries([upload('b', 0, 'key-q')], [third]))).toEqual([['b', 's']]);
+  // The one between is done, and the order was read before it.
+  const done = item('r', 0, { replaces: 'a', state: 'done', arrivedAt: 5 });
+  const last = item('s', 0, { replaces: 'b', supersedes: ['key-r'] });
+  expect(keys(pageEntries([upload('a', 0)], [done, last]))).toEqual([['a', 's']]);
+});
+
+test('a page that has arrived, though its phone was not told, is one page', () => {
+  const waits = item('q', 0, { state: 'waiting' });
+  expect(keys(pageEntries([upload('b', 3, 'key-q')], [waits]))).toEqual([['b', 'q']]);
+});
+
+test('what is to be deleted is not shown, nor what it was to replace', () => {
+  const gone = item('q', 0, { replaces: 'a', isWithdrawn: true, supersedes: ['key-p'] });
+  const uploads = [
+    upload('a', 0),
+    upload('b', 1, 'key-p'),
+    upload('c', 2, 'key-q'),
+    upload('d', 3),
+  ];
+  expect(keys(pageEntries(uploads, [gone]))).toEqual([['d', undefined]]);
 });
 
 test('[MAT-28] an arrived page is shown until the order itself has it', () => {

@@ -1,4 +1,4 @@
-import type { UploadItem } from '../../contract/documents';
+import type { UploadItem } from '../../contract/upload-item';
 import {
   isUnsent,
   type DocumentPageItem,
@@ -32,22 +32,49 @@ export const shownItems = <Item extends DocumentPageItem | PassportItem>(
       isAhead(item, orderUpdatedAt),
   );
 
-/** A document's pages in their order; page numbers are ranks, positions have gaps. */
+/** Whether an item is that page, or comes in its place. */
+function standsAt({ target, attachKey, arrived, supersedes = [] }: DocumentPageItem) {
+  const keys = [attachKey, ...supersedes];
+  return ({ upload, item }: PageEntry): boolean =>
+    (item !== undefined && keys.includes(item.attachKey)) ||
+    (upload !== undefined &&
+      (upload.id === target.replaces ||
+        upload.id === arrived?.uploadId ||
+        (upload.attachKey !== undefined && keys.includes(upload.attachKey))));
+}
+
+/**
+ * A document's pages in their order, as they are once all that is on this phone has arrived: what an
+ * item replaces or deletes is not shown beside it. Page numbers are ranks, positions have gaps.
+ * @param items the oldest first
+ */
 export function pageEntries(
   uploads: readonly UploadItem[],
   items: readonly DocumentPageItem[],
 ): PageEntry[] {
-  const entries: PageEntry[] = uploads.map((upload) => ({
+  let entries: PageEntry[] = uploads.map((upload) => ({
     key: upload.id,
     position: upload.position,
     upload,
   }));
-  const ofUploads = new Map(entries.map((entry) => [entry.key, entry]));
   for (const item of items) {
-    const replaced = ofUploads.get(item.target.replaces ?? '');
-    const position = item.arrived?.position ?? item.target.position;
-    if (replaced && !replaced.item) replaced.item = item;
-    else entries.push({ key: item.id, position, item });
+    const own = entries.filter(standsAt(item));
+    const [first] = own;
+    // Two that replace one upload, and know nothing of each other, are pages of their own.
+    const isFree = !first?.item || (item.supersedes ?? []).includes(first.item.attachKey);
+    if (first && !isFree && !item.isWithdrawn) {
+      entries.push(entryOf(item, undefined));
+      continue;
+    }
+    entries = entries.filter((entry) => !own.includes(entry));
+    if (!item.isWithdrawn) entries.push(entryOf(item, first?.upload));
   }
   return entries.sort((a, b) => a.position - b.position);
 }
+
+const entryOf = (item: DocumentPageItem, upload: UploadItem | undefined): PageEntry => ({
+  key: upload?.id ?? item.id,
+  position: upload?.position ?? item.arrived?.position ?? item.target.position,
+  ...(upload && { upload }),
+  item,
+});

@@ -1,49 +1,98 @@
-import type { UploadItem } from '../../contract/documents';
+import type { UploadItem } from '../../contract/upload-item';
 import { isUnsent, type DocumentPageItem } from '../../outbox/item';
 import { nextPosition } from './next-position';
+import type { PageEntry } from './page-entries';
 
 /** What a picked file is meant to be. */
 export type PageAim =
   | { kind: 'only-page' }
   | { kind: 'new-page' }
-  /** In the place of the page that stands there. */
-  | { kind: 'replace'; position: number };
+  /** In the place of the page that the traveller saw: an upload, one on its way, or both. */
+  | {
+      kind: 'replace';
+      position: number;
+      upload: string | null;
+      /** The attach key of the one on its way. */
+      attachKey: string | null;
+    };
 
-export interface PagePlace {
+/** The aim at a page as it is shown. */
+export const aimAt = ({ position, upload, item }: PageEntry): PageAim => ({
+  kind: 'replace',
+  position,
+  upload: upload?.id ?? null,
+  attachKey: item?.attachKey ?? null,
+});
+
+export interface PagePlace<Item> {
   position: number;
   /** The upload that the traveller saw there; null where there was none. */
   replaces: string | null;
-  /** Items on the phone that the new one makes superfluous. */
-  supersedes: string[];
+  /** What of this phone it takes the place of, also where that has arrived, the oldest first. */
+  supersedes: Item[];
 }
 
-type Queued = Pick<DocumentPageItem, 'id' | 'state' | 'arrived'> & { target: { position: number } };
+type Queued = Pick<DocumentPageItem, 'state' | 'attachKey' | 'supersedes' | 'arrived'> & {
+  target: Pick<DocumentPageItem['target'], 'position' | 'replaces'>;
+};
 
-/** Where a picked file goes; undefined when a document has no room for another page. */
-export function choosePlace(
+/**
+ * Where a picked file goes; undefined when a document has no room for another page.
+ * @param items all of the document's on this phone, those that arrived among them, the oldest first
+ */
+export function choosePlace<Item extends Queued>(
   aim: PageAim,
   uploads: readonly Pick<UploadItem, 'id' | 'position'>[],
-  items: readonly Queued[],
-): PagePlace | undefined {
-  const unsent = items.filter(isUnsent);
-  if (aim.kind === 'new-page') {
-    const taken = [
-      ...uploads.map(({ position }) => position),
-      ...items.map(({ arrived, target }) => arrived?.position ?? target.position),
-    ];
-    const position = nextPosition(taken);
-    return position === undefined ? undefined : { position, replaces: null, supersedes: [] };
+  items: readonly Item[],
+): PagePlace<Item> | undefined {
+  switch (aim.kind) {
+    case 'new-page': {
+      const taken = [...uploads.map(({ position }) => position), ...items.map(positionOf)];
+      const position = nextPosition(taken);
+      return position === undefined ? undefined : { position, replaces: null, supersedes: [] };
+    }
+    case 'only-page': {
+      const [page] = uploads;
+      // The order may have been read before the last one arrived.
+      const arrived = items.filter(({ state }) => state === 'done').at(-1);
+      const supersedes = items.filter((item) => item === arrived || isUnsent(item));
+      const newest = supersedes.at(-1);
+      return {
+        position: page?.position ?? (newest ? positionOf(newest) : 0),
+        replaces: page?.id ?? (newest ? uploadOf(newest) : null),
+        supersedes,
+      };
+    }
+    case 'replace': {
+      const item = newestAt(aim, items);
+      if (!item) return { position: aim.position, replaces: aim.upload, supersedes: [] };
+      return {
+        position: positionOf(item),
+        replaces: uploadOf(item) ?? aim.upload,
+        supersedes: [item],
+      };
+    }
   }
-  if (aim.kind === 'only-page') {
-    const [page] = uploads;
-    const position = page?.position ?? unsent[0]?.target.position ?? 0;
-    const supersedes = unsent.map(({ id }) => id);
-    return { position, replaces: page?.id ?? null, supersedes };
-  }
-  const { position } = aim;
-  return {
-    position,
-    replaces: uploads.find((upload) => upload.position === position)?.id ?? null,
-    supersedes: unsent.filter(({ target }) => target.position === position).map(({ id }) => id),
-  };
+}
+
+const positionOf = ({ arrived, target }: Queued): number => arrived?.position ?? target.position;
+
+/** The upload that it has become, or that it is to replace. */
+const uploadOf = ({ arrived, target }: Queued): string | null =>
+  arrived ? (arrived.uploadId ?? null) : target.replaces;
+
+/** What has taken the place of a page since it was shown: files are prepared one after the other. */
+function newestAt<Item extends Queued>(
+  { upload, attachKey }: Extract<PageAim, { kind: 'replace' }>,
+  items: readonly Item[],
+): Item | undefined {
+  const ofUpload = ({ target }: Item) => upload !== null && target.replaces === upload;
+  let newest = items.find((item) => item.attachKey === attachKey) ?? items.filter(ofUpload).at(-1);
+  let key = newest?.attachKey ?? attachKey;
+  for (const item of items)
+    if (key !== null && item.supersedes?.includes(key)) {
+      newest = item;
+      key = item.attachKey;
+    }
+  return newest;
 }

@@ -25,11 +25,13 @@ interface Props {
   source: DocumentPageItem | undefined;
   onView: (key: string) => void;
   /** Absent where a replacement is not allowed. */
-  onReplace?: ((position: number, files: readonly File[]) => void) | undefined;
+  onReplace?: ((entry: PageEntry, files: readonly File[]) => void) | undefined;
   onRetry: (id: string) => void;
   /** Off this phone, or off the application. */
   onRemove: (entry: PageEntry, title: string) => void;
   deletes: boolean;
+  /** That another device has changed the page that it was to replace. */
+  beside: string | undefined;
   /** Why the page on the server cannot be deleted right now. */
   deleteReason?: string | undefined;
 }
@@ -52,6 +54,7 @@ function Row(props: Props) {
   const replacing = Boolean(queued && upload);
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
+  const { beside } = props;
   const acts = Boolean(props.onReplace || queued || (upload && props.deletes));
   return (
     <ListRow
@@ -79,9 +82,10 @@ function Row(props: Props) {
         )
       }
       wide={
-        (problem || acts) && (
+        (problem || beside || acts) && (
           <div className={styles.wide}>
             {problem && <Notice tone="danger">{problem}</Notice>}
+            {beside && <Notice tone="info">{beside}</Notice>}
             {acts && <PageActions {...props} queued={queued} />}
           </div>
         )
@@ -112,7 +116,7 @@ function PageActions({
           label={`Replace ${title}`}
           aria-label={`Replace ${title}`}
           onOpen={imageClient.warm}
-          onFiles={(files) => onReplace(entry.position, files.slice(0, 1))}
+          onFiles={(files) => onReplace(entry, files.slice(0, 1))}
         >
           Replace
         </FilePicker>
@@ -127,7 +131,6 @@ function PageActions({
           small
           variant="outlined"
           icon="trash"
-          disabled={queued.state === 'attaching'}
           aria-label={`Remove ${title}`}
           onClick={() => onRemove(entry, title)}
         >

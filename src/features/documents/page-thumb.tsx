@@ -1,4 +1,4 @@
-import type { UploadItem } from '../../contract/documents';
+import type { UploadItem } from '../../contract/upload-item';
 import type { DocumentPageItem, PassportItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useItemThumbnail } from '../../state/use-item-file';
@@ -39,4 +39,10 @@ function ItemThumb({
 export const byDigest = <Item extends DocumentPageItem | PassportItem>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> =>
-  new Map(items.flatMap((item) => (item.arrived ? [[item.arrived.sha256, item]] : [])));
+  new Map(items.flatMap((item) => (item.arrived?.sha256 ? [[item.arrived.sha256, item]] : [])));
+
+/** This phone's own item of an upload; none where the server does not tell its digest. */
+export const sourceOf = <Item extends DocumentPageItem | PassportItem>(
+  sources: ReadonlyMap<string, Item>,
+  upload: UploadItem | undefined,
+): Item | undefined => (upload?.sha256 === undefined ? undefined : sources.get(upload.sha256));

@@ -1,18 +1,23 @@
 import type { ApplicantStatus } from '../../contract/applicants';
-import type { UploadItem } from '../../contract/documents';
+import type { UploadItem } from '../../contract/upload-item';
 import { formatBytes, formatDay } from '../../domain/format-instant';
 import type { IconName } from '../../ui/icon-paths';
 import type { ChipTone } from '../../ui/state-chip';
 
 export interface PageWords {
   chip: { tone: ChipTone; icon: IconName; label: string };
-  detail: string;
+  detail?: string | undefined;
   problem?: string | undefined;
 }
 
 /** A page on the server in words. */
 export function pageWords(upload: UploadItem, applicantStatus: ApplicantStatus): PageWords {
-  const detail = `${formatBytes(upload.size)} · ${formatDay(upload.attachedAt)}`;
+  const { size, attachedAt } = upload;
+  const known = [
+    ...(size === undefined ? [] : [formatBytes(size)]),
+    ...(attachedAt === undefined ? [] : [formatDay(attachedAt)]),
+  ];
+  const detail = known.join(' · ') || undefined;
   return { chip: chipOf(upload, applicantStatus), detail, problem: upload.reason };
 }
 

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import type { FileProblem } from '../../domain/file/file-problem';
 import { holdUpdates } from '../../state/busy';
 import { onlineAtom } from '../../state/connection';
 import { savedSentence } from '../../state/item-words';
@@ -72,11 +73,10 @@ async function save(
     else change(id, { problem: problemSentences(result) });
     return;
   }
-  if (result.type === 'pdf' && result.warnings.includes('pdf-encrypted')) {
-    const { asksForPassword } = await import('./readable-pdf');
-    const asks = await asksForPassword(result.bytes);
+  if (result.type === 'pdf' && result.warnings.includes('pdf-doubtful')) {
+    const problem = await problemOfPdf(result.bytes);
     if (!isListed(id)) return;
-    if (asks) return change(id, { problem: problemSentences({ problem: 'password' }) });
+    if (problem) return change(id, { problem: problemSentences(problem) });
   }
   change(id, { stage: 'saving' });
   try {
@@ -88,6 +88,13 @@ async function save(
     change(id, { problem: { message, wayOut: 'Nothing of it was sent.' } });
   }
 }
+
+/** Nothing is known of a PDF where its reader is not on the phone: it is taken, the server tries. */
+const problemOfPdf = (bytes: ArrayBuffer): Promise<FileProblem | undefined> =>
+  import('./readable-pdf').then(
+    ({ problemOfDoubtful }) => problemOfDoubtful(bytes),
+    () => undefined,
+  );
 
 /** Stops a file that is not saved yet, or takes a refused one off the list. */
 export function dropPicked(id: string): void {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import type { DocumentItem } from '../../contract/documents';
+import { documentSamples } from '../../domain/document-samples';
 import { Card } from '../../ui/card';
 import { Disclosure } from '../../ui/disclosure';
 import { IconTile } from '../../ui/icon-tile';
@@ -10,7 +11,8 @@ import styles from './requirement.module.css';
 
 /** What the document has to be, how it should look, and a letter to copy where there is one. */
 export function Requirement({ document }: { document: DocumentItem }) {
-  const { attention, hint, template, name, samples = [] } = document;
+  const { attention, hint, template, name } = document;
+  const samples = documentSamples(document);
   return (
     <Card>
       <Notice tone="info" flush>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ElecStatus } from '../../contract/documents';
+import type { ElecStatus } from '../../contract/upload-item';
 import type { OutboxItem } from '../../outbox/item';
 import { canResubmit } from './resubmit';
 

@@ -1,7 +1,8 @@
-import { isDocumentPage, isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isDocumentPage, type DocumentPageItem } from '../../outbox/item';
 import { orderQuery } from '../../state/order-query';
 import { sealPage } from '../../state/outbox';
-import { items, queryClient } from '../../state/services';
+import { items } from '../../state/items';
+import { queryClient } from '../../state/services';
 import type { PreparedFile } from '../../workers/image/image.api';
 import { deliveredName } from '../../domain/delivered-name';
 import { choosePlace, type PageAim } from './page-place';
@@ -33,7 +34,6 @@ export async function sealPicked(
   const queued = (await items.list(target.userId))
     .filter(isDocumentPage)
     .filter((item) => belongs(item, target));
-  await learnOfArrivals(target.orderId, queued);
   const place = choosePlace(aim, uploadsOf(target), queued);
   if (!place) throw new DocumentFullError();
   const { userId, ...where } = target;
@@ -57,18 +57,4 @@ function uploadsOf({ orderId, applicantId, documentId }: DocumentTarget) {
   const applicant = order(orderId)?.applicants.find(({ id }) => id === applicantId);
   const documents = [...(applicant?.required ?? []), ...(applicant?.optional ?? [])];
   return documents.find(({ id }) => id === documentId)?.uploads ?? [];
-}
-
-/** A page that arrived after the order was asked for has an id that only the server knows. */
-async function learnOfArrivals(
-  orderId: string,
-  queued: readonly DocumentPageItem[],
-): Promise<void> {
-  const updatedAt = queryClient.getQueryState(orderQuery(orderId).queryKey)?.dataUpdatedAt ?? 0;
-  const unseen = queued.some((item) => !isUnsent(item) && (item.arrived?.at ?? 0) > updatedAt);
-  if (!unseen) return;
-  await queryClient
-    .fetchQuery({ ...orderQuery(orderId), staleTime: 0 })
-    // Offline nobody knows better; the server then puts the page where there is room.
-    .catch(() => undefined);
 }

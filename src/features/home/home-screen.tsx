@@ -1,5 +1,8 @@
+import { useOpenOverlay } from '../../state/overlays';
 import { useIsWide } from '../../state/wide-screen';
+import { CustomHeader } from '../../ui/custom-header';
 import { Bleed, Columns, Page, Stack } from '../../ui/page';
+import { TopBar } from '../../ui/top-bar';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { AboutUs } from './about-us';
 import { AccountCard } from './account-card';
@@ -25,8 +28,14 @@ function Ourselves() {
 export function HomeScreen() {
   const wide = useIsWide();
   useCouponPopUp();
+  const openOverlay = useOpenOverlay();
+  const header = (
+    <CustomHeader standard={<TopBar onMenu={() => openOverlay({ kind: 'menu' })} />}>
+      <HomeHeader />
+    </CustomHeader>
+  );
   return (
-    <Page width="content" top={<HomeHeader />}>
+    <Page width="content" top={header}>
       <VisuallyHidden as="h1">Visas for your next journey</VisuallyHidden>
       <Columns split="home">
         <Stack gap={16}>

@@ -14,7 +14,11 @@ interface ProductChoiceSheetProps {
 }
 
 const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
-  `${entryCount} entry · stay ${stayDuration} · ready in ${formatDays(needDays)}`;
+  [
+    `${entryCount} entry`,
+    `stay ${stayDuration}`,
+    ...(needDays === undefined ? [] : [`ready in ${formatDays(needDays)}`]),
+  ].join(' · ');
 
 /** The visas of one destination, to choose one of. */
 export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {

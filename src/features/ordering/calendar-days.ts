@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../domain/calendar-date';
+import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
 import { calendarMonths } from '../../domain/calendar-months';
 
 interface Day {
@@ -19,9 +19,13 @@ interface Month {
 export function calendarDays(
   today: CalendarDate,
   earliest: CalendarDate,
-  needDays: number,
+  /** Processing time; undefined where the server does not tell it with an order. */
+  needDays: number | undefined,
 ): Month[] {
-  const tooEarly = `Too early: the visa takes ${needDays} business ${needDays === 1 ? 'day' : 'days'}.`;
+  const tooEarly =
+    needDays === undefined
+      ? `Too early: the earliest is ${formatCalendarDate(earliest)}.`
+      : `Too early: the visa takes ${needDays} business ${needDays === 1 ? 'day' : 'days'}.`;
   return calendarMonths(today).map(({ year, month, firstWeekday, days }) => ({
     year,
     month,

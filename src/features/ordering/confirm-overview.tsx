@@ -6,6 +6,7 @@ import { identityLabels } from '../../domain/identity';
 import { formatMoney } from '../../domain/money';
 import { orderProgress } from '../../domain/order-progress';
 import { useBackCloses } from '../../state/back-closes';
+import { useSession } from '../../state/session';
 import { visaTerms, visaTitle } from '../../state/order-words';
 import { refundRule } from '../../domain/refund-rule';
 import { Button } from '../../ui/button';
@@ -25,7 +26,9 @@ import type { OrderCoupon } from './use-order-coupon';
 
 /** The confirmation's content: what, when, who, how much, and what comes back. */
 export function ConfirmOverview({ order, coupon }: { order: Order; coupon: OrderCoupon }) {
-  const { applicants, arrivalDate, amount, currency, email } = order;
+  const { applicants, arrivalDate, amount, currency } = order;
+  const account = useSession()?.user.email;
+  const email = order.email ?? account;
   const { steps, active } = orderProgress(order, true);
   const rule = refundRule(applicants);
   const [readsPolicy, setReadsPolicy] = useState(false);
@@ -58,7 +61,7 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
                   </div>
                 )),
               },
-              { label: 'Contact e-mail', value: email },
+              ...(email ? [{ label: 'Contact e-mail', value: email }] : []),
             ]}
           />
         </CardRow>

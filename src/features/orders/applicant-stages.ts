@@ -110,5 +110,6 @@ function coming(status: ApplicantStatus, rest: readonly ApplicantStatus[]): Appl
 /** The day where the reader is, without its zone; the order information names that once. */
 function dayWords(instant: string, now: Date): string {
   const day = formatDay(instant);
-  return day === formatDay(now.toISOString()) ? 'today' : day.replace(/ \(.*\)$/, '');
+  const [withoutZone = day] = day.split(' (');
+  return day === formatDay(now.toISOString()) ? 'today' : withoutZone;
 }

@@ -6,6 +6,7 @@ import { useLeaveFeedback } from '../../state/leave-feedback';
 import { visaTerms, visaTitle } from '../../state/order-words';
 import { refundRule } from '../../domain/refund-rule';
 import { clock } from '../../state/services';
+import { useSession } from '../../state/session';
 import { Card, CardRow } from '../../ui/card';
 import { IconTile } from '../../ui/icon-tile';
 import { ImageThumb } from '../../ui/image-thumb';
@@ -17,7 +18,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { StepProgress } from '../../ui/step-progress';
 import { ApplicantCard } from './applicant-card';
 import { OrderNotices } from './order-notices';
-import { informationRows, paymentRows } from './order-rows';
+import { informationRows, paymentRows, refundRows } from './order-rows';
 import { OrderQuestions } from './order-questions';
 
 /** Everything about an order that is under way, or over. */
@@ -25,8 +26,9 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
   const { steps, active } = orderProgress(order);
   const cancelled = isCancelled(order);
   const rule = refundRule(order.applicants);
-  const payments = paymentRows(order);
+  const payments = [...(cancelled ? [] : paymentRows(order)), ...refundRows(order)];
   const leaveFeedback = useLeaveFeedback();
+  const account = useSession()?.user.email;
   return (
     <Columns split="order">
       <Stack>
@@ -60,9 +62,9 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
           <SectionHeading size={17}>Order information</SectionHeading>
           <Card>
             <CardRow>
-              <KeyValue rows={informationRows(order)} />
+              <KeyValue rows={informationRows(order, account)} />
             </CardRow>
-            {payments.length > 0 && !cancelled && (
+            {payments.length > 0 && (
               <CardRow>
                 <KeyValue rows={payments} />
               </CardRow>

@@ -28,6 +28,7 @@ export function OrderNotices({ order }: { order: Order }) {
   );
   const problem = online && askAgain.error ? describeProblem(askAgain.error) : undefined;
   const difference = pendingDifference(order);
+  const failed = (order.openRefunds ?? []).filter(({ state }) => state === 'failed');
   return (
     <>
       {isCancelled(order) && (
@@ -40,7 +41,21 @@ export function OrderNotices({ order }: { order: Order }) {
             </Button>
           }
         >
-          Nothing was charged.
+          {order.refunds.length + (order.openRefunds?.length ?? 0) === 0
+            ? 'Nothing was charged.'
+            : 'See below what was charged and goes back to you.'}
+        </Notice>
+      )}
+      {failed.length > 0 && (
+        <Notice
+          tone="danger"
+          title={`Refund failed, ${formatMoney(
+            failed.reduce((sum, { fee }) => sum + fee, 0),
+            order.currency,
+          )}`}
+        >
+          Your bank or payment service did not accept it, so the money is not with you. We will
+          write to {order.email ?? 'you'}. You can also write to Support.
         </Notice>
       )}
       {order.payStatus === 2 && (
@@ -57,7 +72,7 @@ export function OrderNotices({ order }: { order: Order }) {
           title={`Price difference, ${formatMoney(difference.expectedFee, difference.currency)}`}
           action={refresh}
         >
-          {difference.item.replace(/[.\s]*$/, '.')}{' '}
+          {difference.item.trim().replace(/\.$/, '')}.{' '}
           {problem ?? 'Paid already? Refresh to update the status.'}
         </Notice>
       )}

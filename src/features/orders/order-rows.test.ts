@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders';
-import { informationRows, paymentRows } from './order-rows';
+import { informationRows, paymentRows, refundRows } from './order-rows';
 
 const order = (more: Partial<Order>) =>
   ({
@@ -15,7 +15,7 @@ const order = (more: Partial<Order>) =>
   }) as unknown as Order;
 
 test('[DET-04] the order’s id, day, contact and arrival date are listed', () => {
-  const rows = informationRows(order({ arrivalDate: '2026-12-18' }));
+  const rows = informationRows(order({ arrivalDate: '2026-12-18' }), undefined);
   expect(rows.map(({ label }) => label)).toEqual([
     'Order id',
     'Created',
@@ -23,11 +23,15 @@ test('[DET-04] the order’s id, day, contact and arrival date are listed', () =
     'Contact e-mail',
   ]);
   expect(rows[2]?.value).toBe('12/18/2026');
-  expect(informationRows(order({})).map(({ label }) => label)).not.toContain('Arrival date');
+  expect(informationRows(order({}), undefined).map(({ label }) => label)).not.toContain(
+    'Arrival date',
+  );
 });
 
 test('[UPL-22] an instant’s day has its zone', () => {
-  expect(informationRows(order({}))[1]?.value).toMatch(/^11\/2[01]\/2026 \(GMT([+-][\d:]+)?\)$/);
+  expect(informationRows(order({}), undefined)[1]?.value).toMatch(
+    /^11\/2[01]\/2026 \(GMT([+-][\d:]+)?\)$/,
+  );
 });
 
 test('before it is paid the amount is to pay', () => {
@@ -49,11 +53,32 @@ test('[DET-05] [LIM-02] a payment names its day, its amount in its own currency,
   expect(by).toEqual({ label: 'Paid by', value: 'Chat-app payment' });
 });
 
+test('[API-74] what a coupon took off is listed', () => {
+  const payment = { receivables: 4500, discountAmount: 500 };
+  expect(paymentRows(order({ payment } as Partial<Order>))).toEqual([
+    { label: 'To pay', value: '$45.00' },
+    { label: 'Coupon', value: '−$5.00' },
+  ]);
+});
+
 test('[DET-06] a refund shows what it was for, when, and how much came back', () => {
   const refunds = [{ feeType: 'Visa cost', fee: 1600, time: '2026-11-20T12:00:00Z' }];
-  const [, refund] = paymentRows(order({ refunds }));
+  const [refund] = refundRows(order({ refunds }));
   expect(refund?.label).toMatch(/^Visa cost, 11\//);
   expect(refund?.value).toBe('−$16.00');
+});
+
+test('[DET-06] a refund that failed says so, and takes nothing off; one on its way says that', () => {
+  const refund = { feeType: 'Visa cost', fee: 1600, time: '2026-11-20T12:00:00Z' };
+  const openRefunds = [
+    { ...refund, state: 'on its way' as const },
+    { ...refund, state: 'failed' as const },
+  ];
+  const [coming, failed] = refundRows(order({ openRefunds }));
+  expect(coming?.label).toMatch(/^Refund on its way: Visa cost, 11\//);
+  expect(coming?.value).toBe('−$16.00');
+  expect(failed?.label).toMatch(/^Refund failed: Visa cost, 11\//);
+  expect(failed).toMatchObject({ value: '$16.00', tone: 'danger' });
 });
 
 test('[DET-01] a price difference that was paid stays in the books, a pending one is not there yet', () => {

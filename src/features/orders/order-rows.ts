@@ -7,23 +7,25 @@ import { payMethodNames } from '../../domain/pay-method-names';
 interface Row {
   label: string;
   value: string;
+  tone?: 'danger';
 }
 
-/** What is written down about the order itself. */
-export function informationRows(order: Order): Row[] {
+/** What is written down about the order itself; its contact is the account's where it names none. */
+export function informationRows(order: Order, accountEmail: string | undefined): Row[] {
+  const contact = order.email ?? accountEmail;
   return [
     { label: 'Order id', value: order.id },
     { label: 'Created', value: formatDay(order.createdAt) },
     ...(order.arrivalDate
       ? [{ label: 'Arrival date', value: formatCalendarDate(order.arrivalDate) }]
       : []),
-    { label: 'Contact e-mail', value: order.email },
+    ...(contact ? [{ label: 'Contact e-mail', value: contact }] : []),
   ];
 }
 
-/** What was or is to be paid, and what came back. */
+/** What was or is to be paid. */
 export function paymentRows(order: Order): Row[] {
-  const { payment, refunds, currency } = order;
+  const { payment, currency } = order;
   const rows: Row[] = [];
   if (payment?.paidAt) {
     const paid = payment.income ?? payment.receivables;
@@ -36,12 +38,28 @@ export function paymentRows(order: Order): Row[] {
     const due = amountDue(order);
     if (due !== undefined) rows.push({ label: 'To pay', value: formatMoney(due, currency) });
   }
+  if (payment?.discountAmount)
+    rows.push({ label: 'Coupon', value: formatMoney(-payment.discountAmount, currency) });
   for (const { item, fee, status, currency: paidIn } of order.priceDifferences)
     if (status === 1)
       rows.push({ label: `Price difference: ${item}`, value: formatMoney(fee, paidIn) });
-  for (const { feeType, fee, time } of refunds)
-    rows.push({ label: `${feeType}, ${formatDay(time)}`, value: formatMoney(-fee, currency) });
   return rows;
+}
+
+/** What came back, what is on its way, and what did not arrive. */
+export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[] {
+  return [
+    ...refunds.map(({ feeType, fee, time }) => ({
+      label: `${feeType}, ${formatDay(time)}`,
+      value: formatMoney(-fee, currency),
+    })),
+    ...openRefunds.map(({ feeType, fee, time, state }): Row => {
+      const what = `${feeType}, ${formatDay(time)}`;
+      return state === 'failed'
+        ? { label: `Refund failed: ${what}`, value: formatMoney(fee, currency), tone: 'danger' }
+        : { label: `Refund on its way: ${what}`, value: formatMoney(-fee, currency) };
+    }),
+  ];
 }
 
 /** What the order costs, once submitted the fixed fee; undefined for an unsupported country. */

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { formatBytes } from '../../domain/format-instant';
-import type { UploadedItem } from '../../outbox/item';
+import { isWithdrawn, type UploadedItem } from '../../outbox/item';
 import { useItemThumbnail } from '../../state/use-item-file';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
@@ -28,7 +28,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
       {...row}
       leading={<ImageThumb ref={ref} src={thumbnail} icon="file" />}
       aside={target.applicantName}
-      receipt={arrived && item.size > 0 && receiptOf(item, arrived.sha256)}
+      receipt={arrived && item.size > 0 && !isWithdrawn(item) && receiptOf(item, arrived.sha256)}
       wayOut={
         <Button
           small
@@ -39,14 +39,20 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
           {label}
         </Button>
       }
-      kept={`${formatBytes(item.size)}, kept on this ${situation.device} until you decide.`}
+      kept={
+        isWithdrawn(item)
+          ? undefined
+          : `${formatBytes(item.size)}, kept on this ${situation.device} until you decide.`
+      }
     />
   );
 }
 
 /** What the server says that it has; its digest is the one that was sealed, or it has not arrived. */
-const receiptOf = ({ size }: UploadedItem, sha256: string): string =>
-  `${formatBytes(size)}, unchanged · Fingerprint ${fingerprint(sha256)}`;
+const receiptOf = ({ size }: UploadedItem, sha256: string | undefined): string =>
+  sha256 === undefined
+    ? formatBytes(size)
+    : `${formatBytes(size)}, unchanged · Fingerprint ${fingerprint(sha256)}`;
 
 /** Where the traveller mends it. */
 function placeOf(item: UploadedItem): { to: string; label: string } {

@@ -3,6 +3,7 @@ import { isUnsent, type OutboxItem } from '../../outbox/item';
 type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived'> & {
   offset?: number | undefined;
   serverKey?: string | undefined;
+  isWithdrawn?: true;
 };
 
 /** How many of the arrived ones the tray still shows. */
@@ -29,8 +30,8 @@ export function stillToSend(items: readonly Sorted[]): { count: number; bytes: n
 }
 
 /** What was acknowledged does not go again. */
-const bytesLeft = ({ size, offset = 0, serverKey }: Sorted): number =>
-  serverKey === undefined ? size - offset : 0;
+const bytesLeft = ({ size, offset = 0, serverKey, isWithdrawn }: Sorted): number =>
+  serverKey === undefined && !isWithdrawn ? size - offset : 0;
 
 /** The first half of a file's SHA-256 in groups of four, to compare by eye. */
 export const fingerprint = (sha256: string): string =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutboxItem } from '../../outbox/item';
-import { isArriving } from '../../outbox/item';
+import { isArriving, isDocumentPage, isWithdrawn } from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import { IconButton } from '../../ui/icon-button';
 import { ListRow } from '../../ui/list-row';
@@ -26,7 +26,7 @@ type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
   receipt?: string | false | undefined;
   /** Where the item needs the traveller: the button that leads on, and what is kept until then. */
   wayOut: ReactNode;
-  kept: string;
+  kept: string | undefined;
 };
 
 /** One row of the tray, whatever its kind: what it is, how it stands, what can be done. */
@@ -69,12 +69,14 @@ export function TrayRow({
             {(needsYou || state === 'waiting') && (
               <IconButton icon="refresh" label={`Retry ${name}`} onClick={onRetry} />
             )}
-            <IconButton
-              icon="trash"
-              label={`Remove ${name}`}
-              disabled={isArriving(item)}
-              onClick={onRemove}
-            />
+            {(needsYou || !isWithdrawn(item)) && (
+              <IconButton
+                icon="trash"
+                label={`Remove ${name}`}
+                disabled={isArriving(item) && !isDocumentPage(item)}
+                onClick={onRemove}
+              />
+            )}
           </>
         )
       }
@@ -92,7 +94,7 @@ export function TrayRow({
           <Stack gap={12}>
             <p className={styles.reason}>{words.detail}</p>
             {wayOut}
-            <p className={styles.kept}>{kept}</p>
+            {kept && <p className={styles.kept}>{kept}</p>}
           </Stack>
         )
       }

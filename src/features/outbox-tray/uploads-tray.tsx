@@ -1,14 +1,14 @@
 import { memo, useMemo, useState } from 'react';
-import { hasFile, type OutboxItem } from '../../outbox/item';
+import { hasFile, isDocumentPage, mayHaveArrived, type OutboxItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { mayHaveArrivedSentence, type Situation } from '../../state/item-words';
-import { drainOutbox, removeItem, retryItem } from '../../state/outbox';
+import { drainOutbox, removeItem, retryItem, retryNow } from '../../state/outbox';
 import { sendsClosed } from '../../state/sends-closed';
 import { showToast } from '../../state/toasts';
 import { useNow } from '../../state/use-now';
 import { useUploadPace } from '../../state/upload-pace';
 import { useOutboxItems } from '../../state/use-outbox';
-import { useDeviceWord } from '../../state/wide-screen';
+import { useDeviceWord, type DeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
@@ -51,7 +51,7 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function retryAll() {
     setRetrying(true);
-    await drainOutbox({ ignoreBackoff: true, anyNetwork: true }).finally(() => setRetrying(false));
+    await drainOutbox(retryNow).finally(() => setRetrying(false));
   }
 
   async function remove(item: OutboxItem) {
@@ -118,16 +118,20 @@ export function UploadsTray({ open, onClose }: Props) {
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >
-        {removing && arrivesNot(removing, isOfSeveral(removing))} It is deleted from this {device}.
+        {removing && removalSentence(removing, isOfSeveral(removing), device)}
       </ConfirmDialog>
     </>
   );
 }
 
-const arrivesNot = (item: OutboxItem, several: boolean): string =>
-  hasFile(item)
-    ? `${nameOf(item, several)}, for ${item.target.applicantName}, has not arrived.`
-    : 'Your message to Support has not arrived.';
+function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
+  const deleted = `It is deleted from this ${device}.`;
+  if (!hasFile(item)) return `Your message to Support has not arrived. ${deleted}`;
+  const name = `${nameOf(item, several)}, for ${item.target.applicantName},`;
+  if (!isDocumentPage(item) || !mayHaveArrived(item)) return `${name} has not arrived. ${deleted}`;
+  const replaced = item.target.replaces === null ? '' : ' So is the page that it replaces.';
+  return `${name} may have arrived already. It is deleted from your application.${replaced}`;
+}
 
 interface ItemProps {
   item: OutboxItem;

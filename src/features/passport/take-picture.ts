@@ -105,7 +105,7 @@ async function save(
   const passport = {
     userId,
     target,
-    supersedes: replaces && [replaces.id],
+    supersedes: replaces && [replaces],
     picture: {
       fileName: deliveredName(pickedName, file.mime),
       mime: file.mime,

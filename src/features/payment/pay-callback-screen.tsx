@@ -4,6 +4,7 @@ import { paths } from '../../app/paths';
 import { useHoldUpdates } from '../../state/busy';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
+import { useGoBack } from '../../state/go-back';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -21,6 +22,7 @@ export function PayCallbackScreen() {
   const payment = paymentReturnOf(search);
   const { data, error, isFetching, refetch } = usePaymentReturn(payment);
   const online = useIsOnline();
+  const goBack = useGoBack(paths.orders);
   useHoldUpdates('payment');
   if (!payment) return <Navigate to={paths.orders} replace />;
   const { orderId } = payment;
@@ -30,7 +32,7 @@ export function PayCallbackScreen() {
     return <Navigate to={data.paid ? paid : paths.orderDetail(orderId)} replace />;
   }
   return (
-    <Page top={<TopBar title="Payment" width="form" />}>
+    <Page top={<TopBar title="Payment" width="form" onBack={goBack} />}>
       {error ? (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}

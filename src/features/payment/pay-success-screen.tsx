@@ -1,10 +1,10 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { feeIsPaid } from '../../domain/due-fee';
+import { useBarActions } from '../../state/bar-actions';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
 import { isMissing, useOrder } from '../../state/order-query';
-import { useOpenOverlay } from '../../state/overlays';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { FooterAction } from '../../ui/footer-action';
@@ -28,7 +28,7 @@ export function PaySuccessScreen({ testPayment }: Props) {
   const [search] = useSearchParams();
   const { data: order, error, isFetching, refetch } = useOrder(id);
   const online = useIsOnline();
-  const openOverlay = useOpenOverlay();
+  const barActions = useBarActions(paths.orders);
   const paid = order && feeIsPaid(order, paidDifferenceOf(search));
   const missing = !order && isMissing(error);
   // What was kept may be from before the payment: that it was not made, only a fresh answer says.
@@ -40,11 +40,7 @@ export function PaySuccessScreen({ testPayment }: Props) {
       top={
         <>
           {testPayment && paid && <TestBar word="TEST PAYMENT">no real money moved</TestBar>}
-          <TopBar
-            title={missing ? 'Not found' : 'Payment'}
-            width="form"
-            onMenu={() => openOverlay({ kind: 'menu' })}
-          />
+          <TopBar title={missing ? 'Not found' : 'Payment'} width="form" {...barActions} />
         </>
       }
       footer={

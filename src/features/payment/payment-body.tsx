@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { refundPolicy } from '../../content/refund-policy';
 import type { PayWay } from '../../contract/payments';
-import { formatMoney } from '../../domain/money';
 import { describeProblem } from '../../state/describe-problem';
 import { Card } from '../../ui/card';
 import { Disclosure } from '../../ui/disclosure';
@@ -35,14 +34,27 @@ interface Props {
   online: boolean;
   /** What the amount is made of. */
   rows: ComponentProps<typeof PriceSummary>['rows'];
+  /** In words. */
+  total: string | undefined;
   onWay: (way: PayWay) => void;
   fieldsProps: Omit<PaymentFieldsProps, 'params'>;
 }
 
 /** What the payment sheet shows: the amount, the way to pay, and what came of it. */
 export function PaymentBody(props: Props) {
-  const { action, testPayment, intent, fields, attempt, check, online, rows, onWay, fieldsProps } =
-    props;
+  const {
+    action,
+    testPayment,
+    intent,
+    fields,
+    attempt,
+    check,
+    online,
+    rows,
+    total,
+    onWay,
+    fieldsProps,
+  } = props;
   const { data: params, error, isFetching, refetch } = intent;
   if (error && !params)
     return (
@@ -77,7 +89,7 @@ export function PaymentBody(props: Props) {
       <PriceSummary
         rows={rows}
         totalLabel="Total"
-        total={formatMoney(params.amount, params.currency)}
+        total={total ?? ''}
         currency={params.currency.toUpperCase()}
       />
       {action === 'check' ? (

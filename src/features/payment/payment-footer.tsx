@@ -1,5 +1,4 @@
 import type { PaymentParams } from '../../contract/payments';
-import { formatMoney } from '../../domain/money';
 import { Button } from '../../ui/button';
 import { FooterReason } from '../../ui/footer-reason';
 import { Stack } from '../../ui/page';
@@ -14,12 +13,23 @@ interface Props {
   check: CheckPayment;
   online: boolean;
   formId: string;
+  /** What is to be paid, in words. */
+  total: string | undefined;
   /** There is enough to try. */
   ready: boolean;
 }
 
 /** The one thing to do in the payment: pay, or ask how it went. */
-export function PaymentFooter({ action, params, attempt, check, online, formId, ready }: Props) {
+export function PaymentFooter({
+  action,
+  params,
+  attempt,
+  check,
+  online,
+  formId,
+  total,
+  ready,
+}: Props) {
   const reasonId = `${formId}-offline`;
   const underWay = action === 'check' || action === 'code';
   return (
@@ -59,7 +69,7 @@ export function PaymentFooter({ action, params, attempt, check, online, formId, 
           reasonId={reasonId}
           busy={attempt.isPaying}
           busyLabel="Paying"
-          note={params && formatMoney(params.amount, params.currency)}
+          note={params && total}
         >
           Pay
         </Button>

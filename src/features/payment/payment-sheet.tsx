@@ -56,6 +56,9 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
     failed: !params ? intent.error !== null : fields.error !== null,
   });
 
+  const amount = params?.amount ?? amountOf(order, fee);
+  const total = amount === undefined ? undefined : formatMoney(amount, params?.currency);
+
   function choose(chosen: PayWay) {
     attempt.forget();
     setWay(chosen);
@@ -70,7 +73,7 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
       footer={
         (action !== 'none' || !online) && (
           <PaymentFooter
-            {...{ action, params, attempt, check, online, formId }}
+            {...{ action, params, attempt, check, online, formId, total }}
             ready={ready && fields.data !== undefined}
           />
         )
@@ -80,6 +83,7 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
         key={opening}
         {...{ action, testPayment, intent, fields, attempt, check, online }}
         rows={rowsOf(order, fee)}
+        total={total}
         onWay={choose}
         fieldsProps={{
           formId,
@@ -94,6 +98,10 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
     </Sheet>
   );
 }
+
+/** What the order says that is due, where the payment does not say it. */
+const amountOf = ({ payment, amount }: Order, fee: DueFee) =>
+  fee.type === 1 ? (payment?.receivables ?? amount) : fee.expectedFee;
 
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
   fee.type === 1

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '../../app/paths';
-import { useBarActions } from '../../state/bar-actions';
 import { useGivesPageColor } from '../../state/page-color';
 import { useIsWide } from '../../state/wide-screen';
 import { Art } from '../../ui/art';
-import { TopBar } from '../../ui/top-bar';
+import { ArtBar } from './art-bar';
 import styles from './product-art.module.css';
 import { useProductColor } from './product-color-query';
 
@@ -15,7 +13,6 @@ interface ProductArtProps {
 
 /** The scene that a product opens with, on the product's own colour; both ways out lie on it. */
 export function ProductArt({ src, colorUrl }: ProductArtProps) {
-  const barActions = useBarActions(paths.home);
   const wide = useIsWide();
   const ground = useRef<HTMLDivElement>(null);
   const color = useProductColor(colorUrl);
@@ -25,7 +22,7 @@ export function ProductArt({ src, colorUrl }: ProductArtProps) {
   useGivesPageColor(color);
   return (
     <div className={styles.ground} ref={ground}>
-      <TopBar overArt={!wide} width={wide ? 'column' : 'content'} {...barActions} />
+      <ArtBar />
       <Art src={src} shape={wide ? 'banner' : 'hero'} eager />
     </div>
   );

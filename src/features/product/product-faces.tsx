@@ -12,6 +12,7 @@ import { LoadingList } from '../../ui/loading-list';
 import { Columns, Page, Stack } from '../../ui/page';
 import { LoadingArea, Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
+import { ArtBar } from './art-bar';
 import styles from './product-faces.module.css';
 
 function Face({ title, children }: { title: string; children: ReactNode }) {
@@ -25,11 +26,10 @@ function Face({ title, children }: { title: string; children: ReactNode }) {
 
 /** While the product is on its way: its own shape, without its words. */
 export function LoadingProduct() {
-  const barActions = useBarActions(paths.home);
   const wide = useIsWide();
   const art = (
     <div className={styles.art}>
-      <TopBar overArt={!wide} width={wide ? 'column' : 'content'} {...barActions} />
+      <ArtBar />
       <div className={styles.picture} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/products';
 import { formatCalendarDate } from '../../domain/calendar-date';
+import { useCountry } from '../../state/country-queries';
 import { Flag } from '../../ui/flag';
 import { Icon } from '../../ui/icon';
 import { CouponNotice } from './coupon-notice';
@@ -8,11 +9,12 @@ import styles from './product-head.module.css';
 
 /** Where to, what it is called, and the numbers that travellers compare. */
 export function ProductHead({ product, age }: { product: Product; age: string | undefined }) {
+  const country = useCountry(product.countryId);
   return (
     <div className={styles.head}>
       <div>
         <p className={styles.country}>
-          <Flag src={product.flagUrl} />
+          <Flag src={product.flagUrl ?? country?.flagUrl} />
           {product.countryName}
         </p>
         <h1 className={styles.name}>{product.name}</h1>

@@ -2,6 +2,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
 import type { IconName } from '../../ui/icon-paths';
+import { documentSamples } from '../../domain/document-samples';
 import { documentIcon } from '../../ui/document-icon';
 import { photoHint } from './product-words';
 
@@ -25,7 +26,7 @@ const ofDocument = (document: DocumentItem): Requirement => ({
   hint: document.hint,
   attention: document.attention ? [document.attention] : [],
   template: document.template,
-  samples: document.samples ?? [],
+  samples: documentSamples(document),
 });
 
 const ofPhoto = (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { countCharacters, feedbackMaxCharacters } from '../../contract/support';
+import { hasBrokenCharacter } from '../../domain/broken-character';
 import type { Session } from '../../storage/session';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
@@ -34,9 +35,12 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
   const device = useDeviceWord();
   const reasonId = useId();
   const empty = (text ?? '').trim() === '';
+  const missing = empty
+    ? 'Write something first.'
+    : hasBrokenCharacter(text ?? '') && 'One character is broken, shown as �. Remove it first.';
 
   async function send() {
-    if (empty || text === undefined) return;
+    if (missing || text === undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -59,17 +63,16 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
         onClose={onClose}
         footer={
           <>
-            {(empty || !online) && (
-              <FooterReason id={reasonId} icon={empty ? 'info' : 'wifi-off'} quiet={!empty}>
-                {empty
-                  ? 'Write something first.'
-                  : `You are offline. It is ${keptVerb(device)} on this ${device} and sent when you are back online.`}
+            {(missing || !online) && (
+              <FooterReason id={reasonId} icon={missing ? 'info' : 'wifi-off'} quiet={!missing}>
+                {missing ||
+                  `You are offline. It is ${keptVerb(device)} on this ${device} and sent when you are back online.`}
               </FooterReason>
             )}
             <Button
               full
-              disabled={empty}
-              reasonId={empty ? reasonId : undefined}
+              disabled={missing !== false}
+              reasonId={missing ? reasonId : undefined}
               busy={busy}
               busyLabel="Saving your message"
               onClick={() => void send()}

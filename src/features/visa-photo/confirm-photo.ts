@@ -2,7 +2,7 @@ import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/item';
 import { isUnsent } from '../../outbox/item';
 import { sealPhoto } from '../../state/outbox';
 import { onOutboxChange } from '../../state/outbox-changes';
-import { items } from '../../state/services';
+import { items } from '../../state/items';
 import type { RecognisedPhoto } from './photo-flow';
 
 /** How a confirmed photo stands after a moment: it is saved in any case. */
@@ -27,7 +27,7 @@ export async function confirmPhoto(
   { waits }: { waits: boolean },
 ): Promise<Confirmation> {
   const earlier = (await items.list(userId)).filter(
-    (item) =>
+    (item): item is PhotoItem =>
       item.kind === 'visa-photo' &&
       item.target.applicantId === target.applicantId &&
       isUnsent(item),
@@ -40,7 +40,7 @@ export async function confirmPhoto(
     bytes,
     thumbnail,
     serverKey: made?.key,
-    supersedes: earlier.map(({ id }) => id),
+    supersedes: earlier,
   });
   return waits ? outcome(item) : { kind: 'saved' };
 }

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths';
 import { useGoBack } from '../../state/go-back';
 import { useSession } from '../../state/session';
 import { AlertDialog } from '../../ui/alert-dialog';
+import { CustomHeader } from '../../ui/custom-header';
 import { IconButton } from '../../ui/icon-button';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
@@ -84,21 +85,23 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
 
   return (
     <main className={styles.lens}>
-      <header className={styles.bar}>
-        <IconButton icon="close" label="Close" look="on-dark" onClick={onBack} />
-        <div className={styles.words}>
-          <h1 className={styles.title}>Visa photo</h1>
-          <p className={styles.line}>
-            {photo.width} × {photo.height} mm · {photo.color.toLowerCase()} background
-          </p>
-        </div>
-        <IconButton
-          icon="help"
-          label="Document requirements"
-          look="on-dark"
-          onClick={() => setHelps(true)}
-        />
-      </header>
+      <CustomHeader standard={<TopBar title="Visa photo" width="form" onBack={onBack} />}>
+        <header className={styles.bar}>
+          <IconButton icon="close" label="Close" look="on-dark" onClick={onBack} />
+          <div className={styles.words}>
+            <h1 className={styles.title}>Visa photo</h1>
+            <p className={styles.line}>
+              {photo.width} × {photo.height} mm · {photo.color.toLowerCase()} background
+            </p>
+          </div>
+          <IconButton
+            icon="help"
+            label="Document requirements"
+            look="on-dark"
+            onClick={() => setHelps(true)}
+          />
+        </header>
+      </CustomHeader>
       <CameraView
         photo={photo}
         onTaken={(bytes) => void takeBytes(bytes)}

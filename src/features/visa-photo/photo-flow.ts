@@ -13,7 +13,12 @@ export interface RecognisedPhoto {
   /** The phone's own judgement. */
   report: PhotoReport;
   /** What the server made of it; absent where it could not be asked. */
-  made?: { url: string; key: string; problems: readonly string[] };
+  made?: {
+    url: string;
+    /** Absent where the server gives none: then the photo is uploaded, and made again of that. */
+    key?: string | undefined;
+    problems: readonly string[];
+  };
 }
 
 /** One applicant's way from picking to confirming. */

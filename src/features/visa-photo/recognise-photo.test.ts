@@ -78,6 +78,15 @@ describe('recognising a photo', () => {
     });
   });
 
+  test('[API-57] of a server that gives no key is shown all the same', async () => {
+    const specified = { ...accepted, key: undefined };
+    const { recognition } = await run({ upload: async () => specified });
+    expect(recognition).toMatchObject({
+      kind: 'recognised',
+      photo: { made: { url: '/u', problems: ['Odd.'] } },
+    });
+  });
+
   test('without a server has the phone’s own verdict', async () => {
     for (const absent of [{ upload: undefined }, failing(new NoAnswerError())]) {
       const { recognition } = await run(absent);

@@ -60,7 +60,7 @@ export async function recognisePhoto({
   }
   try {
     const { checkType, refusals, problems, url, key } = await upload(photo.bytes);
-    if (checkType === 0 || url === undefined || key === undefined)
+    if (checkType === 0 || url === undefined)
       return { kind: 'refused', message: refusals[0] ?? unusable };
     onStage('Completing');
     await show(url).catch(() => undefined);

@@ -57,7 +57,7 @@ export interface PreparedPdf {
   warnings: readonly PdfWarning[];
 }
 
-export type PdfWarning = 'pdf-encrypted';
+export type PdfWarning = 'pdf-doubtful';
 
 export type PreparedFile = PreparedImage | PreparedPdf;
 export type PrepareFailure = { ok: false } & ImageProblem;

@@ -22,6 +22,8 @@ export function photoRefusal(problem: ImageProblem): string | null {
       return `This ${problem.found} is cut off: save it again, or take the photo again.`;
     case 'undecodable':
       return `This ${problem.found} is damaged: take the photo again, or choose another one.`;
+    case 'too-complex':
+      return `This ${problem.found ?? 'photo'} takes too much work to open: save it again as a plain JPEG, or take the photo again.`;
     case 'animated':
       return 'This picture is animated: choose a still photo.';
     case 'heic-undecodable':

@@ -37,8 +37,7 @@ export function describePicture(
       return {
         ...common(bytes, facts),
         clean: stripJpeg(bytes, facts),
-        // A progressive JPEG is held whole while it is decoded, at whatever scale.
-        canDecodeToScale: !facts.progressive,
+        canDecodeToScale: !facts.heldWhole,
         canGoUntouched: facts.orientation === 1 && facts.components !== 4,
         isWhole: unchecked,
       };

@@ -3,6 +3,7 @@ import type { Engine } from './engine';
 import type { ImageStage, PreparedPdf, PrepareJob, PrepareResult } from './image.api';
 import { openFile } from './open-file';
 import type { PdfFacts } from '../../domain/file/pdf';
+import { isDoubtful } from '../../domain/file/pdf-problem';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';
 import { preparePicture } from './prepare-picture';
@@ -46,6 +47,6 @@ function passPdf(bytes: Uint8Array<ArrayBuffer>, file: PdfFacts): PreparedPdf {
     rung: 'untouched',
     resizer: 'none',
     original: { bytes: bytes.length, mime: 'application/pdf' },
-    warnings: file.encrypted ? ['pdf-encrypted'] : [],
+    warnings: isDoubtful(file) ? ['pdf-doubtful'] : [],
   };
 }

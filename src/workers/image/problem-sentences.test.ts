@@ -13,6 +13,7 @@ const problems: ImageProblem[] = [
   { problem: 'too-many-pixels', width: 20_000, height: 20_000, limitPixels: 256_000_000 },
   { problem: 'undecodable', found: 'PNG' },
   { problem: 'animated', found: 'PNG' },
+  { problem: 'too-complex', found: 'JPEG' },
   { problem: 'password' },
   { problem: 'heic-undecodable' },
   { problem: 'unreadable' },

@@ -35,8 +35,8 @@ const mostPixels = 8_000_000;
 const dataUrl = (folder: string) => new URL(`/pdfjs/${folder}/`, location.href).href;
 
 /**
- * Opens a PDF with the library and a worker loaded for
- * it. Never rejects. Nothing in a PDF is run: no scripts, no forms, no links.
+ * Opens a PDF with the library and a worker loaded for it, until the signal aborts. Never rejects.
+ * Nothing in a PDF is run: no scripts, no forms, no links.
  */
 export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<OpenedPdf> {
   const data = await bytesOf(source, signal);
@@ -45,20 +45,25 @@ export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<O
   try {
     // The build for older phones: Safari got what the other one needs only lately.
     const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
-    worker = startPdfWorker();
+    const started = startPdfWorker();
+    worker = started;
     const crashed = new Promise<never>((_, reject) => {
-      worker?.addEventListener('error', () => reject(new Error('The PDF worker did not start.')));
+      started.addEventListener('error', () => reject(new Error('The PDF worker did not start.')));
+    });
+    const stopped = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('Nobody waits for it any more.')));
     });
     const opening = pdfjs.getDocument({
       data,
-      worker: pdfjs.PDFWorker.create({ port: worker }),
+      worker: pdfjs.PDFWorker.create({ port: started }),
       isEvalSupported: false,
       enableXfa: false,
       cMapUrl: dataUrl('cmaps'),
       standardFontDataUrl: dataUrl('standard_fonts'),
       wasmUrl: dataUrl('wasm'),
     });
-    const file = await openedFile(await Promise.race([opening.promise, crashed]), worker);
+    const opened = opening.promise.then((document) => openedFile(document, started));
+    const file = await Promise.race([opened, crashed, stopped]);
     return { ok: true, file };
   } catch (error) {
     worker?.terminate();

@@ -1,4 +1,5 @@
 import { answerCases } from './cases/answers';
+import { foreignCases } from './cases/foreign';
 import { kindCases } from './cases/kinds';
 import { wakingCases } from './cases/waking';
 import { killCases } from './cases/kills';
@@ -6,6 +7,7 @@ import { networkCases } from './cases/network';
 import { peopleCases } from './cases/people';
 import { resumableCases } from './cases/resumable';
 import { storageCases } from './cases/storage';
+import { wishCases } from './cases/wishes';
 import { workerCases } from './cases/workers';
 import type { FaultCase } from './fault-case';
 
@@ -13,6 +15,7 @@ import type { FaultCase } from './fault-case';
 export const allCases: readonly FaultCase[] = [
   ...networkCases,
   ...answerCases,
+  ...foreignCases,
   ...killCases,
   ...workerCases,
   ...peopleCases,
@@ -20,4 +23,5 @@ export const allCases: readonly FaultCase[] = [
   ...resumableCases,
   ...kindCases,
   ...wakingCases,
+  ...wishCases,
 ];

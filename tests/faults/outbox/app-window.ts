@@ -2,6 +2,7 @@ import type { User } from '../../../src/contract/accounts';
 import type {
   DocumentPageItem,
   FeedbackItem,
+  OutboxItem,
   PassportItem,
   PhotoItem,
 } from '../../../src/outbox/item';
@@ -14,6 +15,7 @@ import type { CapturedPhoto } from '../../../src/outbox/seal-photo';
 /** What `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {
   expectDelivery(): void;
+  itemOf(id: string): Promise<OutboxItem | undefined>;
   seal(page: CapturedPage): Promise<DocumentPageItem>;
   sealPhoto(photo: CapturedPhoto): Promise<PhotoItem>;
   sealPassport(passport: CapturedPassport): Promise<PassportItem>;

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { marked } from '../../support/own-answer';
 
 /** An answer in the server's place. */
 export interface FalseAnswer {
@@ -16,6 +17,8 @@ export interface FalseAnswer {
   body?: unknown;
   /** Whether the server gets the request all the same. */
   afterServer?: boolean;
+  /** Whether it carries the mark of the server's own answers, as if the server had said it. */
+  own?: true;
 }
 
 /** One request and what the server said to it. */
@@ -95,7 +98,7 @@ export async function startHttpLayer(
     if (fault) met.push(`${fault.status}: ${request}`);
     if (fault && !fault.afterServer) {
       await buffer(incoming);
-      return answerFalsely(response, fault);
+      return answerFalsely(incoming, response, fault);
     }
     const answered = await forward(incoming);
     const exchange: Exchange = {
@@ -106,7 +109,7 @@ export async function startHttpLayer(
       answer: await buffer(answered),
     };
     log.push(exchange);
-    if (fault) return answerFalsely(response, fault);
+    if (fault) return answerFalsely(incoming, response, fault);
     await holdUp(request, 'answer');
     await watch(exchange);
     await send(response, exchange);
@@ -157,11 +160,20 @@ export async function startHttpLayer(
   };
 }
 
-function answerFalsely(response: ServerResponse, { status, headers, body }: FalseAnswer): void {
+function answerFalsely(
+  asked: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body, own }: FalseAnswer,
+): void {
   const isText = typeof body === 'string';
   const type = isText && body.startsWith('<') ? 'text/html' : 'application/json';
-  response.writeHead(status, { 'content-type': type, ...headers });
-  response.end(isText ? body : body === undefined ? '' : JSON.stringify(body));
+  const text = isText ? body : body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': type,
+    ...(own && marked(asked, status, text)),
+    ...headers,
+  });
+  response.end(text);
 }
 
 export type HttpLayer = Awaited<ReturnType<typeof startHttpLayer>>;

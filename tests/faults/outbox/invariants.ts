@@ -33,7 +33,8 @@ export async function judge(scene: Scene): Promise<Verdict> {
     const record = await scene.recordOf(item);
     const attaches = attachesOf(server, item).length;
     duplicated += Math.max(0, attaches - 1);
-    const mayGo = item.end === 'removed' || item.end === 'delivered-or-removed' || item.isDamaged;
+    const mayGo =
+      ['removed', 'delivered-or-removed', 'superseded'].includes(item.end) || item.isDamaged;
     if (!mayGo && !isWholeOnServer(server, item) && !isWholeOnPhone(record)) {
       lost += 1;
       problems.push(`${item.id} is lost: ${record?.state ?? 'no record'}`);
@@ -87,6 +88,13 @@ async function faultsOf(
       say(page !== undefined, 'the application has no such page');
       say(page?.bytesSha256 === item.sha256, "the server's bytes are not those that were sealed");
     }
+    return faults;
+  }
+  if (end === 'superseded') {
+    say(record === undefined, `it is still there: ${record?.state}`);
+    say(attaches.length <= 1, `the journal has ${attaches.length} attaches of it`);
+    const isThere = server.pages.some(({ sha256 }) => sha256 === item.sha256);
+    say(!isThere, 'the application has it beside what took its place');
     return faults;
   }
   say(attaches.length === 0, 'it is attached, and was not to be');

@@ -1,7 +1,8 @@
 import { killCases } from './cases/kills';
 import { peopleCases } from './cases/people';
 import { wakingCases } from './cases/waking';
+import { wishCases } from './cases/wishes';
 import { workerCases } from './cases/workers';
 import { playCases } from './play-cases';
 
-playCases('chromium', [...killCases, ...workerCases, ...peopleCases, ...wakingCases]);
+playCases('chromium', [...killCases, ...workerCases, ...peopleCases, ...wakingCases, ...wishCases]);

@@ -10,7 +10,7 @@ import { runCase } from './fault-case';
 import type { Verdict } from './invariants';
 import { minute, useLab } from './play-cases';
 
-test('[PWA-09] what is delivered keeps the real waits, which no build can shorten', async () => {
+test('what is delivered keeps the real waits, which no build can shorten', async () => {
   const shortened = /heartbeatLost:1500\b/;
   const worker = (folder: string) => readFileSync(join(folder, 'sw.js'), 'utf8');
   expect(worker(versionOf('present'))).toMatch(shortened);
@@ -32,6 +32,7 @@ test('all cases have names of their own', () => {
 const broken: readonly [VersionName, string, (verdict: Verdict) => boolean][] = [
   ['deletes-first', 'reload-uploading', ({ lost }) => lost === 1],
   ['careless', 'attach-500', ({ lost }) => lost > 0],
+  ['believing', 'foreign-403-then-replaced', ({ problems }) => problems.length > 0],
   ['careless', 'lose-answer-attach', ({ duplicated }) => duplicated > 0],
 ];
 

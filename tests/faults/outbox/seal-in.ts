@@ -25,7 +25,9 @@ export const sealIn = (
       switch (captured.way) {
         case 'photo': {
           const { target, supersedes } = captured;
-          const item = await waysIn.sealPhoto({ userId, target, supersedes, ...file });
+          const rows = await Promise.all(supersedes.map((each) => waysIn.itemOf(each)));
+          const older = rows.flatMap((row) => (row?.kind === 'visa-photo' ? [row] : []));
+          const item = await waysIn.sealPhoto({ userId, target, supersedes: older, ...file });
           return { id: item.id, kind: item.kind, attachKey: item.attachKey, sha256: item.sha256 };
         }
         case 'passport': {

@@ -1,8 +1,12 @@
 import type { ItemKind } from '../../../src/outbox/item';
 import type { FaultPhone } from './phone';
 
-/** What has to become of an item: it arrived, it waits on the phone, or it went by a traveller's will. */
-export type End = 'delivered' | 'needs-you' | 'waiting' | 'removed' | 'delivered-or-removed';
+/**
+ * What has to become of an item: it arrived, it waits on the phone, it went by a traveller's will, or
+ * it gave way to another on its phone, whether or not it had arrived by then.
+ */
+export type End =
+  'delivered' | 'needs-you' | 'waiting' | 'removed' | 'delivered-or-removed' | 'superseded';
 
 /** One sealed page, as the test knows it. */
 export interface Sealed {

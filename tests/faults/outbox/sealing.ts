@@ -76,10 +76,11 @@ export function sealingAt(place: Place) {
           const text = atob(base64);
           const copied = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
           const { waysIn } = globalThis as AppWindow;
+          const rows = await Promise.all(earlier.map((each) => waysIn.itemOf(each)));
           const { id, kind, attachKey, sha256 } = await waysIn.seal({
             userId: user,
             target: wanted,
-            supersedes: earlier,
+            supersedes: rows.flatMap((row) => (row?.kind === 'document-page' ? [row] : [])),
             fileName: 'page.jpg',
             mime: 'image/jpeg',
             bytes: copied,

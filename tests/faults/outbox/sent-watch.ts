@@ -56,7 +56,9 @@ export function watchSent({ phones, sealed, problems }: Watched) {
       if (!attachRequest.test(request) || status !== 200 || !isSuccess(answer)) return;
       const key = String(asked['idempotency-key']);
       const item = sealed.find(({ attachKey }) => attachKey === key);
-      if (!item || acknowledged.has(item.id)) return;
+      // What was chosen by hand on a screen is known by its key alone.
+      if (!item) return void acknowledged.add(key);
+      if (acknowledged.has(item.id)) return;
       await nothingIsSentYet('before the acknowledgement', item);
       acknowledged.add(item.id);
     },

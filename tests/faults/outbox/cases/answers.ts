@@ -40,7 +40,7 @@ const passing: readonly [name: string, does: string, answer: FalseAnswer, inTest
   [
     'wrong-shape',
     'An envelope without what belongs into it',
-    { status: 200, body: { ret: 0, msg: '', body: {} } },
+    { status: 200, own: true, body: { ret: 0, msg: '', body: {} } },
   ],
 ];
 
@@ -87,7 +87,7 @@ const refused = (step: 'upload' | 'attach', status: number, inTest?: true): Faul
   answers: [
     {
       on: step === 'upload' ? uploadRequest : attachRequest,
-      with: [{ status, body: { ret: -1, msg: 'This cannot be taken.' } }],
+      with: [{ status, own: true, body: { ret: -1, msg: 'This cannot be taken.' } }],
     },
   ],
   act: needsTraveller,
@@ -112,7 +112,7 @@ export const answerCases: readonly FaultCase[] = [
     answers: [
       {
         on: attachRequest,
-        with: [{ status: 200, body: { ret: -9, msg: 'This page is refused.' } }],
+        with: [{ status: 200, own: true, body: { ret: -9, msg: 'This page is refused.' } }],
       },
     ],
     act: needsTraveller,
@@ -121,7 +121,10 @@ export const answerCases: readonly FaultCase[] = [
     name: 'attach-upload-gone',
     does: 'The server no longer has the bytes: they go again.',
     answers: [
-      { on: attachRequest, with: [{ status: 200, body: { ret: -7, msg: 'Upload it again.' } }] },
+      {
+        on: attachRequest,
+        with: [{ status: 200, own: true, body: { ret: -7, msg: 'Upload it again.' } }],
+      },
     ],
   },
   {

@@ -73,7 +73,7 @@ const photoCases: readonly FaultCase[] = [
       gate.open();
       await scene.inState(first, 'waiting');
       await scene.sealPhoto(await photoOf(), 1, { insteadOf: [first] });
-      first.isReplaced = true;
+      first.end = 'superseded';
       scene.http.instead(attachRequest, { status: 503 });
       scene.wire.comeBack();
       await scene.allArrived();

@@ -100,7 +100,7 @@ export const peopleCases: readonly FaultCase[] = [
   },
   {
     name: 'two-phones-one-replacement',
-    does: 'Two phones replace the same page: the later one has to ask its traveller.',
+    does: 'Two phones replace the same page: the page of the later one is added beside the other.',
     async act(scene) {
       const other = await scene.newPhone();
       await scene.enter(other);
@@ -108,16 +108,14 @@ export const peopleCases: readonly FaultCase[] = [
       await scene.allArrived();
       const replaces = await uploadAt(scene, 0);
       const gate = scene.http.hold(attachRequest, 'request');
-      const late = await scene.seal({ position: 0, replaces, on: other, end: 'needs-you' });
+      const late = await scene.seal({ position: 0, replaces, on: other });
       await gate.reached;
       gate.open();
-      await scene.inState(late, 'done', 'needs-you');
+      await scene.inState(late, 'done');
       const next = await scene.seal({ position: 0, replaces });
-      await scene.inState(next, 'done', 'needs-you');
+      await scene.inState(next, 'done');
       // Whoever came first has replaced it.
       first.isReplaced = true;
-      late.end = 'delivered';
-      next.end = 'needs-you';
     },
   },
   {
@@ -156,7 +154,7 @@ export const peopleCases: readonly FaultCase[] = [
       await scene.answered(attachRequest);
       await scene.inState(first, 'waiting');
       await scene.seal({ position: 0, insteadOf: [first] });
-      first.isReplaced = true;
+      first.end = 'superseded';
       scene.wire.comeBack();
       await scene.allArrived();
       const order = await readOrder(scene.traveller, scene.orderId);

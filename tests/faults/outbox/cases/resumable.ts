@@ -90,29 +90,41 @@ export const resumableCases: readonly FaultCase[] = [
     true,
   ),
   resumes('tus-head-404', 'The upload is not there any more: it begins again.', standing, [
-    { status: 404, body: { ret: -4, msg: 'There is no such upload.' } },
+    { status: 404, own: true, body: { ret: -4, msg: 'There is no such upload.' } },
   ]),
-  resumes('tus-head-410', 'The upload has expired: it begins again.', standing, [{ status: 410 }]),
-  resumes('tus-patch-404', 'The upload goes away between two chunks.', append, [{ status: 404 }]),
-  resumes('tus-patch-410', 'The upload expires between two chunks.', append, [{ status: 410 }]),
+  resumes('tus-head-410', 'The upload has expired: it begins again.', standing, [
+    { status: 410, own: true },
+  ]),
+  resumes('tus-patch-404', 'The upload goes away between two chunks.', append, [
+    { status: 404, own: true },
+  ]),
+  resumes('tus-patch-410', 'The upload expires between two chunks.', append, [
+    { status: 410, own: true },
+  ]),
   resumes(
     'tus-patch-409',
     'The server is elsewhere than the phone: it is asked, and goes on.',
     append,
-    [{ status: 409, body: { ret: -1, msg: 'Another offset.' } }, { status: 409 }],
+    [
+      { status: 409, own: true, body: { ret: -1, msg: 'Another offset.' } },
+      { status: 409, own: true },
+    ],
     true,
   ),
   resumes(
     'tus-patch-409-done',
     'The chunk is taken, and a 409 comes in place of its answer.',
     append,
-    [{ status: 409, afterServer: true }],
+    [{ status: 409, own: true, afterServer: true }],
   ),
   resumes(
     'tus-patch-423',
     'The upload is locked by a request that hangs: it is tried again.',
     append,
-    [{ status: 423 }, { status: 423 }],
+    [
+      { status: 423, own: true },
+      { status: 423, own: true },
+    ],
   ),
   resumes(
     'tus-patch-500-done',
@@ -130,14 +142,18 @@ export const resumableCases: readonly FaultCase[] = [
     'tus-checksum-once',
     'The server finds another checksum, once: the bytes go again.',
     append,
-    [{ status: 460, body: { ret: -9, msg: 'Checksum mismatch.' } }],
+    [{ status: 460, own: true, body: { ret: -9, msg: 'Checksum mismatch.' } }],
   ),
   {
     name: 'tus-head-401',
     does: 'The session has ended when the phone asks how far the upload is: after the log-in it goes on.',
     async act(scene) {
       failOnce(scene);
-      scene.http.instead(standing, { status: 401, body: { ret: -1, msg: 'Please log in.' } });
+      scene.http.instead(standing, {
+        status: 401,
+        own: true,
+        body: { ret: -1, msg: 'Please log in.' },
+      });
       const item = await scene.seal({ size: big });
       await scene.until('The log-in is waited for', async () => {
         const record = await scene.recordOf(item);
@@ -219,7 +235,11 @@ export const resumableCases: readonly FaultCase[] = [
     'tus-session-ended-mid-chunk',
     'The session ends in the middle of a chunk; after the log-in it goes on.',
     async (scene) => {
-      scene.http.instead(append, { status: 401, body: { ret: -1, msg: 'Please log in.' } });
+      scene.http.instead(append, {
+        status: 401,
+        own: true,
+        body: { ret: -1, msg: 'Please log in.' },
+      });
       const [item] = scene.sealed;
       await scene.until('The log-in is waited for', async () => {
         const record = item && (await scene.recordOf(item));

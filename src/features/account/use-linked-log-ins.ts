@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { linkedLogInCalls } from '../../contract/linked-log-ins';
+import type { ResponseOf } from '../../contract/define-call';
+import { api, queryClient } from '../../state/services';
+
+export type LinkedLogIn = ResponseOf<typeof linkedLogInCalls.linkedLogIns>['links'][number];
+
+const queryKey = ['linked-log-ins'];
+
+/** The log-ins of other companies that open the account, and the removal of one. */
+export function useLinkedLogIns() {
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(linkedLogInCalls.linkedLogIns, {}, { signal }),
+    staleTime: 0,
+    // Not every server has the call: the devices are shown all the same.
+    meta: { quietFailure: true },
+  });
+  const unlinking = useMutation({
+    mutationFn: (linkId: string) => api.call(linkedLogInCalls.unlinkLogIn, { link_id: linkId }),
+    // Also after a failure: the answer may have got lost, or somebody else was faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    list: list.data,
+    unlinking: unlinking.isPending,
+    problem: unlinking.error,
+    unlink(linkId: string, onSettled: () => void): void {
+      if (!unlinking.isPending) unlinking.mutate(linkId, { onSettled });
+    },
+  };
+}

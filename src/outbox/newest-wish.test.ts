@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { modelServer, modelSteps } from '../../tests/support/wishes/model-server';
+import { deedsOf, playOnOnePhone, playOnTwoPhones } from '../../tests/support/wishes/play-wishes';
+import type { Document } from '../../tests/support/wishes/wish-phone';
+
+let pictures = 0;
+const newPicture = () => new TextEncoder().encode(`picture ${(pictures += 1)}`);
+
+/** A document at a model of the server. */
+function modelWorld() {
+  const server = modelServer();
+  const document: Document = {
+    steps: () => modelSteps(server),
+    read: async () => server.pages(),
+    remove: async (wish) => server.remove(wish),
+    user: { token: 't'.repeat(20), email: 'a@b.example' },
+    target: { orderId: 'order', applicantId: 'applicant', documentId: 7 },
+  };
+  return { server, world: { document, newPicture } };
+}
+
+test('[PWA-07] whatever the network does, the application ends as the screen showed it', async () => {
+  await fc.assert(
+    fc.asyncProperty(deedsOf(16), async (deeds) => {
+      const { server, world } = modelWorld();
+      await playOnOnePhone(world, deeds);
+      expect(new Set(server.everAttached).size).toBe(server.everAttached.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('[PWA-07] of two phones on one document neither changes what its traveller has not seen', async () => {
+  await fc.assert(
+    fc.asyncProperty(deedsOf(18), async (deeds) => {
+      const { server, world } = modelWorld();
+      await playOnTwoPhones(world, deeds);
+      expect(new Set(server.everAttached).size).toBe(server.everAttached.length);
+    }),
+    { numRuns: 300 },
+  );
+});

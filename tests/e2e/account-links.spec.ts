@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { linkedLogInCalls } from '../../src/contract/linked-log-ins';
+import { seriousFindings } from '../support/axe';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { openPhone, type Phone } from '../support/phone';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import {
+  answer,
+  dialog,
+  logIn,
+  pageTitle,
+  recordCalls,
+  withCountries,
+  withoutCoupons,
+} from './account-steps';
+
+const password = 'secret12';
+const known = 'ananya.rao@example.com';
+
+let server: LastingServer;
+let phone: Phone;
+let page: Page;
+let calls: Awaited<ReturnType<typeof recordCalls>>;
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+  await signUpByMail(server, known, password);
+});
+test.afterAll(() => server.remove());
+
+test.beforeEach(async () => {
+  phone = await openPhone('chromium');
+  await withCountries(phone.context);
+  await withoutCoupons(phone.context);
+  page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  calls = await recordCalls(page);
+  await page.goto(server.address);
+  await logIn(page, known, password);
+});
+
+test.afterEach(async () => {
+  expect(phone.faults).toEqual([]);
+  await phone.throwAway();
+});
+
+const to = ({ path }: { path: string }) => `**/api${path}`;
+const google = {
+  link_id: 'one',
+  provider: 'google',
+  link_time: '2026-11-01T08:00:00.000Z',
+  email: 'ananya@mail.example',
+};
+const facebook = { link_id: 'two', provider: 'facebook', link_time: '2026-11-02T08:00:00.000Z' };
+
+async function openDevices(): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await dialog(page).getByRole('button', { name: 'Devices' }).click();
+  await expect(pageTitle(page, 'Devices')).toBeVisible();
+}
+
+test('Devices shows the log-ins of other companies, and removes one after a question', async () => {
+  let links: object[] = [google, facebook];
+  await page.route(to(linkedLogInCalls.linkedLogIns), (route) =>
+    answer({ link_list: links, has_password: false })(route),
+  );
+  await page.route(to(linkedLogInCalls.unlinkLogIn), (route) => {
+    links = links.slice(1);
+    return answer({})(route);
+  });
+  await openDevices();
+  const rows = dialog(page).getByRole('list', { name: 'Other log-ins' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('ananya@mail.example');
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const confirm = page.getByRole('alertdialog');
+  await dialog(page).getByRole('button', { name: 'Remove log-in with Google' }).click();
+  await expect(confirm).toContainText('Google opens your account no longer');
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  expect(calls.of(linkedLogInCalls.unlinkLogIn)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Remove log-in with Google' }).click();
+  await confirm.getByRole('button', { name: 'Remove' }).click();
+  await expect(rows).toHaveCount(1);
+  expect(calls.of(linkedLogInCalls.unlinkLogIn)).toEqual([{ link_id: 'one' }]);
+
+  // The last one of an account without a password says how to come back.
+  await dialog(page).getByRole('button', { name: 'Remove log-in with Facebook' }).click();
+  await expect(confirm).toContainText('Your account has no password yet');
+  await confirm.getByRole('button', { name: 'Remove' }).click();
+  await expect(rows).toHaveCount(0);
+});
+
+test('a server that does not have the call shows the devices alone, without a complaint', async () => {
+  await page.route(to(linkedLogInCalls.linkedLogIns), (route) => route.fulfill({ status: 404 }));
+  await openDevices();
+  await expect(dialog(page).getByText('This device')).toBeVisible();
+  await expect(dialog(page).getByText('Other log-ins')).toHaveCount(0);
+});

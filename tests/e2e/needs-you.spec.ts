@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { passwordProof } from '../../src/api/password-proof';
+import { paths } from '../../src/app/paths';
+import { loggedInPage } from '../support/logged-in-page';
+import { startOpenServer, type OpenServer } from '../support/open-server';
+import { newApplicant, newOrder, submittedOrder } from '../support/order-steps';
+import { call } from '../support/signed-client';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { newEmail, travellerOf, type Traveller } from '../support/traveller';
+
+const account = { email: newEmail(), password: 'secret12' };
+
+let server: OpenServer;
+let browser: Browser;
+/** The same account on another device. */
+let beside: Traveller;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startOpenServer();
+  const { email, password } = account;
+  await signUpByMail(server, email, password);
+  const passwd = await passwordProof(email, password);
+  const { body } = await call(server.address, 'logIn', { email, passwd });
+  beside = travellerOf(server, body as { email: string; token: string });
+  await beside.call('updateAccount', { country_id: 356, country_residence_id: 702, time_zone: 0 });
+  await newApplicant(beside, await newOrder(beside));
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    serviceWorkers: 'block',
+    baseURL: server.address,
+  });
+  // This browser has no icon to put a badge on: it is noted instead, also across reloads.
+  await context.addInitScript(() => {
+    const note = (count: number) => localStorage.setItem('test-badge', String(count));
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => note(count),
+      clearAppBadge: async () => note(0),
+    });
+  });
+  page = await loggedInPage(context, account);
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const badge = () => page.evaluate(() => localStorage.getItem('test-badge'));
+const dialog = () => page.locator('dialog[open]');
+
+test('[UPL-27][ORD-05][ORD-15] an application without applicants keeps the word of its button', async () => {
+  const orderId = await newOrder(beside);
+  await page.goto(paths.orderUpload(orderId));
+  await page.getByRole('button', { name: 'Cancel this application' }).click();
+  await dialog().getByRole('radio').first().check();
+  await dialog().getByRole('button', { name: 'Cancel this application' }).click();
+  await expect(page).toHaveURL(new RegExp(paths.orderDetail(orderId)));
+  await expect(page.getByText('This application was canceled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add applicant' })).toHaveCount(0);
+  await page.goto(paths.orderUpload(orderId));
+  await expect(page).toHaveURL(new RegExp(paths.orderDetail(orderId)));
+  await page.goto(paths.orders);
+  const card = page.getByRole('article').filter({ hasText: 'Canceled' });
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('link', { name: /Upload/ })).toHaveCount(0);
+});
+
+test('[DET-06] a refund that failed is said plainly, in light and dark', async () => {
+  const { orderId, fee } = await submittedOrder(beside);
+  const { db } = server;
+  const now = new Date();
+  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await db
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      fee_type: 'Visa fee',
+      fee: fee - 1_800,
+      refunded_at: now,
+      state: 'failed',
+    })
+    .execute();
+  await page.goto(paths.orderDetail(orderId));
+  await expect(page.getByText('Refund failed, $30.00')).toBeVisible();
+  await expect(page.getByText(`We will write to ${account.email}`)).toBeVisible();
+  await expect(page.getByText('Refund failed: Visa fee')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: test.info().outputPath(`refund-${colorScheme}.png`),
+      fullPage: true,
+    });
+  }
+});
+
+test('[API-20] the app’s icon has the number of what needs the traveller, and none after the log-out', async () => {
+  await page.goto(paths.orders);
+  const { body } = await beside.call('accountSummary');
+  const count = body.unprocessed_count as number;
+  await expect.poll(badge).toBe(String(count));
+  const orderId = await newOrder(beside);
+  await page.goto(paths.orderUpload(orderId));
+  await expect.poll(badge).toBe(String(count + 1));
+  // It follows a change in the page, without a reload.
+  await page.getByRole('button', { name: 'Cancel this application' }).click();
+  await dialog().getByRole('radio').first().check();
+  await dialog().getByRole('button', { name: 'Cancel this application' }).click();
+  await expect.poll(badge).toBe(String(count));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog().getByRole('button', { name: 'LOG OUT' }).click();
+  await expect.poll(badge).toBe('0');
+});

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '../../../../src/app/paths';
+import { isFinished } from '../../../../src/outbox/item';
+import { makePortrait } from '../../../support/fixtures/make-portrait';
+import type { FaultCase } from '../fault-case';
+import { readServer } from '../journal';
+import type { FaultPhone } from '../phone';
+import { attachRequest } from '../requests';
+import type { Scene } from '../scene';
+
+const orderRequest = /^POST \/api\/order_query/;
+
+/** A picture like no other, under the name by which its record is found. */
+async function picture(name: string) {
+  const width = 400 + (Number(name.replace(/\D/g, '')) || 0) * 8 + name.charCodeAt(0);
+  const buffer = await makePortrait({ width, height: 800 });
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** Chooses a file on the document's screen, for an empty document or in the place of its page. */
+async function choose(phone: FaultPhone, way: 'Choose a file' | 'Replace', name: string) {
+  const file = await picture(name);
+  await phone.page().locator(`input[aria-label="${way}"]`).setInputFiles(file);
+}
+
+/** Opens the document on its own screen, where one file takes the place of another. */
+async function openDocument({ orderId, applicantId, documentId }: Scene, phone: FaultPhone) {
+  await phone.open(paths.solePage(orderId, applicantId, documentId));
+}
+
+const recordOf = async (phone: FaultPhone, name: string) =>
+  (await phone.records())?.find(
+    (record) => 'fileName' in record && record.fileName === `${name}.jpg`,
+  );
+
+const isSaved = (scene: Scene, phone: FaultPhone, name: string) =>
+  scene.until(`${name} is saved`, async () => (await recordOf(phone, name)) !== undefined);
+
+const hasArrived = (scene: Scene, phone: FaultPhone, name: string) =>
+  scene.until(`${name} has arrived`, async () => (await recordOf(phone, name))?.state === 'done');
+
+/** A document with one page that both its phone and the server have. */
+async function withPage(scene: Scene): Promise<void> {
+  await openDocument(scene, scene.phone);
+  await choose(scene.phone, 'Choose a file', 'p0');
+  await hasArrived(scene, scene.phone, 'p0');
+}
+
+const pressed = async (phone: FaultPhone, name: RegExp) =>
+  phone.page().getByRole('button', { name }).first().click();
+
+/** Removes or deletes the page that is shown, and says yes to the question. */
+async function removePage(phone: FaultPhone): Promise<void> {
+  await pressed(phone, /^(Remove|Delete) /);
+  await phone
+    .page()
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Remove|Delete)$/ })
+    .click();
+}
+
+/**
+ * What the application has in the end, against the files that were chosen last; what was chosen by
+ * hand is known to nobody else who judges.
+ */
+async function mustHave(scene: Scene, names: readonly string[]): Promise<void> {
+  for (const phone of scene.phones)
+    await scene.until('Nothing waits any more', async () =>
+      ((await phone.records()) ?? []).every((record) => isFinished(record)),
+    );
+  const wanted: string[] = [];
+  for (const name of names)
+    for (const phone of scene.phones) {
+      const record = await recordOf(phone, name);
+      if (record && 'sha256' in record) wanted.push(record.sha256);
+    }
+  const { folder } = scene.lab.server;
+  const server = await scene.lab.onTables((db) => readServer(db, folder, scene));
+  for (const { key } of server.attaches) scene.foreign.add(key);
+  const there = server.pages.map(({ bytesSha256 }) => bytesSha256 ?? 'no bytes');
+  const same = [...there].sort().join() === [...wanted].sort().join();
+  if (!same || wanted.length !== names.length)
+    throw new Error(`The document has ${there.length} pages: ${there.join()}, not ${names.join()}`);
+}
+
+/** What a traveller wants last is what the application has, whatever became of what they wanted before. */
+export const wishCases: readonly FaultCase[] = [
+  {
+    name: 'ten-quick-replacements',
+    does: 'A page is replaced ten times in a row, while the network comes and goes and loses answers.',
+    inTest: true,
+    wire: [{ on: attachRequest, fault: { kind: 'lose-answer' }, oneIn: 2 }],
+    async act(scene) {
+      await openDocument(scene, scene.phone);
+      await choose(scene.phone, 'Choose a file', 'p0');
+      await isSaved(scene, scene.phone, 'p0');
+      for (let count = 1; count <= 10; count += 1) {
+        await choose(scene.phone, 'Replace', `p${count}`);
+        // What the network does meanwhile is the case's own chance.
+        await sleep(scene.random() * 700);
+        if (scene.random() < 0.4) scene.wire.goDown();
+        else scene.wire.comeBack();
+      }
+      await isSaved(scene, scene.phone, 'p10');
+      scene.wire.clear();
+      scene.wire.comeBack();
+      await mustHave(scene, ['p10']);
+    },
+  },
+  {
+    name: 'arrived-then-replaced-offline',
+    does: 'A page arrives, the order is not read again, and it is replaced without a network.',
+    inTest: true,
+    async act(scene) {
+      await openDocument(scene, scene.phone);
+      const gate = scene.http.hold(attachRequest, 'answer');
+      await choose(scene.phone, 'Choose a file', 'p0');
+      await gate.reached;
+      const order = scene.http.hold(orderRequest, 'request');
+      gate.open();
+      await hasArrived(scene, scene.phone, 'p0');
+      scene.wire.goDown();
+      order.open();
+      await choose(scene.phone, 'Replace', 'p1');
+      await isSaved(scene, scene.phone, 'p1');
+      scene.wire.comeBack();
+      await mustHave(scene, ['p1']);
+    },
+  },
+  {
+    name: 'two-phones-replace-one-page',
+    does: 'Two phones replace the same page without a network: both pages are kept, and one is told.',
+    inTest: true,
+    async act(scene) {
+      await withPage(scene);
+      const other = await scene.newPhone();
+      await scene.enter(other);
+      await openDocument(scene, other);
+      await other.page().locator('input[aria-label="Replace"]').waitFor({ state: 'attached' });
+      scene.wire.goDown();
+      await choose(scene.phone, 'Replace', 'a1');
+      await choose(other, 'Replace', 'b1');
+      await isSaved(scene, scene.phone, 'a1');
+      await isSaved(scene, other, 'b1');
+      scene.wire.comeBack();
+      await mustHave(scene, ['a1', 'b1']);
+      await scene.until('One of them is told', async () => {
+        const said = (phone: FaultPhone) =>
+          phone.page().getByText('was changed on another device meanwhile').count();
+        return (await said(scene.phone)) + (await said(other)) === 1;
+      });
+    },
+  },
+  {
+    name: 'two-phones-replace-and-delete',
+    does: 'A phone deletes a page that another has replaced meanwhile: what is new there is kept.',
+    inTest: true,
+    async act(scene) {
+      await withPage(scene);
+      const other = await scene.newPhone();
+      await scene.enter(other);
+      await openDocument(scene, other);
+      await pressed(other, /^Delete /);
+      await choose(scene.phone, 'Replace', 'a1');
+      await hasArrived(scene, scene.phone, 'a1');
+      const dialog = other.page().getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await mustHave(scene, ['a1']);
+    },
+  },
+  {
+    name: 'removed-when-it-may-have-arrived',
+    does: 'An acknowledgement is lost, the page is removed without a network, and loaded anew.',
+    inTest: true,
+    async act(scene) {
+      scene.wire.onLoss(async () => scene.wire.goDown());
+      scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
+      await openDocument(scene, scene.phone);
+      await choose(scene.phone, 'Choose a file', 'p0');
+      await scene.answered(attachRequest);
+      await scene.until(
+        'It waits',
+        async () => (await recordOf(scene.phone, 'p0'))?.state === 'waiting',
+      );
+      await removePage(scene.phone);
+      await scene.phone.page().getByText('Nothing added yet').waitFor();
+      await scene.phone.reload();
+      scene.wire.comeBack();
+      await mustHave(scene, []);
+    },
+  },
+];
