@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
 import { countUse, forgetUses, limits } from '../../server/security/limits';
 import { allCalls } from '../../src/contract/all-calls';
+import { markHeader } from '../../src/contract/envelope';
 import { signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller } from '../support/traveller';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   await server.services.db.deleteFrom('codes').execute();
 });
 
-/** An answer as it came: every byte but the time and the connection's own headers. */
+/** An answer as it came: every byte but the time, the request's mark and the connection's own headers. */
 async function answerTo(name: AddressCall, email: string) {
   const { path } = allCalls[name];
   const isCode = name === 'sendSignUpCode' || name === 'sendResetCode';
@@ -41,7 +42,7 @@ async function answerTo(name: AddressCall, email: string) {
     body,
   });
   const headers = [...response.headers].filter(
-    ([header]) => !['date', 'connection', 'keep-alive'].includes(header),
+    ([header]) => !['date', 'connection', 'keep-alive', markHeader].includes(header),
   );
   return { status: response.status, headers, text: await response.text() };
 }
