@@ -105,6 +105,12 @@ function make(
     : call(server.address, name, request, { token, idempotencyKey });
 }
 
+/** What an answer brings, but for the second that a link in it was signed at. */
+const brought = ({ status, ret, body }: Answer) => {
+  const text = JSON.stringify(body ?? null);
+  return { status, ret, text: text.replaceAll(/expires=\d+&signature=[\w-]{43}/g, 'signed') };
+};
+
 /** All that an answer lets see, but the time. */
 function seen({ status, ret, msg, body, headers }: Answer) {
   // The mark differs from one request to the next, whatever is answered.
@@ -242,7 +248,8 @@ describe('an id', () => {
     await untouched(async () => {
       for (const field of each.ids) {
         const kind: IdKind = idKinds[field];
-        const nonsense = [kind.malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
+        const malformed = each.anyText ? undefined : kind.malformed;
+        const nonsense = [malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
         for (const value of nonsense) {
           const answer = await make(name, { ...request, [field]: value }, owner.token);
           expect([field, value, answer.status, answer.ret]).toEqual([field, value, 400, -1]);
@@ -265,13 +272,11 @@ describe('a change', () => {
       const key = randomUUID();
       const first = await make(name, request, owner.token, key);
       expect(first).toMatchObject({ status: 200, ret: 0 });
-      const { ret, body } = first;
       await untouched(async () => {
-        for (const again of [1, 2])
-          expect([again, await make(name, request, owner.token, key)]).toMatchObject([
-            again,
-            { status: 200, ret, body },
-          ]);
+        for (const again of [1, 2]) {
+          const answer = await make(name, request, owner.token, key);
+          expect([again, brought(answer)]).toEqual([again, brought(first)]);
+        }
       });
     },
   );

@@ -145,7 +145,7 @@ for (const [name, term, memoField] of terms)
       const answer = (await response.json()) as { body: Record<string, unknown> };
       const memos = terms.map(([, , field]) => [field, field === memoField ? memo : undefined]);
       const body = { ...answer.body, ...Object.fromEntries(memos) };
-      await route.fulfill({ response, json: { ...answer, body } });
+      await fulfilOwn(route, { json: { ...answer, body } });
     });
     await page.goto(`/product/${product.id}`);
     const tip = page.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { buildVariant } from '../support/app-builds';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id-provider';
 import { openPhone, type Phone } from '../support/phone';
 import { dialog, openLogIn, whoIsIn, withCountries, withoutCoupons } from './account-steps';
 import { expectToast } from '../support/toast-log';
-
-const authorizeUrl = 'https://provider.example/auth';
 
 let provider: TestOpenIdProvider;
 let server: LastingServer;
@@ -15,12 +12,8 @@ let phone: Phone;
 test.beforeAll(async () => {
   provider = await startOpenIdProvider();
   const { issuer, clientId, clientSecret } = provider.settings;
-  const staticDir = buildVariant('social-crossing', [], {
-    VITE_GOOGLE_CLIENT_ID: clientId,
-    VITE_GOOGLE_AUTHORIZE_URL: authorizeUrl,
-  });
   server = await startLastingServer({
-    STATIC_DIR: staticDir,
+    GOOGLE_AUTHORIZE_URL: `${issuer}/auth`,
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: clientSecret,
     GOOGLE_ISSUER: issuer,
@@ -37,14 +30,6 @@ test.beforeEach(async () => {
   phone = await openPhone('chromium');
   await withCountries(phone.context);
   await withoutCoupons(phone.context);
-  // Its port is another in every run, so the app is built for a name.
-  await phone.context.route(`${authorizeUrl}?*`, (route) => {
-    const { search } = new URL(route.request().url());
-    return route.fulfill({
-      status: 302,
-      headers: { location: `${provider.settings.issuer}/auth${search}` },
-    });
-  });
 });
 
 test.afterEach(async () => {
