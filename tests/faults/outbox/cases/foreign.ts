@@ -96,7 +96,7 @@ const followed = foreign.flatMap(([name, answer, inTest]): FaultCase[] => [
     async act(scene) {
       const first = await arriveUnheard(scene, answer);
       await scene.seal({ position: 0, insteadOf: [first] });
-      first.isReplaced = true;
+      first.end = 'superseded';
       scene.wire.comeBack();
       await scene.allArrived();
       const order = await readOrder(scene.traveller, scene.orderId);
