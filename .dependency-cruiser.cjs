@@ -22,6 +22,15 @@ const only = (name, from, folders, packages) => [
 ];
 
 const react = ['react', 'react-dom'];
+/** What the phone and the server share. */
+const shared = ['src/contract/', 'src/domain/'];
+/** Of the server: what areas stand on; `services` and `handler` say what they are handed. */
+const belowAreas = [
+  'server/errors/',
+  'server/settings/',
+  'server/infra/',
+  'server/(services|handler|not-yet-served)',
+];
 const pageSide = [
   'src/ui/',
   'src/state/',
@@ -94,7 +103,13 @@ module.exports = {
       from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^server/' },
     },
-    ...only('server', '^server/', ['src/contract/', 'src/domain/']),
+    ...only('server', '^server/', shared),
+    ...only('server-errors', '^server/errors/', shared),
+    ...only('server-settings', '^server/settings/', [...shared, 'server/errors/']),
+    ...only('server-infra', '^server/infra/', [...shared, 'server/errors/', 'server/settings/']),
+    ...only('server-areas', '^server/areas/', [...shared, ...belowAreas]),
+    ...only('server-http', '^server/http/', [...shared, ...belowAreas, 'server/areas/']),
+    ...only('server-tools', '^server/tools/', [...shared, ...belowAreas, 'server/areas/']),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -8,7 +8,7 @@ export default defineConfig({
     outDir: 'dist/server',
     target: 'node20',
     rollupOptions: {
-      input: { main: 'server/main.ts', worker: 'server/work/worker.ts' },
+      input: { main: 'server/main.ts', worker: 'server/worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

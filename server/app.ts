@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { environments, googleAccounts } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
-import { docsRoutes } from './docs/docs-routes';
+import { docsRoutes } from './tools/api-description/docs-routes';
 import { sendError } from './http/answer';
 import { logRequests } from './http/audit-requests';
 import { limitBodies } from './http/body-limits';
@@ -21,9 +21,9 @@ import { addSecurityHeaders, type HeaderOptions } from './http/security-headers'
 import { serveStaticApp } from './http/static-app';
 import { isOverTls } from './http/strict-transport';
 import { trusted } from './http/trusted-proxies';
-import { companyWebhooks } from './payments/company-webhooks';
-import { sandboxRoutes } from './payments/sandbox-route';
-import { newId } from './security/random-id';
+import { companyWebhooks } from './areas/payments/company-webhooks';
+import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
+import { newId } from './infra/secrets/random-id';
 import type { Services } from './services';
 
 /** Where the log goes. */

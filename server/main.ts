@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { runCommand } from './backup/run-command';
-import { referenceCatalogue } from './catalogue/reference-catalogue';
-import { demoAccount } from './demo/demo-account';
-import { parseSettings, type Settings } from './settings';
-import { StartFailure } from './start-failure';
+import { runCommand } from './tools/backup/run-command';
+import { referenceCatalogue } from './areas/catalogue/reference-catalogue';
+import { demoAccount } from './tools/demo/demo-account';
+import { parseSettings, type Settings } from './settings/settings';
+import { StartFailure } from './errors/start-failure';
 import { startServer, type RunningServer } from './start-server';
 
 /** Without arguments it serves; 'backup' and 'restore' do that and end. */

@@ -1,14 +1,14 @@
-import type { Catalogue } from './catalogue/catalogue-types';
-import type { Background } from './background';
-import type { BlobStore } from './files/blob-store';
-import type { Mailer } from './mail/mailer';
-import type { PaymentProviders } from './payments/provider';
-import type { ServerSecret } from './security/server-secret';
-import type { Settings } from './settings';
-import type { SocialProviders } from './social/social-providers';
-import type { Db } from './store/tables';
-import type { ResumableUploads } from './uploads/resumable-uploads';
-import type { Workers } from './work/jobs';
+import type { Catalogue } from './areas/catalogue/catalogue-types';
+import type { Background } from './infra/jobs/background';
+import type { BlobStore } from './infra/files/blob-store';
+import type { Mailer } from './infra/mail/mailer';
+import type { PaymentProviders } from './areas/payments/core/provider';
+import type { ServerSecret } from './infra/secrets/server-secret';
+import type { Settings } from './settings/settings';
+import type { SocialProviders } from './areas/accounts/social/social-providers';
+import type { Db } from './infra/db/tables';
+import type { ResumableUploads } from './infra/uploads/resumable-uploads';
+import type { Workers } from './jobs';
 
 /** What the calls work with; handed in, so that nothing is global and time can be made. */
 export interface Services {

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/define-call';
-import type { Work } from '../calls/handler';
-import type { ServedCall } from '../calls/not-yet-served';
+import type { Work } from '../handler';
+import type { ServedCall } from '../not-yet-served';
 import {
   claimKey,
   findAnswer,
   forgetAnswer,
   keepAnswer,
   type KeyedRequest,
-} from '../store/idempotency';
-import { findDelivery, recordDelivery, type Delivered } from '../store/delivery-journal';
-import type { Db } from '../store/tables';
-import { readSnapshot, transact } from '../store/transact';
+} from '../infra/deliveries/idempotency';
+import { findDelivery, recordDelivery, type Delivered } from '../infra/deliveries/delivery-journal';
+import type { Db } from '../infra/db/tables';
+import { readSnapshot, transact } from '../infra/db/transact';
 
 /** Whether a kept answer may still be given; without one it always may. */
 export type StillHolds = (db: Db, body: unknown, now: Date) => Promise<boolean>;

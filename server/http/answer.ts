@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ret, type Envelope } from '../../src/contract/envelope';
-import { HttpProblem, Refusal } from '../calls/refusal';
+import { HttpProblem, Refusal } from '../errors/refusal';
 import { auditLimit } from './audit-requests';
-import { DatabaseUnavailable } from '../store/engines/database-unavailable';
+import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
 
 /** Sends what a call answers. Nothing of the API may be kept by anybody on the way. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope) {

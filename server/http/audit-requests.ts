@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { logMarks, writeAudit, type Audit } from '../security/audit-events';
-import type { ServerSecret } from '../security/server-secret';
-import { LimitReached } from '../security/limit-reached';
+import { logMarks, writeAudit, type Audit } from '../infra/audit/audit-events';
+import type { ServerSecret } from '../infra/secrets/server-secret';
+import { LimitReached } from '../errors/limit-reached';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ret } from '../../src/contract/envelope';
 import { chunkType } from '../../src/contract/resumable';
-import { HttpProblem } from '../calls/refusal';
-import type { TimeLimits } from '../settings';
+import { HttpProblem } from '../errors/refusal';
+import type { TimeLimits } from '../settings/settings';
 import { sendEnvelope } from './answer';
 
 /** Takes no packed bodies, and ends those that do not arrive. */

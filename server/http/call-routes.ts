@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
 import { ret } from '../../src/contract/envelope';
-import { allHandlers } from '../calls/all-handlers';
-import { uploadStillHolds } from '../calls/documents';
-import type { Handler } from '../calls/handler';
-import { navigations, notYetServed, type ServedCall } from '../calls/not-yet-served';
+import { allHandlers } from '../areas/all-handlers';
+import { uploadStillHolds } from '../areas/documents/document-calls';
+import type { Handler } from '../handler';
+import { navigations, notYetServed, type ServedCall } from '../not-yet-served';
 import type { Services } from '../services';
 import { sendEnvelope } from './answer';
-import { largestFile } from './read-body';
+import { largestFile } from '../infra/uploads/largest-file';
 import { serveCall } from './serve-call';
 import { socialRoutes } from './social-routes';
 

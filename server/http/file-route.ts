@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { byteRange } from '../files/byte-range';
-import { linkHolds } from '../files/file-links';
-import { fileNameOf } from '../files/file-type';
+import { byteRange } from '../infra/files/byte-range';
+import { linkHolds } from '../infra/files/file-links';
+import { fileNameOf } from '../infra/files/file-type';
 import type { Services } from '../services';
-import type { Database } from '../store/tables';
+import type { Database } from '../infra/db/tables';
 
 interface FileRequest {
   Params: { id: string };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countIp, limits } from '../security/limits';
+import { countIp, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
 import { asksApi } from './asks-api';
 

@@ -4,7 +4,7 @@ import { markedText } from '../../src/contract/answer-mark';
 import { headerNames, markHeader } from '../../src/contract/envelope';
 import { appKeyOf } from '../../src/contract/environments';
 import { signatureKeyText } from '../../src/contract/signature';
-import { sha256Hex } from '../security/signature';
+import { sha256Hex } from './signature';
 import { asksApi } from './asks-api';
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { analyticsIdParameter, pageViewReport, pageViewsPath } from '../../src/contract/page-views';
-import { HttpProblem } from '../calls/refusal';
-import { countUse, limits } from '../security/limits';
+import { HttpProblem } from '../errors/refusal';
+import { countUse, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
-import { addPageViews } from '../store/page-views';
+import { addPageViews } from '../areas/page-views/page-views';
 
 /** Fifty views, and room to spare. */
 const largestReport = 16_384;

@@ -1,20 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/contract/define-call';
-import { fileSentence } from '../../src/domain/file/file-sentences';
-import { documentMaxBytes } from '../../src/domain/limits';
-import { HttpProblem } from '../calls/refusal';
-import type { BlobStore, IncomingFile } from '../files/blob-store';
-import { sha256Hex } from '../security/signature';
-
-/** 10 MB, as the traveller's own side allows. */
-export const largestFile = documentMaxBytes;
-
-export const tooLargeSentence = fileSentence({
-  problem: 'too-large',
-  bytes: largestFile + 1,
-  limitBytes: largestFile,
-});
+import { HttpProblem } from '../errors/refusal';
+import type { BlobStore, IncomingFile } from '../infra/files/blob-store';
+import { largestFile, tooLargeSentence } from '../infra/uploads/largest-file';
+import { sha256Hex } from './signature';
 
 /** What a request brought, not yet validated. */
 export interface Body {

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../security/signature';
+import { sha256Hex } from './signature';
 
 /** What a request says, as a hash: the order of its fields and a file's name make no difference. */
 export function hashRequest(

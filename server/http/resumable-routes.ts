@@ -3,14 +3,14 @@ import { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headerNames, type Envelope } from '../../src/contract/envelope';
 import { resumablePath, tusHeaders } from '../../src/contract/resumable';
-import { HttpProblem } from '../calls/refusal';
-import { checkStorage } from '../files/stored-bytes';
-import { newSecret } from '../security/random-id';
-import { countUpload } from '../security/limits';
-import { findSession } from '../security/sessions';
+import { HttpProblem } from '../errors/refusal';
+import { checkStorage } from '../infra/uploads/stored-bytes';
+import { newSecret } from '../infra/secrets/random-id';
+import { countUpload } from '../infra/limits/limits';
+import { findSession } from '../areas/accounts/sessions';
 import type { Services } from '../services';
-import { owns, resumableId, type Asking } from '../uploads/resumable-uploads';
-import { largestFile } from './read-body';
+import { owns, resumableId, type Asking } from '../infra/uploads/resumable-uploads';
+import { largestFile } from '../infra/uploads/largest-file';
 
 interface UploadRequest {
   Params: { id?: string };

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { accountCalls } from '../../src/contract/accounts';
 import { ret } from '../../src/contract/envelope';
-import { HttpProblem } from '../calls/refusal';
-import { findCountry } from '../catalogue/catalogue';
-import type { ProviderName } from '../security/audit-events';
-import { countIp, limits } from '../security/limits';
-import { issueSocialCode, type Identity } from '../security/login-codes';
+import { HttpProblem } from '../errors/refusal';
+import { findCountry } from '../areas/catalogue/catalogue';
+import type { ProviderName } from '../infra/audit/audit-events';
+import { countIp, limits } from '../infra/limits/limits';
+import { issueSocialCode, type Identity } from '../areas/accounts/login-codes';
 import type { Services } from '../services';
 import { auditLimit } from './audit-requests';
 import {
@@ -16,7 +16,7 @@ import {
   webOrigin,
   type SocialEnd,
   type SocialState,
-} from '../social/social-return';
+} from '../areas/accounts/social/social-return';
 
 const googlePath = accountCalls.googleRedirect.path;
 

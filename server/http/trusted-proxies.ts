@@ -1,4 +1,4 @@
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 
 /** Whose X-Forwarded-For is believed, as Fastify wants it said. */
 export function trusted({ trustProxy }: Pick<Settings, 'trustProxy'>) {

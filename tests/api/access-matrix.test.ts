@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { navigations, notYetServed } from '../../server/calls/not-yet-served';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { openSession } from '../../server/security/sessions';
+import { navigations, notYetServed } from '../../server/not-yet-served';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { openSession } from '../../server/areas/accounts/sessions';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { markHeader } from '../../src/contract/envelope';
 import {

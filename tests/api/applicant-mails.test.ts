@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { mailParts, startMailServer } from '../support/mail-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { giveLetter, orderInStatus } from '../support/outcomes';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { questions } from '../../server/form/questions';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { questions } from '../../server/areas/forms/questions';
 import { freePort } from '../support/free-port';
 import { kenya, newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { logMarks } from '../../server/security/audit-events';
-import { limits } from '../../server/security/limits';
-import { issueLoginCode } from '../../server/security/login-codes';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { logMarks } from '../../server/infra/audit/audit-events';
+import { limits } from '../../server/infra/limits/limits';
+import { issueLoginCode } from '../../server/areas/accounts/login-codes';
 import { call, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';

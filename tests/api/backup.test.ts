@@ -10,15 +10,15 @@ import {
   withContent,
   writeBackupFile,
   type BackupPart,
-} from '../../server/backup/backup-file';
-import { checkBackup, restoreBackup } from '../../server/backup/restore-backup';
-import { runCommand } from '../../server/backup/run-command';
-import { listTables } from '../../server/backup/table-dump';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { openFolderBlobStore } from '../../server/files/folder-blob-store';
-import { parseSettings, type Settings } from '../../server/settings';
-import { openEngine } from '../../server/store/engines/open-engine';
-import { allMigrations } from '../../server/store/migrations/all-migrations';
+} from '../../server/tools/backup/backup-file';
+import { checkBackup, restoreBackup } from '../../server/tools/backup/restore-backup';
+import { runCommand } from '../../server/tools/backup/run-command';
+import { listTables } from '../../server/tools/backup/table-dump';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { openFolderBlobStore } from '../../server/infra/files/folder-blob-store';
+import { parseSettings, type Settings } from '../../server/settings/settings';
+import { openEngine } from '../../server/infra/db/engines/open-engine';
+import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { provideDatabase } from '../support/database';
 import { makePdf } from '../support/fixtures/make-pdf';
 import {

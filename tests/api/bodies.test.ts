@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { newApplicant, newOrder, newPicture } from '../support/order-steps';
 import { sendFile, signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

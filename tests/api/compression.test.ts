@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
 import { signedHeaders } from '../support/signed-client';

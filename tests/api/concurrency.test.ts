@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { sweepUploads } from '../../server/store/sweep';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { sweepUploads } from '../../server/infra/uploads/sweep-uploads';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { newCoupon, newPromoCode } from '../support/coupon-steps';
 import {

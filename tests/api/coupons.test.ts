@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { newUserActivity } from '../../server/coupons/coupon-kinds';
-import { giveCoupons } from '../../server/coupons/give-coupons';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { newUserActivity } from '../../server/areas/coupons/coupon-kinds';
+import { giveCoupons } from '../../server/areas/coupons/give-coupons';
 import { newCoupon, newPromoCode } from '../support/coupon-steps';
 import { kenya, newApplicant, newOrder, readOrder, readyOrder } from '../support/order-steps';
 import { call } from '../support/signed-client';

@@ -6,9 +6,9 @@ import type { Order } from '../../src/contract/orders';
 import { failedItems } from '../../src/domain/failed-items';
 import { isCancelled } from '../../src/domain/order-state';
 import { documentsComplete } from '../../src/domain/readiness';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { demoAccount } from '../../server/demo/demo-account';
-import { parseSettings } from '../../server/settings';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { demoAccount } from '../../server/tools/demo/demo-account';
+import { parseSettings } from '../../server/settings/settings';
 import { accountOn } from '../support/account';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 

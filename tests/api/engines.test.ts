@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasRows, listTables } from '../../server/backup/table-dump';
-import type { Engine } from '../../server/store/engines/engine';
-import { openEngine } from '../../server/store/engines/open-engine';
-import { migrate } from '../../server/store/migrate';
-import { allMigrations } from '../../server/store/migrations/all-migrations';
-import { transact } from '../../server/store/transact';
+import { hasRows, listTables } from '../../server/tools/backup/table-dump';
+import type { Engine } from '../../server/infra/db/engines/engine';
+import { openEngine } from '../../server/infra/db/engines/open-engine';
+import { migrate } from '../../server/infra/db/migrate';
+import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
+import { transact } from '../../server/infra/db/transact';
 import { provideDatabase } from '../support/database';
 import { startTimeout } from '../support/start-server';
 

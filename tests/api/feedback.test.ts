@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import type { Mail, Mailer } from '../../server/mail/mailer';
-import { smtpMailer } from '../../server/mail/smtp-mailer';
-import { forwardFeedback } from '../../server/support/forward-feedback';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import type { Mail, Mailer } from '../../server/infra/mail/mailer';
+import { smtpMailer } from '../../server/infra/mail/smtp-mailer';
+import { forwardFeedback } from '../../server/areas/support/forward-feedback';
 import { ret } from '../../src/contract/envelope';
 import { startMailServer } from '../support/mail-server';
 import { newOrder } from '../support/order-steps';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { newApplicant, newOrder, newPicture, newUpload, uae } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

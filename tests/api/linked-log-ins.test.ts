@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forwardNotices } from '../../server/accounts/notices';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import type { Mail, Mailer } from '../../server/mail/mailer';
-import { challengeOf, issueSocialCode } from '../../server/security/login-codes';
-import { limits } from '../../server/security/limits';
-import { facebookIssuer } from '../../server/social/facebook-provider';
+import { forwardNotices } from '../../server/areas/accounts/notices';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import type { Mail, Mailer } from '../../server/infra/mail/mailer';
+import { challengeOf, issueSocialCode } from '../../server/areas/accounts/login-codes';
+import { limits } from '../../server/infra/limits/limits';
+import { facebookIssuer } from '../../server/areas/accounts/social/facebook-provider';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';

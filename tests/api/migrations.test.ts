@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../../server/store/engines/engine';
-import { openEngine } from '../../server/store/engines/open-engine';
-import { findSession, listSessions } from '../../server/security/sessions';
-import { migrate, type Migration } from '../../server/store/migrate';
-import { allMigrations } from '../../server/store/migrations/all-migrations';
+import type { Engine } from '../../server/infra/db/engines/engine';
+import { openEngine } from '../../server/infra/db/engines/open-engine';
+import { findSession, listSessions } from '../../server/areas/accounts/sessions';
+import { migrate, type Migration } from '../../server/infra/db/migrate';
+import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { provideDatabase } from '../support/database';
 import { startTimeout } from '../support/start-server';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notYetServed } from '../../server/calls/not-yet-served';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { notYetServed } from '../../server/not-yet-served';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { allCalls } from '../../src/contract/all-calls';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 

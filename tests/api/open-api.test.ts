@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notYetServed } from '../../server/calls/not-yet-served';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { exampleOf } from '../../server/docs/examples';
-import { openApiDocument } from '../../server/docs/open-api';
-import { refOf, wireSchemas } from '../../server/docs/wire-schemas';
+import { notYetServed } from '../../server/not-yet-served';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { exampleOf } from '../../server/tools/api-description/examples';
+import { openApiDocument } from '../../server/tools/api-description/open-api';
+import { refOf, wireSchemas } from '../../server/tools/api-description/wire-schemas';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
 import { jsonSchemaProblems } from '../support/json-schema';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { createApi } from '../../src/api/client';
 import { readLoosely } from '../../src/api/read-loosely';
 import { NoAnswerError } from '../../src/api/errors';

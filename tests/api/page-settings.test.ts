@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import type { Settings } from '../../server/settings';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import type { Settings } from '../../server/settings/settings';
 import { environments } from '../../src/contract/environments';
 import { pageSettings, pageSettingsPath } from '../../src/contract/page-settings';
 import { startTestServer, type TestServer } from '../support/start-server';

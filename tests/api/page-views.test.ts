@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { environments } from '../../src/contract/environments';
 import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { sweepPageViews } from '../../server/store/page-views';
+import { sweepPageViews } from '../../server/areas/page-views/page-views';
 
 let server: TestServer;
 beforeAll(async () => {

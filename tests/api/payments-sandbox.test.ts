@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { tellDue } from '../../server/payments/sandbox-events';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { tellDue } from '../../server/areas/payments/sandbox/sandbox-events';
 import { sandboxCards, secondFactorCode } from '../../src/contract/sandbox-payment';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

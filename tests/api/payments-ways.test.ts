@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { reconcile } from '../../server/payments/reconcile';
-import { refund, RefundTooLarge } from '../../server/payments/refund';
-import { refundOrder } from '../../server/payments/refund-order';
-import { settleFromEvent } from '../../server/payments/settle-from-event';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { reconcile } from '../../server/areas/payments/core/reconcile';
+import { refund, RefundTooLarge } from '../../server/areas/payments/core/refund';
+import { refundOrder } from '../../server/areas/payments/core/refund-order';
+import { settleFromEvent } from '../../server/areas/payments/core/settle-from-event';
 import { moneyProblems } from '../support/money-problems';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { paymentDouble, type PaymentDouble } from '../support/payment-double';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { readOrder, readyOrder, submittedOrder } from '../support/order-steps';
 import { oweDifference, orderInStatus } from '../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

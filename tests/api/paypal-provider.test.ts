@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { paypalClient } from '../../server/payments/paypal-client';
-import { paypalProvider } from '../../server/payments/paypal';
-import { PaymentFailure, type PaymentProvider } from '../../server/payments/provider';
+import { paypalClient } from '../../server/areas/payments/paypal/paypal-client';
+import { paypalProvider } from '../../server/areas/payments/paypal/paypal';
+import { PaymentFailure, type PaymentProvider } from '../../server/areas/payments/core/provider';
 import type { Fault } from '../support/company-server';
 import { startPayPalDouble, type CaptureScript, type PayPalDouble } from '../support/paypal-double';
 

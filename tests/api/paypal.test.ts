@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import {
   startPayPalDouble,

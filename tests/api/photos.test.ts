@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { cameraName } from '../support/fixtures/secrets';
 import { makePdf } from '../support/fixtures/make-pdf';

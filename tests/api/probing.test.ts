@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { countUse, forgetUses, limits } from '../../server/security/limits';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { countUse, forgetUses, limits } from '../../server/infra/limits/limits';
 import { allCalls } from '../../src/contract/all-calls';
 import { markHeader } from '../../src/contract/envelope';
 import { signedHeaders } from '../support/signed-client';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { reconcile } from '../../server/payments/reconcile';
-import { refund, RefundTooLarge } from '../../server/payments/refund';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { reconcile } from '../../server/areas/payments/core/reconcile';
+import { refund, RefundTooLarge } from '../../server/areas/payments/core/refund';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { mailParts, startMailServer } from '../support/mail-server';
 import { call, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

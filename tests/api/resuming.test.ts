@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { createApi } from '../../src/api/client';
 import { readLoosely } from '../../src/api/read-loosely';
 import { ownAnswers } from '../../src/api/own-answer';

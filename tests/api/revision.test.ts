@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { newUpload, readOrder } from '../support/order-steps';
 import { judgePage, orderInStatus } from '../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

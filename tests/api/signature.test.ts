@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
-import { notYetServed } from '../../server/calls/not-yet-served';
+import { notYetServed } from '../../server/not-yet-served';
 import { call, sendFile } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';

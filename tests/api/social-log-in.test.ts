@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { challengeOf, issueLoginCode } from '../../server/security/login-codes';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { challengeOf, issueLoginCode } from '../../server/areas/accounts/login-codes';
 import { startFacebookDouble, type FacebookDouble } from '../support/facebook-double';
 import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id-provider';
 import { askAt, comeBack, encodeState, leave } from '../support/social-visit';

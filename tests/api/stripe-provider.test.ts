@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PaymentFailure, type PaymentProvider } from '../../server/payments/provider';
-import { stripeProvider } from '../../server/payments/stripe';
+import { PaymentFailure, type PaymentProvider } from '../../server/areas/payments/core/provider';
+import { stripeProvider } from '../../server/areas/payments/stripe/stripe';
 import type { Fault } from '../support/company-server';
 import { startStripeDouble, type PaidWith, type StripeDouble } from '../support/stripe-double';
 

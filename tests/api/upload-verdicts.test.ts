@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { cutAt, makeMarkerJpeg, withFilmTail } from '../support/fixtures/make-jpeg';
 import { separateScansJpeg, withScans } from '../support/fixtures/many-scans';
 import { makeHeicHeader, makeWebpHeader } from '../support/fixtures/make-other-files';

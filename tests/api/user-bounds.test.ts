@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { rememberWelcomed } from '../../server/coupons/welcome';
-import { storageBounds } from '../../server/files/stored-bytes';
-import { mostOpenOrders } from '../../server/orders/check-order-bounds';
-import { countUse, limits } from '../../server/security/limits';
-import { newId, newSecret } from '../../server/security/random-id';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { rememberWelcomed } from '../../server/areas/coupons/welcome';
+import { storageBounds } from '../../server/infra/uploads/stored-bytes';
+import { mostOpenOrders } from '../../server/areas/orders/check-order-bounds';
+import { countUse, limits } from '../../server/infra/limits/limits';
+import { newId, newSecret } from '../../server/infra/secrets/random-id';
 import { kenya, newOrder, newPicture, newUpload, submittedOrder } from '../support/order-steps';
 import type { Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { demoAccount } from '../../server/demo/demo-account';
+import { demoAccount } from '../../server/tools/demo/demo-account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
 import { expectToast } from '../support/toast-log';

@@ -9,9 +9,9 @@ import {
   type Page,
 } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
-import { productFor } from '../../server/catalogue/catalogue';
-import type { ProductOffer } from '../../server/catalogue/catalogue-types';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
+import { productFor } from '../../server/areas/catalogue/catalogue';
+import type { ProductOffer } from '../../server/areas/catalogue/catalogue-types';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { seriousFindings } from '../support/axe';
 import { closeContext } from '../support/close-context';
 import { makePdf } from '../support/fixtures/make-pdf';

@@ -1,9 +1,13 @@
 import type { CallName } from '../../src/contract/all-calls';
 import { makePortrait } from './fixtures/make-portrait';
-import type { Navigation, ServedCall } from '../../server/calls/not-yet-served';
-import { challengeOf, issueLoginCode, issueSocialCode } from '../../server/security/login-codes';
-import { newId } from '../../server/security/random-id';
-import { openSession } from '../../server/security/sessions';
+import type { Navigation, ServedCall } from '../../server/not-yet-served';
+import {
+  challengeOf,
+  issueLoginCode,
+  issueSocialCode,
+} from '../../server/areas/accounts/login-codes';
+import { newId } from '../../server/infra/secrets/random-id';
+import { openSession } from '../../server/areas/accounts/sessions';
 import { newCoupon, newPromoCode } from './coupon-steps';
 import {
   employee,

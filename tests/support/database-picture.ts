@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/store/tables';
+import type { Db } from '../../server/infra/db/tables';
 
 /** What refusals may write, too: attempts are counted whatever becomes of them. */
 const counters = ['limits'];

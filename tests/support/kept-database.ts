@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { openPGlite } from '../../server/store/engines/pglite';
-import { migrate, type Migration } from '../../server/store/migrate';
-import { allMigrations } from '../../server/store/migrations/all-migrations';
+import { openPGlite } from '../../server/infra/db/engines/pglite';
+import { migrate, type Migration } from '../../server/infra/db/migrate';
+import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 
 const folder = 'node_modules/.cache/visa-tests';
 

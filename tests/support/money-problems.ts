@@ -1,4 +1,4 @@
-import type { Db, PaymentProblem } from '../../server/store/tables';
+import type { Db, PaymentProblem } from '../../server/infra/db/tables';
 import type { PaymentDouble } from './payment-double';
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>

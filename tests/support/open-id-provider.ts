@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { GoogleSettings } from '../../server/social/social-settings';
+import type { GoogleSettings } from '../../server/settings/social-settings';
 
 /** Somebody with an account at the provider. */
 export interface ProviderAccount {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { referenceCatalogue } from '../../server/catalogue/reference-catalogue';
-import { parseSettings } from '../../server/settings';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { parseSettings } from '../../server/settings/settings';
 import { startServer } from '../../server/start-server';
 import { copyDatabase } from './kept-database';
 import { workerProgram } from './worker-program';

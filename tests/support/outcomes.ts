@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ApplicantStatus } from '../../src/contract/applicants';
 import type { ElecStatus } from '../../src/contract/upload-item';
-import type { FileType } from '../../server/files/file-type';
+import type { FileType } from '../../server/infra/files/file-type';
 import { submittedOrder } from './order-steps';
 import type { TestServer } from './start-server';
 import type { Traveller } from './traveller';

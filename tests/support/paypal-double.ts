@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { PayPalSettings } from '../../server/payments/payment-settings';
+import type { PayPalSettings } from '../../server/settings/payment-settings';
 import {
   startCompanyServer,
   type Answered,

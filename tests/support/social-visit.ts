@@ -1,4 +1,4 @@
-import { challengeOf } from '../../server/security/login-codes';
+import { challengeOf } from '../../server/areas/accounts/login-codes';
 import type { TestServer } from './start-server';
 import { newVerifier } from './traveller';
 import { call, type Answer } from './signed-client';

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Catalogue } from '../../server/catalogue/catalogue-types';
-import { parseSettings, type Settings } from '../../server/settings';
+import type { Catalogue } from '../../server/areas/catalogue/catalogue-types';
+import { parseSettings, type Settings } from '../../server/settings/settings';
 import { startServer, type RunningServer } from '../../server/start-server';
 import { provideDatabase } from './database';
 import { workerProgram } from './worker-program';

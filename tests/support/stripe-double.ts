@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import type { StripeSettings } from '../../server/payments/payment-settings';
+import type { StripeSettings } from '../../server/settings/payment-settings';
 import {
   startCompanyServer,
   type Answered,

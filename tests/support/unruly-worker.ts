@@ -1,4 +1,4 @@
-import { serveJobs } from '../../server/work/serve-jobs';
+import { serveJobs } from '../../server/infra/jobs/serve-jobs';
 
 const hoard: Buffer[] = [];
 

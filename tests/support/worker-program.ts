@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { WorkerProgram } from '../../server/work/worker-process';
+import type { WorkerProgram } from '../../server/infra/jobs/worker-process';
 
 const hooks = pathToFileURL(join(import.meta.dirname, 'run-typescript.mjs')).href;
 
@@ -11,4 +11,4 @@ export const programOf = (source: string): WorkerProgram => ({
 });
 
 /** The server's own. */
-export const workerProgram = programOf('server/work/worker.ts');
+export const workerProgram = programOf('server/worker.ts');

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEngine } from '../../../server/store/engines/open-engine';
-import type { Db } from '../../../server/store/tables';
+import { openEngine } from '../../../server/infra/db/engines/open-engine';
+import type { Db } from '../../../server/infra/db/tables';
 import { waysIn } from '../../faults/outbox/app-versions';
 import { buildVariant, type SourceChange } from '../../support/app-builds';
 import { startLastingServer, type LastingServer } from '../../support/lasting-server';

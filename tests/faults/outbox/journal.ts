@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { folderBlobReader } from '../../../server/files/folder-blob-store';
-import type { Db } from '../../../server/store/tables';
+import { folderBlobReader } from '../../../server/infra/files/folder-blob-store';
+import type { Db } from '../../../server/infra/db/tables';
 
 /** What the server's own rows and files say of an application's documents. */
 export interface ServerRecord {

@@ -1,0 +1,177 @@
+import type { accountCalls } from '../../../src/contract/accounts';
+import { ret } from '../../../src/contract/envelope';
+import { knownCountry } from './known-country';
+import { unlinkIdentities } from './identities';
+import { addNotice } from './notices';
+import { sendCodeMail, usesOfCode } from './send-code-mail';
+import { enter } from './enter';
+import { createUser, findUser } from './users';
+import { countUnusedCoupons } from '../coupons/unused-coupons';
+import { waitingOrders } from '../orders/waiting-orders';
+import { tryCode, useCode } from './codes';
+import { countIp, countUse, forgetUses, limits } from '../../infra/limits/limits';
+import { hashPassword, passwordMatches } from './passwords';
+import { giveBackUses, reserveUses, useByIp } from '../../infra/limits/reserve-uses';
+import { closeAllSessions } from './sessions';
+import type { Services } from '../../services';
+import { providerName } from './social/provider-name';
+import type { HandlersOf, Incoming } from '../../handler';
+import { Refusal } from '../../errors/refusal';
+import type { SessionHandlers } from './session-calls';
+import type { SocialLogInHandlers } from './social/social-log-in-calls';
+
+type AccountHandlers = Omit<
+  HandlersOf<typeof accountCalls>,
+  keyof SocialLogInHandlers | keyof SessionHandlers
+>;
+type CodeCall = 'sendSignUpCode' | 'sendResetCode';
+
+const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
+const wrongPassword = () =>
+  new Refusal(ret.wrongCredentials, 'The e-mail or the password is wrong.');
+const registered = () => new Refusal(ret.conflict, 'This e-mail is already registered.');
+const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not registered.');
+
+export function accountHandlers(services: Services): AccountHandlers {
+  const { db, secret, settings } = services;
+
+  /**
+   * Every limit is asked before anybody looks whether the address has an account: beyond one of them
+   * the answer is the same for every address. A refusal then sends no code, and a code tells nothing.
+   */
+  const sendCode = async (call: Incoming<CodeCall>, purpose: 'sign-up' | 'reset') => {
+    const { ip, now } = call;
+    const { email } = call.request;
+    await countIp(services, limits.codesPerIp, ip, now);
+    const ofCode = usesOfCode(email, purpose);
+    const ofProbe = [
+      useByIp(settings, limits.probesPerIp, ip),
+      { limit: limits.probesPerAddress, subject: email },
+    ];
+    await reserveUses(db, [...ofProbe, ...ofCode], now);
+    const known = (await findUser(db, email)) !== undefined;
+    const isRefused = known === (purpose === 'sign-up');
+    await giveBackUses(db, isRefused ? ofCode : ofProbe);
+    if (isRefused) throw known ? registered() : notRegistered();
+    return sendCodeMail(services, call, purpose);
+  };
+
+  return {
+    logIn: async (call) => {
+      const { email, passwd } = call.request;
+      await countIp(services, limits.logInsPerIp, call.ip, call.now);
+      await countUse(db, limits.logInsPerAddress, email, call.now);
+      const failed = () => {
+        call.audit('log-in-failed', { way: 'password' }, { email });
+        return wrongPassword();
+      };
+      const user = await findUser(db, email);
+      if (!(await passwordMatches(passwd, user?.password ?? undefined)) || !user) throw failed();
+      await forgetUses(db, limits.logInsPerAddress, email);
+      return async (tx) => {
+        // A reset meanwhile has closed all sessions; the old password must not open another one.
+        const same = await tx
+          .selectFrom('users')
+          .where('id', '=', user.id)
+          .where('password', '=', user.password)
+          .select('id')
+          .forShare()
+          .executeTakeFirst();
+        if (!same) throw failed();
+        return enter(tx, { userId: user.id, way: 'password', noticesDevice: true }, call);
+      };
+    },
+
+    sendSignUpCode: (call) => sendCode(call, 'sign-up'),
+    sendResetCode: (call) => sendCode(call, 'reset'),
+
+    signUp: async (call) => {
+      const { email, passwd, verify_code: code, ...countries } = call.request;
+      const owner = { email, purpose: 'sign-up' } as const;
+      await countIp(services, limits.signUpsPerIp, call.ip, call.now);
+      const failed = () => {
+        call.audit('sign-up-failed', {}, { email });
+        return wrongCode();
+      };
+      if (!(await tryCode(db, secret, owner, code, call.now))) throw failed();
+      const chosen = {
+        country_id: knownCountry(services, countries.country_id),
+        country_residence_id: knownCountry(services, countries.country_residence_id),
+      };
+      const password = await hashPassword(passwd);
+      return async (tx) => {
+        if (!(await useCode(tx, secret, owner, code))) throw failed();
+        const id = await createUser(tx, secret, { email, password, ...chosen }, call.now);
+        if (id === undefined) throw registered();
+        // The code has served: who asks for another is told at once that the account is there.
+        await forgetUses(tx, limits.codePerAddress, `sign-up ${email}`);
+        call.afterCommit(async () =>
+          call.audit('account-created', { way: 'sign-up' }, { userId: id, email }),
+        );
+        return enter(tx, { userId: id, way: 'sign-up', noticesDevice: false }, call);
+      };
+    },
+
+    resetPassword: async (call) => {
+      const { email, passwd, verify_code: code, unlink_log_ins: unlinks = true } = call.request;
+      const owner = { email, purpose: 'reset' } as const;
+      await countIp(services, limits.resetsPerIp, call.ip, call.now);
+      await countUse(db, limits.resetsPerAddress, email, call.now);
+      const failed = () => {
+        call.audit('password-reset-failed', {}, { email });
+        return wrongCode();
+      };
+      if (!(await tryCode(db, secret, owner, code, call.now))) throw failed();
+      const password = await hashPassword(passwd);
+      return async (tx) => {
+        if (!(await useCode(tx, secret, owner, code))) throw failed();
+        const user = await tx
+          .updateTable('users')
+          .set({ password })
+          .where('email', '=', email)
+          .returning('id')
+          .executeTakeFirst();
+        if (!user) throw notRegistered();
+        await closeAllSessions(tx, user.id);
+        // Whoever linked a log-in of their own would otherwise keep it through the reset.
+        const unlinked = unlinks ? await unlinkIdentities(tx, user.id) : [];
+        const providers = [...new Set(unlinked.map(({ issuer }) => providerName(issuer)))].sort();
+        const { device, now } = call;
+        await addNotice(tx, { userId: user.id, kind: 'reset', device, providers }, now);
+        await forgetUses(tx, limits.logInsPerAddress, email);
+        call.afterCommit(async () => {
+          const who = { userId: user.id, email };
+          call.audit('password-reset', {}, who);
+          for (const provider of providers) call.audit('log-in-unlinked', { provider }, who);
+        });
+        call.afterCommit(call.mailNotices);
+        return enter(tx, { userId: user.id, way: 'reset', noticesDevice: false }, call);
+      };
+    },
+
+    updateAccount:
+      ({ request, user }) =>
+      async (tx) => {
+        const changes = {
+          country_id: knownCountry(services, request.country_id),
+          country_residence_id: knownCountry(services, request.country_residence_id),
+          time_zone: request.time_zone,
+        };
+        if (Object.values(changes).some((value) => value !== undefined))
+          await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
+        return {};
+      },
+
+    accountSummary:
+      ({ user, now }) =>
+      async (tx) => ({
+        unprocessed_count: await waitingOrders(tx, user.id),
+        coupon_count: await countUnusedCoupons(tx, user.id, now),
+      }),
+
+    location: ({ locationCode }) => {
+      const here = services.catalogue.countries.find(({ code }) => code === locationCode);
+      return async () => ({ country_id: here?.id ?? settings.fixedLocation });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { CodePurpose, Db } from '../../infra/db/tables';
+import { newCode } from '../../infra/secrets/random-id';
+import { equalText, type ServerSecret } from '../../infra/secrets/server-secret';
+
+const minutesOfLife = 10;
+const mostTries = 5;
+
+interface CodeOwner {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+}
+
+/** Makes the one living code of an address and a purpose; an older one ends. */
+export async function makeCode(
+  db: Db,
+  secret: ServerSecret,
+  { email, purpose }: CodeOwner,
+  now: Date,
+): Promise<string> {
+  const code = newCode();
+  const fresh = {
+    code_hash: hashCode(secret, { email, purpose }, code),
+    tries: 0,
+    expires_at: new Date(now.getTime() + minutesOfLife * 60_000),
+  };
+  await db
+    .insertInto('codes')
+    .values({ email, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(fresh))
+    .execute();
+  return code;
+}
+
+/**
+ * Whether the code is right. The try is counted first, and outside the transaction of what the code
+ * is for: a refusal rolls that back, and tries must not come back with it.
+ */
+export async function tryCode(
+  db: Db,
+  secret: ServerSecret,
+  owner: CodeOwner,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const living = await db
+    .updateTable('codes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('email', '=', owner.email)
+    .where('purpose', '=', owner.purpose)
+    .where('tries', '<', mostTries)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return living !== undefined && equalText(living.code_hash, hashCode(secret, owner, code));
+}
+
+/** Uses the code up; false if somebody was faster. */
+export async function useCode(
+  db: Db,
+  secret: ServerSecret,
+  owner: CodeOwner,
+  code: string,
+): Promise<boolean> {
+  const used = await db
+    .deleteFrom('codes')
+    .where('email', '=', owner.email)
+    .where('purpose', '=', owner.purpose)
+    .where('code_hash', '=', hashCode(secret, owner, code))
+    .returning('email')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** With the server's secret: a million codes are soon hashed by whoever reads the table. */
+const hashCode = (secret: ServerSecret, { email, purpose }: CodeOwner, code: string) =>
+  secret.sign('code', `${purpose}\n${email}\n${code}`);

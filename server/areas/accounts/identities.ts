@@ -1,0 +1,99 @@
+import type { ChosenCountries, Identity } from './login-codes';
+import { newId } from '../../infra/secrets/random-id';
+import type { ServerSecret } from '../../infra/secrets/server-secret';
+import type { Db } from '../../infra/db/tables';
+import { createUser, findUser } from './users';
+
+/** Whose account an identity is; undefined if it is linked to none. */
+export async function findIdentity(
+  db: Db,
+  { issuer, subject }: Identity,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('identities')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .select('user_id')
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+export interface Linking {
+  /** The account that the identity now has: another, if somebody linked it meanwhile. */
+  readonly userId: string;
+  /** Whether the account was made for it. */
+  readonly isNew: boolean;
+  readonly isLinked: boolean;
+}
+
+/** Links an identity to the account of an address that is proved to be its owner's, or to a new one. */
+export async function linkIdentity(
+  tx: Db,
+  secret: ServerSecret,
+  { issuer, subject, email: proved }: Identity,
+  { email, ...countries }: ChosenCountries & { readonly email: string },
+  now: Date,
+): Promise<Linking> {
+  const known = (await findUser(tx, email))?.id;
+  const made =
+    known === undefined
+      ? await createUser(tx, secret, { email, password: null, ...countries }, now)
+      : undefined;
+  const userId = known ?? made ?? (await findUser(tx, email))?.id;
+  if (userId === undefined) throw new Error('An account is neither there nor can it be made.');
+  const linked = await tx
+    .insertInto('identities')
+    .values({
+      id: newId(),
+      issuer,
+      subject,
+      user_id: userId,
+      email: proved ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return {
+    userId: (await findIdentity(tx, { issuer, subject })) ?? userId,
+    isNew: made !== undefined,
+    isLinked: linked !== undefined,
+  };
+}
+
+/** What opens an account beside its password, the oldest first. */
+export const listIdentities = (db: Db, userId: string) =>
+  db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+
+/** Keeps the address that a provider has just proved. */
+export async function keepProvedEmail(tx: Db, { issuer, subject, email }: Identity): Promise<void> {
+  if (email === undefined) return;
+  await tx
+    .updateTable('identities')
+    .set({ email })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where((row) => row('email', 'is distinct from', email))
+    .execute();
+}
+
+/** Unlinks one identity of an account, or all, with the log-ins of it that were begun. */
+export async function unlinkIdentities(tx: Db, userId: string, id?: string) {
+  const own = tx.deleteFrom('identities').where('user_id', '=', userId);
+  const gone = await (id === undefined ? own : own.where('id', '=', id))
+    .returning(['issuer', 'subject'])
+    .execute();
+  for (const { issuer, subject } of gone)
+    await tx
+      .deleteFrom('login_codes')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .execute();
+  return gone;
+}

@@ -1,0 +1,42 @@
+import { ret } from '../../../src/contract/envelope';
+import type { linkedLogInCalls } from '../../../src/contract/linked-log-ins';
+import { listIdentities, unlinkIdentities } from './identities';
+import { addNotice } from './notices';
+import { providerName } from './social/provider-name';
+import type { HandlersOf } from '../../handler';
+import { Refusal } from '../../errors/refusal';
+
+export const linkedLogInHandlers: HandlersOf<typeof linkedLogInCalls> = {
+  linkedLogIns:
+    ({ user }) =>
+    async (db) => {
+      const { password } = await db
+        .selectFrom('users')
+        .where('id', '=', user.id)
+        .select('password')
+        .executeTakeFirstOrThrow();
+      return {
+        link_list: (await listIdentities(db, user.id)).map(({ id, issuer, email, created_at }) => ({
+          link_id: id,
+          provider: providerName(issuer),
+          link_time: created_at.toISOString(),
+          email: email ?? undefined,
+        })),
+        has_password: password !== null,
+      };
+    },
+
+  unlinkLogIn:
+    ({ request, user, device, now, audit, afterCommit, mailNotices }) =>
+    async (tx) => {
+      const [gone] = await unlinkIdentities(tx, user.id, request.link_id);
+      if (!gone) throw new Refusal(ret.notFound, 'This log-in is not linked.');
+      const provider = providerName(gone.issuer);
+      // Also the last way in goes when its owner says so: a password can be set by code.
+      const notice = { userId: user.id, kind: 'unlinked', device, providers: [provider] } as const;
+      await addNotice(tx, notice, now);
+      afterCommit(async () => audit('log-in-unlinked', { provider }, { email: user.email }));
+      afterCommit(mailNotices);
+      return {};
+    },
+};

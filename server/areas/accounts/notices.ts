@@ -1,0 +1,80 @@
+import { accountNoticeMail, type NoticeKind, type NoticeToMail } from './account-notice-mail';
+import { forwardMails, type MailQueue } from '../../infra/mail/forward-mails';
+import { mailOrigin } from '../../infra/mail/mail-origin';
+import type { ProviderName } from '../../infra/audit/audit-events';
+import { newId } from '../../infra/secrets/random-id';
+import type { Services } from '../../services';
+import type { Db } from '../../infra/db/tables';
+
+type Needed = Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>;
+
+export interface Notice {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  /** Where it was done, in words. */
+  readonly device: string;
+  readonly providers?: readonly ProviderName[];
+}
+
+/**
+ * Has the owner of an account mailed what happened to it: a row of the same transaction, so that a
+ * notice goes out exactly where its change was committed, and is gone once it is mailed.
+ */
+export async function addNotice(
+  tx: Db,
+  { userId, kind, device, providers = [] }: Notice,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values({
+      id: newId(),
+      user_id: userId,
+      kind,
+      device,
+      providers: providers.join(','),
+      created_at: now,
+      mail_after: null,
+    })
+    .execute();
+}
+
+/** Mails the notices that wait. @throws {AggregateError} at the end, of what was refused */
+export const forwardNotices = (services: Needed): Promise<void> =>
+  forwardMails(noticeQueue(services), services);
+
+function noticeQueue({ db, settings }: Needed): MailQueue<NoticeToMail> {
+  return {
+    name: 'notices',
+    async waiting(now, most) {
+      const rows = await db
+        .selectFrom('notices')
+        .innerJoin('users', 'users.id', 'notices.user_id')
+        .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
+        .orderBy(({ fn }) => fn.coalesce('mail_after', 'notices.created_at'))
+        .limit(most)
+        .select(['notices.id', 'user_id', 'kind', 'device', 'providers', 'notices.created_at'])
+        .select(['email', 'password'])
+        .execute();
+      return rows.map(({ password, ...row }) => ({ ...row, hasPassword: password !== null }));
+    },
+    async claim(id, now, until) {
+      const claimed = await db
+        .updateTable('notices')
+        .set({ mail_after: until })
+        .where('id', '=', id)
+        .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+    mailOf: (notice) =>
+      accountNoticeMail(notice, { origin: mailOrigin(settings), from: settings.mailFrom }),
+    async retry(id, after) {
+      await db.updateTable('notices').set({ mail_after: after }).where('id', '=', id).execute();
+    },
+    async done(id) {
+      await db.deleteFrom('notices').where('id', '=', id).execute();
+    },
+  };
+}

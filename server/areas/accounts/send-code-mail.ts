@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { codeMail } from './code-mail';
+import { makeCode } from './codes';
+import { limits } from '../../infra/limits/limits';
+import type { Use } from '../../infra/limits/reserve-uses';
+import type { Services } from '../../services';
+import type { CodePurpose, Db } from '../../infra/db/tables';
+
+interface CodeRequest {
+  readonly request: { readonly email: string };
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+  afterCommit(work: () => Promise<void>): void;
+}
+
+/** What a code that is sent counts as. */
+export const usesOfCode = (email: string, purpose: CodePurpose): readonly Use[] => [
+  { limit: limits.codePerAddress, subject: `${purpose} ${email}` },
+  { limit: limits.codesPerAddressAndDay, subject: email },
+];
+
+/** Makes a code that was counted, and mails it after the commit. */
+export const sendCodeMail =
+  (
+    { mailer, secret, settings }: Services,
+    { request: { email }, now, log, afterCommit }: CodeRequest,
+    purpose: CodePurpose,
+  ) =>
+  async (tx: Db) => {
+    const code = await makeCode(tx, secret, { email, purpose }, now);
+    if (settings.environment === 'dev') log.info({ code, purpose }, 'verification code');
+    afterCommit(() => mailer.send(codeMail(email, purpose, code)));
+    return {};
+  };

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../infra/db/tables';
+import { deviceHash, forgetDevice, forgetDevices } from './known-devices';
+import { newId, newSecret } from '../../infra/secrets/random-id';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const lifetime = 30 * day;
+const longestLifetime = 180 * day;
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly countryId: number | null;
+  readonly residenceId: number | null;
+  /** The session that the request came with. */
+  readonly sessionId: string;
+}
+
+/** Opens a session and answers its token, of which only the hash is kept. */
+export async function openSession(
+  db: Db,
+  { userId, device }: { userId: string; device: string },
+  now: Date,
+): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      device,
+      device_hash: deviceHash(userId, device),
+      created_at: now,
+      last_used_at: now,
+      expires_at: endOf(now, now),
+    })
+    .execute();
+  return token;
+}
+
+/** Who a token belongs to. Use makes the session last; that is written once an hour at most. */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<SessionUser | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .select(['users.id', 'email', 'country_id', 'country_residence_id'])
+    .select(['sessions.id as session_id', 'sessions.created_at', 'last_used_at'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (now.getTime() - found.last_used_at.getTime() >= hour)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now, expires_at: endOf(found.created_at, now) })
+      .where('id', '=', found.session_id)
+      // Of calls that come together one writes.
+      .where('last_used_at', '=', found.last_used_at)
+      .execute();
+  return {
+    id: found.id,
+    email: found.email,
+    countryId: found.country_id,
+    residenceId: found.country_residence_id,
+    sessionId: found.session_id,
+  };
+}
+
+/** Whether a session is there and its time is not over. */
+export async function sessionIsOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The living sessions of a user, the last used first. */
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Ends one session; false if the user has no such session. Where another one ends it, its device is a
+ * new one when it comes again.
+ */
+export async function closeSession(
+  db: Db,
+  { userId, sessionId, by }: { userId: string; sessionId: string; by: string },
+): Promise<boolean> {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('device_hash')
+    .executeTakeFirst();
+  if (closed?.device_hash && sessionId !== by)
+    await forgetDevice(db, { userId, hash: closed.device_hash });
+  return closed !== undefined;
+}
+
+/** Ends all sessions of a user but one, and the links that could open another. */
+export async function closeOtherSessions(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await db.deleteFrom('login_codes').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .execute();
+  const own = await db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .select('device_hash')
+    .executeTakeFirst();
+  await forgetDevices(db, userId, own?.device_hash);
+}
+
+/** Ends all sessions of a user, and the links that could open one. */
+export async function closeAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('login_codes').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await forgetDevices(db, userId);
+}
+
+/** When a session ends that was opened then and is used now. */
+const endOf = (openedAt: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + lifetime, openedAt.getTime() + longestLifetime));
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,187 @@
+import { ret } from '../../../../src/contract/envelope';
+import { enter, enterLinked, type Entry } from '../enter';
+import { findIdentity, keepProvedEmail } from '../identities';
+import { knownCountry } from '../known-country';
+import { sendCodeMail, usesOfCode } from '../send-code-mail';
+import { tryCode, useCode } from '../codes';
+import { countIp, limits } from '../../../infra/limits/limits';
+import {
+  challengeOf,
+  findCode,
+  findLinkCode,
+  useLoginCode,
+  waitForEmail,
+  type ChosenCountries,
+  type Identity,
+  type LoginCode,
+} from '../login-codes';
+import { reserveUses } from '../../../infra/limits/reserve-uses';
+import type { Services } from '../../../services';
+import { providerName } from './provider-name';
+import { useIdToken } from './used-id-tokens';
+import type { ServerSecret } from '../../../infra/secrets/server-secret';
+import type { Db } from '../../../infra/db/tables';
+import type { Handlers, Incoming } from '../../../handler';
+import { Refusal } from '../../../errors/refusal';
+
+export type SocialLogInHandlers = Pick<
+  Handlers,
+  'redeemLoginCode' | 'loginCodeOwner' | 'sendSocialCode' | 'googleLogIn'
+>;
+
+/** Unknown, used, expired and somebody else's get the same answer. */
+const gone = () =>
+  new Refusal(ret.notFound, 'This log-in can no longer be used. Please log in again.');
+const emailNeeded = () =>
+  new Refusal(ret.emailNeeded, 'Please give your e-mail address to finish logging in.');
+const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
+const notOffered = () => new Refusal(ret.notFound, 'This log-in is not offered here.');
+const notBelieved = () =>
+  new Refusal(ret.wrongCredentials, 'The log-in with Google did not work. Please try again.');
+
+/** Log-in codes, and the log-ins of other providers that end in one. */
+export function socialLogInHandlers(services: Services): SocialLogInHandlers {
+  const { db, secret, settings, social } = services;
+
+  /** Finishes a log-in whose address the provider has not proved: the mailed code does. */
+  const redeemWithEmail = async (
+    call: Incoming<'redeemLoginCode'>,
+    email: string,
+    code: string,
+  ) => {
+    const { request, now } = call;
+    const owner = { email, purpose: 'social' } as const;
+    const failed = (refusal: Refusal) => {
+      call.audit('log-in-failed', { way: 'code' }, { email });
+      return refusal;
+    };
+    if (!(await findCode(db, request, now))?.waits_for_email) throw failed(gone());
+    if (!(await tryCode(db, secret, owner, code, now))) throw failed(wrongCode());
+    return async (tx: Db) => {
+      const used = await useLoginCode(tx, request, { waitsForEmail: true }, now);
+      const identity = used && identityOf(used);
+      if (!identity) throw failed(gone());
+      if (!(await useCode(tx, secret, owner, code))) throw failed(wrongCode());
+      return enterLinked(tx, secret, identity, { email, ...countriesOf(used) }, call);
+    };
+  };
+
+  return {
+    redeemLoginCode: async (call) => {
+      const { request, ip, now } = call;
+      await countIp(services, limits.logInCodesPerIp, ip, now);
+      const { email, verify_code: code } = request;
+      if (email !== undefined && code !== undefined) return redeemWithEmail(call, email, code);
+      const failed = () => {
+        call.audit('log-in-failed', { way: 'code' });
+        return gone();
+      };
+      const found = await findCode(db, request, now);
+      if (!found) throw failed();
+      if (await needsEmail(db, found)) {
+        await waitForEmail(db, found, now);
+        throw emailNeeded();
+      }
+      return async (tx) => {
+        const used = await useLoginCode(tx, request, { waitsForEmail: false }, now);
+        const entered = used && (await enterByCode(tx, secret, used, call));
+        if (!entered) throw failed();
+        return entered;
+      };
+    },
+
+    loginCodeOwner: async ({ request, ip, now }) => {
+      await countIp(services, limits.logInCodesPerIp, ip, now);
+      return async (tx) => {
+        const owner = await findLinkCode(tx, request.token, now);
+        if (!owner) throw gone();
+        return { masked_email: owner.email.replace(/^(.).*@/, '$1…@') };
+      };
+    },
+
+    sendSocialCode: async (call) => {
+      const { request, ip, now } = call;
+      await countIp(services, limits.codesPerIp, ip, now);
+      if (!(await findCode(db, request, now))?.waits_for_email) throw gone();
+      await reserveUses(db, usesOfCode(request.email, 'social'), now);
+      return sendCodeMail(services, call, 'social');
+    },
+
+    googleLogIn: async (call) => {
+      const { request, ip, now, log } = call;
+      if (!social.google) throw notOffered();
+      const failed = () => {
+        call.audit('log-in-failed', { way: 'google' });
+        return notBelieved();
+      };
+      await countIp(services, limits.logInsPerIp, ip, now);
+      const { id_token: idToken, verifier } = request;
+      const countries = {
+        country_id: knownCountry(services, request.country_id),
+        country_residence_id: knownCountry(services, request.country_residence_id),
+      };
+      const { identity, expiresAt } = await social.google
+        .checkIdToken(
+          idToken,
+          verifier === undefined ? undefined : challengeOf(verifier),
+          AbortSignal.timeout(settings.providerTimeout),
+        )
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'an ID token was not believed');
+          throw failed();
+        });
+      return async (tx) => {
+        if (!(await useIdToken(tx, idToken, expiresAt))) throw failed();
+        const entered = await enterByIdentity(tx, secret, identity, countries, call);
+        if (!entered) throw emailNeeded();
+        return entered;
+      };
+    },
+  };
+}
+
+function identityOf({ issuer, subject, email }: LoginCode): Identity | undefined {
+  if (issuer === null || subject === null) return undefined;
+  return { issuer, subject, email: email ?? undefined };
+}
+
+const countriesOf = (code: LoginCode): ChosenCountries => ({
+  country_id: code.country_id ?? undefined,
+  country_residence_id: code.country_residence_id ?? undefined,
+});
+
+/** Whether a code's identity has neither an account nor a proved address to find or make one by. */
+async function needsEmail(db: Db, code: LoginCode): Promise<boolean> {
+  const identity = identityOf(code);
+  if (!identity || identity.email !== undefined) return false;
+  return code.waits_for_email || (await findIdentity(db, identity)) === undefined;
+}
+
+/** Logs in to the account of a link's code, or of a provider's; undefined if that has none. */
+async function enterByCode(tx: Db, secret: ServerSecret, code: LoginCode, entry: Entry) {
+  const identity = identityOf(code);
+  if (identity) return enterByIdentity(tx, secret, identity, countriesOf(code), entry);
+  const { user_id: userId } = code;
+  return userId === null
+    ? undefined
+    : enter(tx, { userId, way: 'link', noticesDevice: true }, entry);
+}
+
+/** Logs in to an identity's account: its own, else that of its proved address; undefined without one. */
+async function enterByIdentity(
+  tx: Db,
+  secret: ServerSecret,
+  identity: Identity,
+  countries: ChosenCountries,
+  entry: Entry,
+) {
+  const { email, issuer } = identity;
+  const linked = await findIdentity(tx, identity);
+  if (linked !== undefined) {
+    await keepProvedEmail(tx, identity);
+    return enter(tx, { userId: linked, way: providerName(issuer), noticesDevice: true }, entry);
+  }
+  return email === undefined
+    ? undefined
+    : enterLinked(tx, secret, identity, { email, ...countries }, entry);
+}

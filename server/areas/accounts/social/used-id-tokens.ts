@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../../infra/db/tables';
+
+/** Uses an ID token up; false if it has been used. */
+export async function useIdToken(db: Db, idToken: string, expiresAt: Date): Promise<boolean> {
+  const used = await db
+    .insertInto('used_id_tokens')
+    .values({
+      token_hash: createHash('sha256').update(signedPart(idToken)).digest('hex'),
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .returning('token_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Without the signature, of which some algorithms have several for one text. */
+const signedPart = (idToken: string) => idToken.slice(0, idToken.lastIndexOf('.'));

@@ -1,0 +1,35 @@
+import { welcome } from '../coupons/welcome';
+import { newId } from '../../infra/secrets/random-id';
+import type { ChosenCountries } from './login-codes';
+import type { ServerSecret } from '../../infra/secrets/server-secret';
+import type { Db } from '../../infra/db/tables';
+
+export const findUser = (db: Db, email: string) =>
+  db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
+
+/** Makes an account with what a new user gets; undefined if its address has one. */
+export async function createUser(
+  tx: Db,
+  secret: ServerSecret,
+  user: ChosenCountries & { readonly email: string; readonly password: string | null },
+  now: Date,
+): Promise<string | undefined> {
+  const id = newId();
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      password: user.password,
+      country_id: user.country_id ?? null,
+      country_residence_id: user.country_residence_id ?? null,
+      is_mailbox_known: true,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) return undefined;
+  await welcome(tx, secret, { id, email: user.email }, now);
+  return id;
+}

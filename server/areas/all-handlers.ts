@@ -1,0 +1,36 @@
+import type { Services } from '../services';
+import { accountHandlers } from './accounts/account-calls';
+import { applicantHandlers } from './applicants/applicant-calls';
+import { applicationFormHandlers } from './forms/form-calls';
+import { countryHandlers } from './catalogue/country-calls';
+import { couponHandlers } from './coupons/coupon-calls';
+import { documentHandlers } from './documents/document-calls';
+import type { Handlers } from '../handler';
+import { linkedLogInHandlers } from './accounts/linked-log-in-calls';
+import { orderHandlers } from './orders/order-calls';
+import { passportHandlers } from './passports/passport-calls';
+import { paymentHandlers } from './payments/payment-calls';
+import { photoHandlers } from './photos/photo-calls';
+import { productHandlers } from './catalogue/product-calls';
+import { sessionHandlers } from './accounts/session-calls';
+import { socialLogInHandlers } from './accounts/social/social-log-in-calls';
+import { supportHandlers } from './support/support-calls';
+
+/** Every served call's handler, by the call's name. */
+export const allHandlers = (services: Services): Handlers => ({
+  ...accountHandlers(services),
+  ...socialLogInHandlers(services),
+  ...sessionHandlers,
+  ...linkedLogInHandlers,
+  ...countryHandlers(services),
+  ...productHandlers(services),
+  ...couponHandlers(services),
+  ...orderHandlers(services),
+  ...paymentHandlers(services),
+  ...applicantHandlers(services),
+  ...applicationFormHandlers(services),
+  ...documentHandlers(services),
+  ...passportHandlers(services),
+  ...photoHandlers(services),
+  ...supportHandlers(services),
+});

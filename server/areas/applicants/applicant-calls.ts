@@ -1,0 +1,127 @@
+import type { applicantCalls } from '../../../src/contract/applicants';
+import { ret } from '../../../src/contract/envelope';
+import type { IdentityId } from '../../../src/domain/identity';
+import { isEditable } from '../../../src/domain/order-state';
+import { documentsFor } from '../catalogue/catalogue';
+import { noteStatus } from './applicant-progress';
+import { detach } from '../documents/attach-page';
+import {
+  applicantsOf,
+  findApplicant,
+  findOrder,
+  type ApplicantRow,
+  type OrderRow,
+} from '../orders/find-order';
+import { offerOf, stateOf } from '../orders/load-order';
+import { reReview } from '../orders/re-review';
+import { removePhoto } from '../photos/submit-photo';
+import { newId } from '../../infra/secrets/random-id';
+import type { Services } from '../../services';
+import { sweepUploads } from '../../infra/uploads/sweep-uploads';
+import type { Db } from '../../infra/db/tables';
+import { emailDocuments } from '../documents/email-documents';
+import { interviewMailing } from '../letters/email-letters';
+import type { HandlersOf } from '../../handler';
+import { Refusal } from '../../errors/refusal';
+
+export function applicantHandlers(services: Services): HandlersOf<typeof applicantCalls> {
+  const { blobs, catalogue, clock, db } = services;
+  const emailInterview = interviewMailing(services);
+  const checkIdentity = (order: OrderRow, identityId: IdentityId) => {
+    if (!documentsFor(offerOf(catalogue, order).product, identityId))
+      throw new Refusal(ret.notAllowed, 'Please choose one of the occupations on offer.');
+  };
+
+  return {
+    addApplicant:
+      ({ request, user, now }) =>
+      async (tx) => {
+        const order = await findOrder(tx, user.id, request.order_id, 'lock');
+        const others = await checkEditable(tx, order);
+        checkIdentity(order, request.identity_id);
+        if (others.length >= mostApplicants) throw new Refusal(ret.notAllowed, tooMany);
+        const id = newId();
+        // Counted up, not found out: the number of one that was deleted is never given again.
+        const { applicants_added } = await tx
+          .updateTable('orders')
+          .set(({ eb }) => ({ applicants_added: eb('applicants_added', '+', 1) }))
+          .where('id', '=', order.id)
+          .returning('applicants_added')
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('applicants')
+          .values({
+            id,
+            order_id: order.id,
+            number: applicants_added,
+            first_name: request.first_name,
+            identity_id: request.identity_id,
+            status: 1,
+          })
+          .execute();
+        await noteStatus(tx, [{ id }], 1, now);
+        return { applicant_id: id };
+      },
+
+    updateApplicant:
+      ({ request, user }) =>
+      async (tx) => {
+        const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
+        await checkEditable(tx, order);
+        checkIdentity(order, request.identity_id);
+        if (request.version !== undefined && request.version !== applicant.version)
+          throw new Refusal(ret.conflict, changedMeanwhile);
+        await tx
+          .updateTable('applicants')
+          .set({
+            first_name: request.first_name,
+            identity_id: request.identity_id,
+            version: applicant.version + 1,
+          })
+          .where('id', '=', applicant.id)
+          .execute();
+        return {};
+      },
+
+    deleteApplicant:
+      ({ request, user, now, afterCommit }) =>
+      async (tx) => {
+        const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
+        await checkEditable(tx, order);
+        const pages = await tx
+          .selectFrom('pages')
+          .where('applicant_id', '=', applicant.id)
+          .select('upload_id')
+          .execute();
+        for (const { upload_id } of pages) await detach(tx, upload_id, now);
+        await removePhoto(tx, applicant.id, now);
+        await tx.deleteFrom('applicants').where('id', '=', applicant.id).execute();
+        afterCommit(() => sweepUploads(db, blobs, clock()));
+        return {};
+      },
+
+    reReview:
+      ({ request: { applicant_id, order_id }, user, now }) =>
+      async (tx) => {
+        const where = { userId: user.id, applicantId: applicant_id, orderId: order_id };
+        await reReview(tx, catalogue, where, now);
+        return {};
+      },
+
+    emailDocuments: (call) => emailDocuments(services, call),
+    emailInterview,
+  };
+}
+
+/** A whole coach of travellers; an order is loaded whole. */
+const mostApplicants = 50;
+const tooMany = `An application takes up to ${mostApplicants} applicants. Please create another one for the rest.`;
+const changedMeanwhile = 'This applicant was changed on another device meanwhile.';
+
+/** @returns the applicants that there are */
+async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {
+  const applicants = await applicantsOf(db, order.id);
+  if (!isEditable(stateOf(order, applicants)))
+    throw new Refusal(ret.notAllowed, 'The applicants can no longer be changed.');
+  return applicants;
+}

@@ -1,0 +1,132 @@
+import { documentStatus } from '../../../src/domain/document-rules';
+import type { Materials } from '../../../src/domain/readiness';
+import { documentsFor } from '../catalogue/catalogue';
+import type {
+  ApplicationFormRequirement,
+  CatalogueDocument,
+  Product,
+} from '../catalogue/catalogue-types';
+import { wireDocument, wirePhoto } from '../catalogue/wire-product';
+import type { LoadedApplicant, Page, Photo } from '../orders/load-order';
+
+/** Makes the short-lived link to an upload. */
+export type LinkTo = (uploadId: string) => string;
+
+export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) => ({
+  applicant_id: applicant.id,
+  order_applicant_id: `${applicant.order_id}-${applicant.number}`,
+  first_name: applicant.first_name,
+  identity_id: applicant.identity_id,
+  status: applicant.status,
+  result: applicant.result ?? undefined,
+  avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
+});
+
+/** An applicant with what the product asks of them and what is there of it. */
+export function wireApplicant(
+  applicant: LoadedApplicant,
+  product: Product,
+  linkTo: LinkTo,
+  formOrigin: string | undefined,
+) {
+  const material = documentsFor(product, applicant.identity_id);
+  const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
+    wireDocumentOf(document, isRequired, pagesOf(applicant, document), linkTo);
+  return {
+    ...wireApplicantInList(applicant, linkTo),
+    version: applicant.version,
+    reason: applicant.reason ?? undefined,
+    refund_reason: applicant.refund_reason ?? undefined,
+    elec_visa_url: applicant.visa_upload_id === null ? undefined : linkTo(applicant.visa_upload_id),
+    material_required: (material?.required ?? []).map(wire(true)),
+    material_optional: (material?.optional ?? []).map(wire(false)),
+    id_photo: product.photo
+      ? { ...wirePhoto(product.photo), ...wirePhotoState(applicant.photo, linkTo) }
+      : undefined,
+    application: product.applicationForm
+      ? wireForm(applicant.form, product.applicationForm, formOrigin)
+      : undefined,
+    interview: wireInterview(applicant, linkTo),
+    status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
+  };
+}
+
+/** What the rule of readiness looks at. */
+export function materialsOf(applicant: LoadedApplicant, product: Product): Materials {
+  const required = documentsFor(product, applicant.identity_id)?.required ?? [];
+  return {
+    required: required.map((document) => ({
+      id: document.elecId,
+      name: document.name,
+      status: documentStatus(pagesOf(applicant, document)),
+    })),
+    photo: product.photo ? { status: applicant.photo?.status ?? 1 } : undefined,
+    applicationForm: product.applicationForm ? { status: applicant.form?.status ?? 1 } : undefined,
+  };
+}
+
+function wirePhotoState(photo: Photo | undefined, linkTo: LinkTo) {
+  if (!photo) return { status: 1 as const };
+  return {
+    status: photo.status,
+    reason: photo.reason ?? undefined,
+    dest_photo_url: linkTo(photo.photo_upload_id),
+    dest_photo_url_thum: linkTo(photo.thumbnail_upload_id),
+  };
+}
+
+function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkTo) {
+  if (letter_notes === null && letters.length === 0) return undefined;
+  return {
+    notice_letter_notes: letter_notes ?? undefined,
+    notice_letter_set: letters.map(({ name, files }) => ({
+      name,
+      url_set: files.map(({ uploadId }) => linkTo(uploadId)),
+      type_set: files.map(({ mimeType }) => mimeType),
+    })),
+  };
+}
+
+const wireForm = (
+  form: LoadedApplicant['form'],
+  { country }: ApplicationFormRequirement,
+  origin: string | undefined,
+) => ({
+  status: form?.status ?? 1,
+  application_url: origin && `${origin}/?country=${encodeURIComponent(country)}`,
+  reason: form?.reason ?? undefined,
+});
+
+const pagesOf = (applicant: LoadedApplicant, { elecId }: CatalogueDocument) =>
+  applicant.pages.filter((page) => page.elecId === elecId);
+
+function wireDocumentOf(
+  document: CatalogueDocument,
+  isRequired: boolean,
+  pages: readonly Page[],
+  linkTo: LinkTo,
+) {
+  const [first] = pages;
+  const failed = pages.find(({ status }) => status === 4);
+  return {
+    ...wireDocument(document, isRequired),
+    upload_list: pages.map((page) => wirePage(page, linkTo)),
+    elec_status: documentStatus(pages),
+    url: first && linkTo(first.uploadId),
+    reason: failed?.reason ?? undefined,
+    pos: first?.pos,
+  };
+}
+
+const wirePage = (page: Page, linkTo: LinkTo) => ({
+  upload_id: page.uploadId,
+  url: linkTo(page.uploadId),
+  pos: page.pos,
+  elec_status: page.status,
+  reason: page.reason ?? undefined,
+  mime_type: page.mimeType,
+  size: page.size,
+  sha256: page.sha256,
+  attach_time: page.attachedAt.toISOString(),
+  attach_key: page.attachKey ?? undefined,
+});

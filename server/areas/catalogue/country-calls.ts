@@ -1,0 +1,100 @@
+import type { countryCalls } from '../../../src/contract/countries';
+import { flagPath } from './asset-paths';
+import {
+  allCountries,
+  destinationsFor,
+  linkedNationalities,
+  linkedResidences,
+  nationalities,
+  popularNationalities,
+  popularResidences,
+  residences,
+} from './catalogue';
+import type { Catalogue, Country, CountryRule, PairRestriction } from './catalogue-types';
+import { holdsFor } from './country-rule';
+import { loadUnusedCoupons } from '../coupons/unused-coupons';
+import type { Services } from '../../services';
+import type { HandlersOf, Incoming } from '../../handler';
+import { wireDestination } from './wire-product';
+
+type Homepage = 'homepage' | 'visitorHomepage';
+
+export function countryHandlers({ catalogue }: Services): HandlersOf<typeof countryCalls> {
+  const offersFor = ({ request }: Incoming<Homepage>) =>
+    destinationsFor(catalogue, request.country_id, request.country_residence_id);
+
+  const sets = productCountries(catalogue);
+
+  return {
+    countries: () => async () => ({ page_data: allCountries(catalogue).map(wireCountry) }),
+
+    productCountries: () => async () => sets,
+
+    linkedCountries: ({ request: { country_id, is_residence } }) => {
+      const [rule, others] =
+        is_residence === 1
+          ? [linkedNationalities(catalogue, country_id), nationalities(catalogue)]
+          : [linkedResidences(catalogue, country_id), residences(catalogue)];
+      return async () => ({
+        country_set: those(others, rule),
+      });
+    },
+
+    homepage: (call) => {
+      const offers = offersFor(call);
+      return async (db) => {
+        const coupons = await loadUnusedCoupons(db, call.user.id, call.now);
+        return { country_list: offers.map((offer) => wireDestination(offer, coupons, call.now)) };
+      };
+    },
+
+    visitorHomepage: (call) => {
+      const offers = offersFor(call);
+      return async () => ({
+        country_list: offers.map((offer) => wireDestination(offer, [], call.now)),
+      });
+    },
+  };
+}
+
+const wireId = ({ id }: Country) => ({ country_id: id });
+
+const wireCountry = ({ id, code, name, otherNames }: Country) => ({
+  id,
+  name,
+  national_flag_url: flagPath(code),
+  national_flag_key: code,
+  alias_list: otherNames.length > 0 ? [...otherNames] : undefined,
+});
+
+/**
+ * What can be chosen, and with what. Only a country with a restriction of its own carries a list: a
+ * pair goes together when neither of the two lists excludes the other. (Spelled out for every
+ * country, the lists would be two megabytes of nearly everything.)
+ */
+function productCountries(catalogue: Catalogue) {
+  const { nationalityRestrictions, residenceRestrictions } = catalogue;
+  const isRestricted = (list: readonly PairRestriction[], { id }: Country) =>
+    list.some(({ countryId }) => countryId === id);
+  const choosable = nationalities(catalogue);
+  const inhabited = residences(catalogue);
+  return {
+    country_set: choosable.map((country) => ({
+      country_id: country.id,
+      country_list: isRestricted(nationalityRestrictions, country)
+        ? those(inhabited, linkedResidences(catalogue, country.id))
+        : undefined,
+    })),
+    country_residence_set: inhabited.map((country) => ({
+      country_id: country.id,
+      country_list: isRestricted(residenceRestrictions, country)
+        ? those(choosable, linkedNationalities(catalogue, country.id))
+        : undefined,
+    })),
+    nationality_recommend: popularNationalities(catalogue).map(wireId),
+    residence_recommend: popularResidences(catalogue).map(wireId),
+  };
+}
+
+const those = (countries: readonly Country[], rule: CountryRule) =>
+  countries.filter(({ id }) => holdsFor(rule, id)).map(wireId);

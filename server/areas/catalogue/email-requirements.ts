@@ -1,0 +1,43 @@
+import { ret } from '../../../src/contract/envelope';
+import { findCountry, findProduct } from './catalogue';
+import { requirementsMail } from './mails/requirements-mail';
+import { mailOrigin } from '../../infra/mail/mail-origin';
+import type { Services } from '../../services';
+import type { Handler, Incoming } from '../../handler';
+import { Refusal, notFound } from '../../errors/refusal';
+import { sendMailOnce } from '../../infra/mail/send-mail-once';
+import { fullName } from './wire-product';
+
+type Call = Incoming<'emailRequirements'>;
+
+/** Mails what an applicant has to bring to whatever address was typed. */
+export async function emailRequirements(
+  services: Services,
+  call: Call,
+): Promise<Awaited<ReturnType<Handler<'emailRequirements'>>>> {
+  const mail = mailOf(services, call);
+  await sendMailOnce(services, call, () => services.mailer.send(mail));
+  return async () => ({});
+}
+
+function mailOf({ catalogue, settings }: Services, { request }: Call) {
+  const found = findProduct(catalogue, request.product_id);
+  if (!found) throw notFound('product');
+  const { product, destination } = found;
+  const material = product.identityMaterial.find(
+    ({ identityId }) => identityId === request.identity_id,
+  );
+  if (!material) throw new Refusal(ret.notFound, 'This visa has no list for that occupation.');
+  return requirementsMail(request.email, {
+    product,
+    material,
+    title: fullName(destination, product),
+    nationality: countryName(request.country_id),
+    residence: countryName(request.country_residence_id),
+    origin: mailOrigin(settings),
+  });
+
+  function countryName(id: number | undefined) {
+    return id === undefined ? undefined : findCountry(catalogue, id)?.name;
+  }
+}

@@ -1,0 +1,112 @@
+import { earliestArrivalDate } from '../../../src/domain/arrival-date';
+import { calendarDateOf } from '../../../src/domain/calendar-date';
+import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
+import { wireBestCoupon } from '../coupons/wire-coupon';
+import type { UserCoupon } from '../../infra/db/tables';
+import type {
+  CatalogueDocument,
+  Destination,
+  DestinationOffer,
+  PhotoRequirement,
+  Product,
+  ProductOffer,
+} from './catalogue-types';
+
+/** A destination as the home page shows it, with what the coupons of whoever asks would do. */
+export const wireDestination = (
+  { destination, offers }: DestinationOffer,
+  coupons: readonly UserCoupon[],
+  now: Date,
+) => ({
+  id: destination.id,
+  name: destination.name,
+  national_flag_url: flagPath(destination.flagKey),
+  national_flag_key: destination.flagKey,
+  background_url: scenePath(destination.scene),
+  product_list: offers.map(({ product, sellPrice }) => ({
+    id: product.id,
+    name: product.name,
+    sell_price: sellPrice ?? undefined,
+    ...wireTerms(product),
+    need_days: product.needDays,
+    user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
+  })),
+});
+
+/** A product as its own page shows it. */
+export const wireProduct = (
+  { product, destination, sellPrice, price }: ProductOffer,
+  coupons: readonly UserCoupon[],
+  now: Date,
+) => ({
+  id: product.id,
+  country_id: destination.id,
+  country_name: destination.name,
+  national_flag_url: flagPath(destination.flagKey),
+  name: product.name,
+  product_name: fullName(destination, product),
+  ...wireTerms(product),
+  entry_count_memo: product.entryCount.memo ?? undefined,
+  stay_duration_memo: product.stayDuration.memo ?? undefined,
+  validity_period_memo: product.validityPeriod.memo ?? undefined,
+  sell_price: sellPrice ?? undefined,
+  visa_fee: price?.visaFee,
+  service_fee: price?.serviceFee,
+  need_days: product.needDays,
+  earliest_depart_date: earliestArrivalDate(calendarDateOf(now), product.needDays),
+  pass_rate: product.passRate,
+  sales: product.sales,
+  product_background_url: scenePath(destination.scene),
+  product_background_url_color: sceneColorPath(destination.scene),
+  visa_page: product.visaPageSampleKey === null ? undefined : samplePath(product.visaPageSampleKey),
+  product_desc: product.productDesc.map((section) => ({ ...section })),
+  handle_process: product.handleProcess.map((section) => ({ ...section })),
+  material_photo: product.photo ? wirePhoto(product.photo) : undefined,
+  material_application: product.applicationForm
+    ? { name: product.applicationForm.name }
+    : undefined,
+  identity_material: product.identityMaterial.map(({ identityId, required, optional }) => ({
+    identity_id: identityId,
+    material_required: required.map((document) => wireDocument(document, true)),
+    material_optional: optional.map((document) => wireDocument(document, false)),
+  })),
+  user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
+});
+
+/** A product carries the coupon that would be best for one applicant. */
+const forOne = (sellPrice: number | null) =>
+  sellPrice === null ? undefined : { each: sellPrice, applicants: 1 };
+
+export const wireTerms = ({ entryCount, stayDuration, validityPeriod }: Product) => ({
+  entry_count: entryCount.text,
+  stay_duration: stayDuration.text,
+  validity_period: validityPeriod.text,
+});
+
+/** A document that is asked for, without anybody's uploads. */
+export const wireDocument = (document: CatalogueDocument, isRequired: boolean) => ({
+  elec_id: document.elecId,
+  name: document.name,
+  pattern: document.pattern,
+  style: document.style,
+  hint: document.hint,
+  attention: document.attention,
+  template: document.template ?? undefined,
+  sample_list: document.sampleKeys.length > 0 ? document.sampleKeys.map(samplePath) : undefined,
+  is_required: isRequired,
+});
+
+export const wirePhoto = (photo: PhotoRequirement) => ({
+  name: photo.name,
+  sample_url: photo.sampleKey === null ? undefined : samplePath(photo.sampleKey),
+  attention: [...photo.attention],
+  color: photo.colorName,
+  width: photo.widthMm,
+  height: photo.heightMm,
+});
+
+/** 'Vietnam e-visa, 30 days'; an abbreviation keeps its capitals. */
+export function fullName(destination: Destination, { name }: Product): string {
+  const inside = /^\p{Lu}(?!\p{Lu})/u.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
+  return `${destination.name} ${inside}`;
+}

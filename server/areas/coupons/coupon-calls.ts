@@ -1,0 +1,99 @@
+import type { couponCalls } from '../../../src/contract/coupons';
+import { isEditable } from '../../../src/domain/order-state';
+import { activities } from './coupon-kinds';
+import { redeemCode } from './redeem-code';
+import { unusedCoupons } from './unused-coupons';
+import { wireOfferedCoupon, wireUserCoupon } from './wire-coupon';
+import { findOrder } from '../orders/find-order';
+import { basisOf, loadOrders, stateOf } from '../orders/load-order';
+import { countIp, countUse, limits } from '../../infra/limits/limits';
+import type { Services } from '../../services';
+import type { Db } from '../../infra/db/tables';
+import type { HandlersOf } from '../../handler';
+
+/** For an order that takes no coupon any more. */
+const nothingToPay = { each: 0, applicants: 0 };
+
+export function couponHandlers(services: Services): HandlersOf<typeof couponCalls> {
+  const { db, catalogue } = services;
+
+  const basisFor = async (reading: Db, userId: string, orderId: string) => {
+    const order = await findOrder(reading, userId, orderId, 'read');
+    const [loaded] = await loadOrders(reading, catalogue, [order]);
+    const open = loaded && isEditable(stateOf(order, loaded.applicants));
+    return (open && basisOf(loaded)) || nothingToPay;
+  };
+
+  return {
+    /** Marking is its own small write: it only ever goes one way, so repeating it does no harm. */
+    unreadCoupons: async ({ request: { shown = [] }, user, now }) => {
+      if (shown.length > 0)
+        await db
+          .updateTable('user_coupons')
+          .set({ shown_at: now })
+          .where('user_id', '=', user.id)
+          .where('id', 'in', shown)
+          .where('shown_at', 'is', null)
+          .execute();
+      return async (reading) => {
+        const unread = await unusedCoupons(reading, user.id, now)
+          .where('shown_at', 'is', null)
+          .selectAll()
+          .orderBy('discount', 'desc')
+          .orderBy('id')
+          .execute();
+        return { coupon_list: unread.map((coupon) => wireUserCoupon(coupon, now)) };
+      };
+    },
+
+    activityCoupons:
+      ({ now }) =>
+      async () => ({
+        activity_list: activities.map(({ kinds }) => ({
+          coupon_list: kinds.map((kind) => wireOfferedCoupon(kind, now)),
+        })),
+      }),
+
+    coupons:
+      ({ request: { order_id }, user, now }) =>
+      async (reading) => {
+        const basis =
+          order_id === undefined ? undefined : await basisFor(reading, user.id, order_id);
+        const all = await reading
+          .selectFrom('user_coupons')
+          .where('user_id', '=', user.id)
+          .selectAll()
+          .orderBy('expires_at')
+          .orderBy('id')
+          .execute();
+        const wired = all.map((coupon) => ({
+          usedAt: coupon.used_at?.getTime() ?? 0,
+          wire: wireUserCoupon(coupon, now, basis),
+        }));
+        const list = (status: 0 | 1 | 2) => wired.filter(({ wire }) => wire.status === status);
+        const unused = list(0).map(({ wire }) => wire);
+        return {
+          // What can be used now comes first, and of that what expires first.
+          unused_list: [
+            ...unused.filter(({ is_available }) => is_available),
+            ...unused.filter(({ is_available }) => !is_available),
+          ],
+          used_list: list(1)
+            .sort((one, other) => other.usedAt - one.usedAt)
+            .map(({ wire }) => wire),
+          expired_list: list(2)
+            .reverse()
+            .map(({ wire }) => wire),
+        };
+      },
+
+    redeemCoupon: async ({ request: { coupon_code }, user, ip, now }) => {
+      await countIp(services, limits.promoCodesPerIp, ip, now);
+      await countUse(db, limits.promoCodesPerUser, user.id, now);
+      return async (tx) => {
+        await redeemCode(tx, { userId: user.id, typed: coupon_code, now });
+        return {};
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../infra/db/tables';
+
+const demoCodes = [
+  { code: 'TRAVEL10', type: 1, discount: 1000, threshold: null, valid_days: 60 },
+  { code: 'SAVE15', type: 0, discount: 1500, threshold: 10_000, valid_days: 5 },
+  { code: 'TODAY25', type: 1, discount: 2500, threshold: null, valid_days: 1 },
+] as const;
+
+/** Codes to try the app with, in the dev environment. */
+export async function addDemoCodes(db: Db): Promise<void> {
+  await db
+    .insertInto('promo_codes')
+    .values(
+      demoCodes.map((code) => ({
+        ...code,
+        memo: 'From a demo code.',
+        starts_at: null,
+        ends_at: null,
+        max_uses: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { ret } from '../../../src/contract/envelope';
+import { Refusal } from '../../errors/refusal';
+import type { Db } from '../../infra/db/tables';
+import { giveCoupon } from './give-coupons';
+
+/** A code as it is kept: however it was spelled, pasted or spaced. */
+export const normalCode = (typed: string): string =>
+  typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+
+/**
+ * Gives a user the coupon behind a code. Its terms are copied, as of every coupon.
+ * @throws {Refusal} where the code is unknown, over, used up, or was this user's already
+ */
+export async function redeemCode(
+  tx: Db,
+  { userId, typed, now }: { userId: string; typed: string; now: Date },
+): Promise<void> {
+  const code = normalCode(typed);
+  const found = await tx
+    .selectFrom('promo_codes')
+    .where('code', '=', code)
+    .selectAll()
+    .executeTakeFirst();
+  // What has not begun is not known yet.
+  if (!found || (found.starts_at && found.starts_at > now))
+    throw new Refusal(ret.notFound, 'We do not know this code. Please check its spelling.');
+  const { type, discount, threshold, memo, valid_days, ends_at } = found;
+  if (ends_at && ends_at <= now) throw new Refusal(ret.notAllowed, 'This code has expired.');
+  const given = await giveCoupon(tx, {
+    userId,
+    grantKey: `code/${code}`,
+    kind: { key: `code/${code}`, type, discount, threshold, validDays: valid_days, memo },
+    now,
+    shownAt: now,
+  });
+  if (!given) throw new Refusal(ret.notAllowed, 'You have added this code already.');
+  const counted = await tx
+    .updateTable('promo_codes')
+    .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where(({ or, eb, ref }) => or([eb('max_uses', 'is', null), eb('uses', '<', ref('max_uses'))]))
+    .returning('code')
+    .executeTakeFirst();
+  if (!counted) throw new Refusal(ret.notAllowed, 'This code has been used up.');
+}

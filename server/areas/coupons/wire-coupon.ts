@@ -1,0 +1,76 @@
+import type { couponCalls, userCoupon } from '../../../src/contract/coupons';
+import type { WireResponseOf } from '../../../src/contract/define-call';
+import { basisAmount, type Basis } from '../../../src/domain/coupon-price';
+import type { InferInput } from 'valibot';
+import type { UserCoupon } from '../../infra/db/tables';
+import { bestCoupon, isUsable, savingOn } from './choose-coupon';
+import type { CouponKind } from './coupon-kinds';
+
+export type WireCoupon = WireResponseOf<typeof couponCalls.unreadCoupons>['coupon_list'][number];
+export type WireUserCoupon = InferInput<typeof userCoupon>;
+
+const secondMs = 1000;
+const daySeconds = 86_400;
+
+/**
+ * A coupon that a user has, as it stands now; with an order's price also whether it can be used on
+ * that order, and what the order then costs.
+ */
+export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): WireCoupon => {
+  const saving = basis && savingOn(coupon, basis, now);
+  return {
+    user_coupon_id: coupon.id,
+    coupon_type_id: coupon.type,
+    discount: coupon.discount,
+    status: coupon.used_at !== null ? 1 : coupon.expires_at <= now ? 2 : 0,
+    is_available: basis ? saving !== undefined : isUsable(coupon, now),
+    expire_timestamp: secondsBetween(now, coupon.expires_at),
+    redemption_timestamp: Math.floor(coupon.received_at.getTime() / secondMs),
+    spending_threshold_desc: thresholdWords(coupon.threshold),
+    memo: coupon.memo || undefined,
+    usage_start_time: coupon.usable_from.toISOString(),
+    usage_end_time: coupon.expires_at.toISOString(),
+    after_coupon_price: basis && saving !== undefined ? basisAmount(basis) - saving : undefined,
+  };
+};
+
+/** A coupon as a product or an order carries it. */
+export const wireCarriedCoupon = (coupon: UserCoupon, priceAfter: number): WireUserCoupon => ({
+  user_coupon_id: coupon.id,
+  coupon_type_id: coupon.type,
+  discount: coupon.discount,
+  after_coupon_price: priceAfter,
+  spending_threshold: coupon.threshold ?? undefined,
+});
+
+/** The best of somebody's coupons for a price, as a product or an unpaid order carries it. */
+export function wireBestCoupon(
+  coupons: readonly UserCoupon[],
+  basis: Basis | undefined,
+  now: Date,
+): WireUserCoupon | undefined {
+  const best = basis && bestCoupon(coupons, basis, now);
+  return best && wireCarriedCoupon(best.coupon, basisAmount(basis) - best.saving);
+}
+
+/** A coupon that could be had from now on; it has its kind's key instead of an id. */
+export const wireOfferedCoupon = (kind: CouponKind, now: Date): WireCoupon => ({
+  user_coupon_id: kind.key,
+  coupon_type_id: kind.type,
+  discount: kind.discount,
+  status: 0,
+  is_available: true,
+  expire_timestamp: kind.validDays * daySeconds,
+  redemption_timestamp: Math.floor(now.getTime() / secondMs),
+  spending_threshold_desc: thresholdWords(kind.threshold),
+  memo: kind.memo,
+});
+
+const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / secondMs));
+
+/** 15000 is 'Orders $150+', 15050 'Orders $150.50+'. */
+function thresholdWords(cents: number | null): string {
+  if (cents === null) return 'No Threshold!';
+  return `Orders $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}+`;
+}

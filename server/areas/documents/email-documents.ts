@@ -1,0 +1,33 @@
+import { documentsFor, findCountry } from '../catalogue/catalogue';
+import { requirementsMail } from '../catalogue/mails/requirements-mail';
+import { readApplicant } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import { mailOrigin } from '../../infra/mail/mail-origin';
+import type { Services } from '../../services';
+import type { Handler, Incoming } from '../../handler';
+import { notFound } from '../../errors/refusal';
+import { sendMailOnce } from '../../infra/mail/send-mail-once';
+import { fullName } from '../catalogue/wire-product';
+
+/** Mails what one applicant of an order has to bring. */
+export async function emailDocuments(
+  services: Services,
+  call: Incoming<'emailDocuments'>,
+): Promise<Awaited<ReturnType<Handler<'emailDocuments'>>>> {
+  const { catalogue, db, settings } = services;
+  const { request, user } = call;
+  const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
+  const { product, destination } = offerOf(catalogue, order);
+  const material = documentsFor(product, applicant.identity_id);
+  if (!material) throw notFound('applicant');
+  const mail = requirementsMail(request.email, {
+    product,
+    material,
+    title: fullName(destination, product),
+    nationality: findCountry(catalogue, order.country_id)?.name,
+    residence: findCountry(catalogue, order.country_residence_id)?.name,
+    origin: mailOrigin(settings),
+  });
+  await sendMailOnce(services, call, () => services.mailer.send(mail), user);
+  return async () => ({});
+}

@@ -1,0 +1,60 @@
+import { hasBrokenCharacter } from '../../../src/domain/broken-character';
+import { isCalendarDate } from '../../../src/domain/calendar-date';
+import type { FormStatus } from '../../../src/domain/form-rules';
+import { questions, type Question } from './questions';
+
+/** What was answered so far, by question. */
+export type Answers = Readonly<Record<string, string>>;
+
+export interface Missing {
+  readonly question: string;
+  readonly problem: string;
+}
+
+/** Why an answer cannot be kept; undefined where it can. An empty one always can: it is none yet. */
+export function answerProblem(question: Question, answer: string): string | undefined {
+  if (answer === '') return undefined;
+  const { kind, max = 300, options = [] } = question;
+  if (kind === 'choice')
+    return options.includes(answer) ? undefined : 'Please choose one of the answers.';
+  if (kind === 'confirm') return answer === 'yes' ? undefined : 'Please tick the box.';
+  if (kind === 'date')
+    return isCalendarDate(answer) ? undefined : 'Please give a day that there is.';
+  // eslint-disable-next-line no-control-regex
+  if (/[\0-\x08\x0b-\x1f]/.test(answer) || hasBrokenCharacter(answer))
+    return 'Please type it again: it has unreadable characters.';
+  return Array.from(answer).length <= max ? undefined : `At most ${max} characters, please.`;
+}
+
+/** Whether a question is asked at all, as the others are answered. */
+const isAsked = ({ onlyIf }: Question, answers: Answers) =>
+  onlyIf === undefined || answers[onlyIf.question] === onlyIf.answer;
+
+/** What is still to be answered or mended before the form is complete, in its order. */
+export function missingAnswers(answers: Answers): Missing[] {
+  const missing: Missing[] = [];
+  for (const question of questions) {
+    if (!isAsked(question, answers)) continue;
+    const answer = (answers[question.id] ?? '').trim();
+    const problem =
+      answer === ''
+        ? question.optional
+          ? undefined
+          : question.kind === 'confirm'
+            ? 'Please tick the box.'
+            : 'Please complete'
+        : answerProblem(question, answer);
+    if (problem) missing.push({ question: question.id, problem });
+  }
+  const { arrival_date: arrival = '', departure_date: departure = '' } = answers;
+  if (departure !== '' && departure < arrival)
+    missing.push({
+      question: 'departure_date',
+      problem: 'The day of departure comes before the day of arrival.',
+    });
+  return missing;
+}
+
+/** A complete form that loses an answer is incomplete again; one that failed stays so until sent. */
+export const statusAfterAnswer = (status: FormStatus, answers: Answers): FormStatus =>
+  status === 2 && missingAnswers(answers).length > 0 ? 1 : status;

@@ -1,0 +1,103 @@
+import { ret } from '../../../src/contract/envelope';
+import { canEditForm, type FormStatus } from '../../../src/domain/form-rules';
+import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
+import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
+import { findApplicant } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import type { Db } from '../../infra/db/tables';
+import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';
+import { questions } from './questions';
+
+/** An applicant's form as it stands, with what decides whether it may be changed. */
+export interface FormState {
+  readonly applicantId: string;
+  readonly firstName: string;
+  readonly form: ApplicationFormRequirement;
+  readonly destination: string;
+  readonly status: FormStatus;
+  readonly reason: string | null;
+  readonly answers: Answers;
+  readonly editable: boolean;
+}
+
+/** The form of an applicant, with the order locked. @throws {Refusal} where there is none */
+export async function findForm(
+  db: Db,
+  catalogue: Catalogue,
+  applicantId: string,
+): Promise<FormState> {
+  const owner = await db
+    .selectFrom('applicants')
+    .innerJoin('orders', 'orders.id', 'applicants.order_id')
+    .where('applicants.id', '=', applicantId)
+    .select('orders.user_id')
+    .executeTakeFirst();
+  if (!owner) throw notFound('applicant');
+  const { applicant, order } = await findApplicant(db, owner.user_id, applicantId);
+  const { product, destination } = offerOf(catalogue, order);
+  if (!product.applicationForm) throw notFound('document');
+  const kept = await db
+    .selectFrom('application_forms')
+    .where('applicant_id', '=', applicantId)
+    .selectAll()
+    .executeTakeFirst();
+  const status = kept?.status ?? 1;
+  const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
+  return {
+    applicantId,
+    firstName: applicant.first_name,
+    form: product.applicationForm,
+    destination: destination.name,
+    status,
+    reason: kept?.reason ?? null,
+    answers: kept ? (JSON.parse(kept.answers) as Answers) : {},
+    editable: canEditForm(context, status),
+  };
+}
+
+/** Keeps one answer. @throws {HttpProblem|Refusal} where it cannot be one, or the form is closed */
+export async function saveAnswer(
+  db: Db,
+  catalogue: Catalogue,
+  where: { applicantId: string; question: string; answer: string },
+  now: Date,
+): Promise<FormStatus> {
+  const question = questions.find(({ id }) => id === where.question);
+  if (!question) throw new HttpProblem(400, 'There is no such question.');
+  const problem = answerProblem(question, where.answer);
+  if (problem) throw new Refusal(ret.invalid, problem);
+  const state = await openForm(db, catalogue, where.applicantId);
+  const answers = { ...state.answers, [question.id]: where.answer };
+  const status = statusAfterAnswer(state.status, answers);
+  await write(db, state, { status, reason: state.reason, answers }, now);
+  return status;
+}
+
+/** Hands the form in. @returns what is missing; empty: it is complete */
+export async function completeForm(db: Db, catalogue: Catalogue, applicantId: string, now: Date) {
+  const state = await openForm(db, catalogue, applicantId);
+  const missing = missingAnswers(state.answers);
+  if (missing.length === 0)
+    await write(db, state, { status: 2, reason: null, answers: state.answers }, now);
+  return missing;
+}
+
+async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FormState> {
+  const state = await findForm(db, catalogue, applicantId);
+  if (!state.editable) throw new Refusal(ret.notAllowed, 'This form can no longer be changed.');
+  return state;
+}
+
+async function write(
+  db: Db,
+  { applicantId }: FormState,
+  { status, reason, answers }: { status: FormStatus; reason: string | null; answers: Answers },
+  now: Date,
+): Promise<void> {
+  const values = { status, reason, answers: JSON.stringify(answers), changed_at: now };
+  await db
+    .insertInto('application_forms')
+    .values({ applicant_id: applicantId, ...values })
+    .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { ret } from '../../../src/contract/envelope';
+import type { FileType } from '../../infra/files/file-type';
+import { lettersMail, type AttachedLetter } from './letters-mail';
+import { readApplicant } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import { loadLetters, type Letter } from '../orders/load-outcomes';
+import type { Services } from '../../services';
+import { FairGate } from '../../infra/jobs/fair-gate';
+import type { Handler } from '../../handler';
+import { HttpProblem, Refusal } from '../../errors/refusal';
+import { sendMailOnce } from '../../infra/mail/send-mail-once';
+import { fullName } from '../catalogue/wire-product';
+
+/** Attachments grow by a third on the way, and most mail servers stop at 25 MB. */
+const mostBytes = 18_000_000;
+
+/** Each holds a connection and open files. A client waits 30 s, of which a mail server may take 20. */
+const bounds = { slots: 4, slotsPerUser: 1, waiting: 20, waitingPerUser: 3, longestWait: 8_000 };
+
+/** Mails an applicant's letters of the embassy, as attachments: our links would expire. */
+export function interviewMailing(services: Services): Handler<'emailInterview'> {
+  const { catalogue, db, mailer } = services;
+  const gate = new FairGate(bounds);
+
+  return async (call) => {
+    const { request, user } = call;
+    const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
+    const letters = await loadLetters(db, [applicant.id]);
+    checkLetters(letters);
+    const { product, destination } = offerOf(catalogue, order);
+    const send = async () => {
+      const opened = await openLetters(services, letters);
+      const mail = lettersMail(request.email, {
+        firstName: applicant.first_name,
+        title: fullName(destination, product),
+        notes: applicant.letter_notes,
+        letters: opened,
+      });
+      try {
+        await mailer.send(mail);
+      } finally {
+        closeLetters(opened);
+      }
+    };
+    await sendMailOnce(services, call, () => gate.run(user.id, send), user);
+    return async () => ({});
+  };
+}
+
+/** @throws {Refusal} where there are none, or more than a mail holds; nothing is read for it */
+function checkLetters(letters: readonly Letter[]): void {
+  if (letters.length === 0)
+    throw new Refusal(ret.notAllowed, 'The embassy has not sent a letter yet.');
+  const files = letters.flatMap((letter) => letter.files);
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    throw new Refusal(
+      ret.notAllowed,
+      'The letters are too large for one e-mail. Please open and save them here.',
+    );
+}
+
+/** Opens all files; where one cannot be opened, the others are closed again. */
+async function openLetters(
+  { blobs }: Services,
+  letters: readonly Letter[],
+): Promise<AttachedLetter[]> {
+  const opened: (AttachedLetter & { files: { type: FileType; content: Readable }[] })[] = [];
+  try {
+    for (const { name, files } of letters) {
+      const letter = { name, files: [] as { type: FileType; content: Readable }[] };
+      opened.push(letter);
+      for (const { uploadId, mimeType } of files) {
+        const file = await blobs.open(uploadId);
+        if (!file)
+          throw new HttpProblem(503, 'A letter cannot be read right now. Please try again.');
+        letter.files.push({ type: mimeType as FileType, content: file.stream });
+      }
+    }
+    return opened;
+  } catch (error) {
+    closeLetters(opened);
+    throw error;
+  }
+}
+
+function closeLetters(letters: readonly AttachedLetter[]): void {
+  for (const { files } of letters) for (const { content } of files) content.destroy();
+}

@@ -1,0 +1,189 @@
+import type { ApplicantStatus } from '../../../src/contract/applicants';
+import type { ElecStatus } from '../../../src/contract/upload-item';
+import { earliestArrivalDate } from '../../../src/domain/arrival-date';
+import { calendarDateOf } from '../../../src/domain/calendar-date';
+import type { FormStatus } from '../../../src/domain/form-rules';
+import { basisAmount, type Basis } from '../../../src/domain/coupon-price';
+import type { OrderState } from '../../../src/domain/order-state';
+import { productFor } from '../catalogue/catalogue';
+import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../../infra/db/tables';
+import type { ApplicantRow, OrderRow } from './find-order';
+import { groupBy } from './group-by';
+import {
+  loadDifferences,
+  loadLetters,
+  loadRefunds,
+  type Difference,
+  type Letter,
+  type Refund,
+} from './load-outcomes';
+
+/** An applicant's photo, with where its files are. */
+export type Photo = Selectable<Database['photos']>;
+
+/** One page of a document, with what is known about its file. */
+export interface Page {
+  readonly uploadId: string;
+  readonly applicantId: string;
+  readonly elecId: number;
+  readonly pos: number;
+  readonly status: ElecStatus;
+  readonly reason: string | null;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly attachedAt: Date;
+  readonly attachKey: string | null;
+}
+
+export interface LoadedApplicant extends ApplicantRow {
+  readonly pages: readonly Page[];
+  /** Absent before its first answer. */
+  readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
+  readonly photo: Photo | undefined;
+  readonly log: readonly { status: ApplicantStatus; at: Date }[];
+  readonly letters: readonly Letter[];
+}
+
+/** An order with everything that its pages and its rules look at. */
+export interface LoadedOrder {
+  readonly order: OrderRow;
+  readonly offer: ProductOffer;
+  readonly applicants: readonly LoadedApplicant[];
+  readonly differences: readonly Difference[];
+  readonly refunds: readonly Refund[];
+}
+
+/** Loads orders whole, in the order given, with the same few queries however many they are. */
+export async function loadOrders(
+  db: Db,
+  catalogue: Catalogue,
+  orders: readonly OrderRow[],
+): Promise<LoadedOrder[]> {
+  if (orders.length === 0) return [];
+  const orderIds = orders.map(({ id }) => id);
+  const differences = await loadDifferences(db, orderIds);
+  const refunds = await loadRefunds(db, orderIds);
+  const rows = await db
+    .selectFrom('applicants')
+    .where('order_id', 'in', orderIds)
+    .orderBy('number')
+    .selectAll()
+    .execute();
+  const applicants = rows.length > 0 ? await loadApplicants(db, rows) : [];
+  const ofOrder = ({ order_id }: { order_id: string }) => order_id;
+  const applicantsOf = groupBy(applicants, ofOrder);
+  const differencesOf = groupBy(differences, ofOrder);
+  const refundsOf = groupBy(refunds, ofOrder);
+  return orders.map((order) => ({
+    order,
+    offer: offerOf(catalogue, order),
+    applicants: applicantsOf(order.id),
+    differences: differencesOf(order.id),
+    refunds: refundsOf(order.id),
+  }));
+}
+
+/** Applicants with everything that is theirs. */
+export async function loadApplicants(
+  db: Db,
+  rows: readonly ApplicantRow[],
+): Promise<LoadedApplicant[]> {
+  const ids = rows.map(({ id }) => id);
+  const whose = ({ applicantId }: { applicantId: string }) => applicantId;
+  const pagesOf = groupBy(await loadPages(db, ids), whose);
+  const logOf = groupBy(await loadLog(db, ids), whose);
+  const formsOf = groupBy(await loadForms(db, ids), whose);
+  const photosOf = groupBy(await loadPhotos(db, ids), ({ applicant_id }) => applicant_id);
+  const lettersOf = groupBy(await loadLetters(db, ids), whose);
+  return rows.map((applicant) => ({
+    ...applicant,
+    pages: pagesOf(applicant.id),
+    log: logOf(applicant.id),
+    form: formsOf(applicant.id)[0],
+    photo: photosOf(applicant.id)[0],
+    letters: lettersOf(applicant.id),
+  }));
+}
+
+/** What the order is for, at today's price. */
+export function offerOf(catalogue: Catalogue, order: OrderRow): ProductOffer {
+  const { product_id, country_id, country_residence_id } = order;
+  const offer = productFor(catalogue, product_id, country_id, country_residence_id);
+  // A product is retired by taking its price away, never by deleting it.
+  if (!offer) throw new Error(`Order ${order.id} is for product ${product_id}, which is gone.`);
+  return offer;
+}
+
+/**
+ * What the applicants cost together, in cents: fixed at submission, with the coupon taken off; before
+ * that at today's price, without one.
+ * Undefined where the visa is no longer sold to this traveller.
+ */
+export function amountOf(loaded: LoadedOrder): number | undefined {
+  if (loaded.order.fee !== null) return loaded.order.fee;
+  const basis = basisOf(loaded);
+  return basis && basisAmount(basis);
+}
+
+/** What it costs today without a coupon. Undefined where the visa is no longer sold. */
+export const basisOf = ({ offer, applicants }: LoadedOrder): Basis | undefined =>
+  offer.sellPrice === null ? undefined : { each: offer.sellPrice, applicants: applicants.length };
+
+/** The first day on which the traveller could arrive, as of now. */
+export const earliestArrival = ({ product }: ProductOffer, now: Date): string =>
+  earliestArrivalDate(calendarDateOf(now), product.needDays);
+
+/** What the rules of orders look at. */
+export const stateOf = (
+  order: Pick<OrderRow, 'pay_status' | 'cancel_reason'>,
+  applicants: readonly Pick<ApplicantRow, 'status' | 'result'>[],
+): OrderState => ({
+  payStatus: order.pay_status,
+  isCancelled: order.cancel_reason !== null,
+  applicants: applicants.map(({ status, result }) => ({ status, result: result ?? undefined })),
+});
+
+/** The pages of some applicants, by document and position. */
+export async function loadPages(db: Db, applicantIds: readonly string[]): Promise<Page[]> {
+  return db
+    .selectFrom('pages')
+    .innerJoin('uploads', 'uploads.id', 'pages.upload_id')
+    .where('applicant_id', 'in', applicantIds)
+    .orderBy('elec_id')
+    .orderBy('pos')
+    .select([
+      'upload_id as uploadId',
+      'applicant_id as applicantId',
+      'elec_id as elecId',
+      'pos',
+      'status',
+      'reason',
+      'mime_type as mimeType',
+      'size',
+      'sha256',
+      'pages.attached_at as attachedAt',
+      'attach_key as attachKey',
+    ])
+    .execute();
+}
+
+const loadForms = (db: Db, applicantIds: readonly string[]) =>
+  db
+    .selectFrom('application_forms')
+    .where('applicant_id', 'in', applicantIds)
+    .select(['applicant_id as applicantId', 'status', 'reason'])
+    .execute();
+
+const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<Photo[]> =>
+  db.selectFrom('photos').where('applicant_id', 'in', applicantIds).selectAll().execute();
+
+const loadLog = (db: Db, applicantIds: readonly string[]) =>
+  db
+    .selectFrom('applicant_statuses')
+    .where('applicant_id', 'in', applicantIds)
+    .orderBy('id')
+    .select(['applicant_id as applicantId', 'status', 'entered_at as at'])
+    .execute();

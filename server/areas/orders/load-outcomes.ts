@@ -1,0 +1,60 @@
+import type { Db } from '../../infra/db/tables';
+
+/** A letter of the embassy with its files in their order. */
+export interface Letter {
+  readonly applicantId: string;
+  readonly name: string;
+  readonly files: readonly LetterFile[];
+}
+
+export interface LetterFile {
+  readonly uploadId: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+/** The letters of some applicants; one without a file is not there yet. */
+export async function loadLetters(db: Db, applicantIds: readonly string[]): Promise<Letter[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .innerJoin('letter_files', 'letter_files.letter_id', 'letters.id')
+    .innerJoin('uploads', 'uploads.id', 'letter_files.upload_id')
+    .where('applicant_id', 'in', applicantIds)
+    .orderBy('letters.number')
+    .orderBy('letter_files.number')
+    .select([
+      'letters.id as id',
+      'applicant_id as applicantId',
+      'name',
+      'upload_id as uploadId',
+      'mime_type as mimeType',
+      'size',
+    ])
+    .execute();
+  const letters = new Map<string, Letter & { files: LetterFile[] }>();
+  for (const { id, applicantId, name, ...file } of rows) {
+    const letter = letters.get(id) ?? { applicantId, name, files: [] };
+    letter.files.push(file);
+    letters.set(id, letter);
+  }
+  return [...letters.values()];
+}
+
+/** What some orders cost beside their fee, in the order of its opening. */
+export const loadDifferences = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('price_differences')
+    .where('order_id', 'in', orderIds)
+    .orderBy('opened_at')
+    .selectAll()
+    .execute();
+export type Difference = Awaited<ReturnType<typeof loadDifferences>>[number];
+
+export const loadRefunds = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('refunds')
+    .where('order_id', 'in', orderIds)
+    .orderBy('refunded_at')
+    .selectAll()
+    .execute();
+export type Refund = Awaited<ReturnType<typeof loadRefunds>>[number];

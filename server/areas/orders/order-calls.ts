@@ -1,0 +1,178 @@
+import { ret } from '../../../src/contract/envelope';
+import type { orderCalls } from '../../../src/contract/orders';
+import { arrivalDateIsValid } from '../../../src/domain/arrival-date';
+import { ordersPageSize } from '../../../src/domain/limits';
+import { isEditable } from '../../../src/domain/order-state';
+import { isValidPair, productFor } from '../catalogue/catalogue';
+import { couponOf, lockCoupon } from '../coupons/spend-coupon';
+import { loadUnusedCoupons } from '../coupons/unused-coupons';
+import { fileLink, type LinkHolder } from '../../infra/files/file-links';
+import { noteStatus } from '../applicants/applicant-progress';
+import { checkOpenOrders } from './check-order-bounds';
+import { applicantsOf, findOrder } from './find-order';
+import { earliestArrival, loadOrders, offerOf, stateOf } from './load-order';
+import { priceToSubmit, staleDate, submit } from './submit-order';
+import { wireOrder, wireOrderInList } from './wire-order';
+import { countFlood, limits } from '../../infra/limits/limits';
+import { newOrderId } from '../../infra/secrets/random-id';
+import type { Services } from '../../services';
+import type { Db } from '../../infra/db/tables';
+import type { HandlersOf } from '../../handler';
+import { Refusal, notFound } from '../../errors/refusal';
+
+export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
+  const { catalogue, formOrigin, secret } = services;
+
+  const linksFor = (holder: LinkHolder, now: Date) => (id: string) =>
+    fileLink(secret, id, holder, now);
+
+  const loadOne = async (db: Db, userId: string, orderId: string, lock: 'lock' | 'read') => {
+    const order = await findOrder(db, userId, orderId, lock);
+    const [loaded] = await loadOrders(db, catalogue, [order]);
+    if (!loaded) throw notFound('application');
+    return loaded;
+  };
+
+  return {
+    addOrder: async ({ request, user, now }) => {
+      const residenceId = request.country_residence_id ?? user.residenceId ?? undefined;
+      if (residenceId === undefined)
+        throw new Refusal(ret.notAllowed, 'Please choose where you live first.');
+      const offer = productFor(catalogue, request.product_id, request.country_id, residenceId);
+      if (!offer) throw notFound('product');
+      if (offer.sellPrice === null || !isValidPair(catalogue, request.country_id, residenceId))
+        throw new Refusal(
+          ret.conflict,
+          'This visa is not available for your nationality and residence.',
+        );
+      await countFlood(services, limits.ordersPerUserAndDay, user.id, now);
+      const order = {
+        user_id: user.id,
+        product_id: request.product_id,
+        country_id: request.country_id,
+        country_residence_id: residenceId,
+        pay_status: 1 as const,
+        created_at: now,
+      };
+      return async (tx) => {
+        await checkOpenOrders(tx, user.id, services.settings.perIpFactor);
+        for (;;) {
+          const added = await tx
+            .insertInto('orders')
+            .values({ id: newOrderId(now), ...order })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst();
+          if (added) return { order_id: added.id };
+        }
+      };
+    },
+
+    order:
+      ({ request, user, now }) =>
+      async (db) => {
+        const loaded = await loadOne(db, user.id, request.order_id, 'read');
+        const paid = await db
+          .selectFrom('payments')
+          .where('order_id', '=', request.order_id)
+          .where('fee_type', '=', 1)
+          .where('state', '=', 'paid')
+          .select(['income', 'method', 'paid_at'])
+          .executeTakeFirst();
+        const linkTo = linksFor(user, now);
+        const spent = await couponOf(db, request.order_id);
+        const coupons = isEditable(stateOf(loaded.order, loaded.applicants))
+          ? await loadUnusedCoupons(db, user.id, now)
+          : [];
+        const { email } = user;
+        return wireOrder(loaded, { email, now, paid, spent, coupons, linkTo, formOrigin });
+      },
+
+    orders:
+      ({ request, user, now }) =>
+      async (db) => {
+        const linkTo = linksFor(user, now);
+        if (request.order_id !== undefined) {
+          const loaded = await loadOne(db, user.id, request.order_id, 'read');
+          return { page_data: [wireOrderInList(loaded, linkTo)] };
+        }
+        const page = await newestOrders(db, user.id, request.next_order_id);
+        const loaded = await loadOrders(db, catalogue, page);
+        return { page_data: loaded.map((order) => wireOrderInList(order, linkTo)) };
+      },
+
+    setArrivalDate:
+      ({ request: { order_id, depart_date, seen_date }, user, now }) =>
+      async (tx) => {
+        const order = await findOrder(tx, user.id, order_id, 'lock');
+        if (!isEditable(stateOf(order, await applicantsOf(tx, order_id))))
+          throw new Refusal(ret.notAllowed, 'The arrival date can no longer be changed.');
+        const isReal = new Date(`${depart_date}T00:00Z`).toISOString().startsWith(depart_date);
+        const earliest = earliestArrival(offerOf(catalogue, order), now);
+        if (!isReal || !arrivalDateIsValid(depart_date, earliest))
+          throw new Refusal(ret.notAllowed, staleDate);
+        const isSeen = seen_date === undefined || seen_date === order.depart_date;
+        if (!isSeen && depart_date !== order.depart_date)
+          throw new Refusal(ret.conflict, movedDate);
+        await tx.updateTable('orders').set({ depart_date }).where('id', '=', order_id).execute();
+        return {};
+      },
+
+    cancelOrder:
+      ({ request: { order_id, reason }, user, now }) =>
+      async (tx) => {
+        const order = await findOrder(tx, user.id, order_id, 'lock');
+        const applicants = await applicantsOf(tx, order_id);
+        if (!isEditable(stateOf(order, applicants)))
+          throw new Refusal(ret.notAllowed, 'This application can no longer be cancelled.');
+        await tx
+          .updateTable('orders')
+          .set({ cancel_reason: reason })
+          .where('id', '=', order_id)
+          .execute();
+        await tx
+          .updateTable('applicants')
+          .set({ status: 13, result: 1 })
+          .where('order_id', '=', order_id)
+          .execute();
+        await noteStatus(tx, applicants, 13, now);
+        return {};
+      },
+
+    submitOrder:
+      ({ request: { order_id, display_fee, user_coupon_id }, user, now }) =>
+      async (tx) => {
+        const loaded = await loadOne(tx, user.id, order_id, 'lock');
+        const coupon =
+          user_coupon_id === undefined
+            ? undefined
+            : ((await lockCoupon(tx, user.id, user_coupon_id)) ?? 'unknown');
+        const price = priceToSubmit(loaded, { fee: display_fee, coupon }, now);
+        await submit(tx, order_id, { price, couponId: user_coupon_id, now });
+        return {};
+      },
+  };
+}
+
+const movedDate = 'The arrival date was changed on another device meanwhile.';
+
+/** A page of a traveller's orders, newest first, after the last one of the page before. */
+async function newestOrders(db: Db, userId: string, after: string | undefined) {
+  const own = db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ordersPageSize)
+    .selectAll();
+  if (after === undefined) return own.execute();
+  const last = await findOrder(db, userId, after, 'read');
+  return own
+    .where(({ and, eb, or }) =>
+      or([
+        eb('created_at', '<', last.created_at),
+        and([eb('created_at', '=', last.created_at), eb('id', '<', last.id)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { ret } from '../../../src/contract/envelope';
+import { missingItems } from '../../../src/domain/readiness';
+import type { Catalogue } from '../catalogue/catalogue-types';
+import { Refusal, notFound } from '../../errors/refusal';
+import type { Db } from '../../infra/db/tables';
+import { noteStatus } from '../applicants/applicant-progress';
+import { findApplicant } from './find-order';
+import { loadApplicants, offerOf } from './load-order';
+import { materialsOf } from '../applicants/wire-applicant';
+
+/**
+ * Hands an applicant in again after a revision.
+ * @throws {Refusal} while something still has to be mended, or where nothing was asked for
+ */
+export async function reReview(
+  db: Db,
+  catalogue: Catalogue,
+  where: { userId: string; applicantId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
+  if (order.id !== where.orderId) throw notFound('applicant');
+  if (applicant.status !== 6)
+    throw new Refusal(
+      ret.notAllowed,
+      applicant.status === 5
+        ? 'These documents are being checked already.'
+        : 'No revision of these documents was asked for.',
+    );
+  const [loaded] = await loadApplicants(db, [applicant]);
+  const missing = loaded
+    ? missingItems(materialsOf(loaded, offerOf(catalogue, order).product))
+    : [];
+  if (missing.length > 0)
+    throw new Refusal(
+      ret.notAllowed,
+      `Please mend first: ${missing.map(({ name }) => name).join(', ')}.`,
+    );
+  await db.updateTable('applicants').set({ status: 5 }).where('id', '=', applicant.id).execute();
+  await noteStatus(db, [applicant], 5, now);
+}

@@ -1,0 +1,115 @@
+import { ret } from '../../../src/contract/envelope';
+import { arrivalDateIsValid } from '../../../src/domain/arrival-date';
+import { basisAmount, type Basis } from '../../../src/domain/coupon-price';
+import { isEditable } from '../../../src/domain/order-state';
+import { documentsComplete } from '../../../src/domain/readiness';
+import { Refusal } from '../../errors/refusal';
+import { savingOn } from '../coupons/choose-coupon';
+import { returnCoupon, spendCoupon } from '../coupons/spend-coupon';
+import { markPaid } from '../payments/core/settle';
+import { newId } from '../../infra/secrets/random-id';
+import type { Db, UserCoupon } from '../../infra/db/tables';
+import { moveApplicants } from '../applicants/applicant-progress';
+import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
+import { materialsOf } from '../applicants/wire-applicant';
+
+export const staleDate =
+  'Your arrival date is not applicable any more, please choose another date.';
+
+/** What is paid for an order, and what its coupon took off; in cents. */
+interface Price {
+  readonly fee: number;
+  readonly discount: number;
+  /** The authority's part of one applicant's price. */
+  readonly visaFee: number;
+}
+
+/** What the traveller saw and chose. */
+interface Display {
+  readonly fee: number;
+  /** Absent: without a coupon. 'unknown': one that is not theirs or does not exist. */
+  readonly coupon: UserCoupon | 'unknown' | undefined;
+}
+
+/**
+ * What an order would cost if it were submitted now.
+ * @throws {Refusal} the first reason why it cannot be
+ */
+export function priceToSubmit(loaded: LoadedOrder, display: Display, now: Date): Price {
+  const { order, offer, applicants } = loaded;
+  if (!isEditable(stateOf(order, applicants))) throw new Refusal(ret.conflict, 'Failure of type');
+  const basis = basisOf(loaded);
+  if (basis === undefined)
+    throw new Refusal(
+      ret.notAllowed,
+      'This visa is no longer available for your nationality and residence.',
+    );
+  const discount = discountOf(display.coupon, basis, now);
+  if (discount === undefined || display.fee !== basisAmount(basis) - discount)
+    throw new Refusal(
+      ret.priceChanged,
+      'This item price was changed. This page will be refreshed automatically.',
+    );
+  if (!documentsComplete(applicants.map((each) => materialsOf(each, offer.product))))
+    throw new Refusal(ret.notAllowed, 'Please check uncompleted documents.');
+  if (!arrivalDateIsValid(order.depart_date ?? undefined, earliestArrival(offer, now)))
+    throw new Refusal(ret.notAllowed, staleDate);
+  return { fee: display.fee, discount, visaFee: offer.price?.visaFee ?? 0 };
+}
+
+function discountOf(coupon: Display['coupon'], basis: Basis, now: Date): number | undefined {
+  if (coupon === undefined) return 0;
+  return coupon === 'unknown' ? undefined : savingOn(coupon, basis, now);
+}
+
+/** Fixes the fee and spends the coupon; from here on the order waits for its payment. */
+export async function submit(
+  tx: Db,
+  orderId: string,
+  { price, couponId, now }: { price: Price; couponId: string | undefined; now: Date },
+): Promise<void> {
+  if (couponId !== undefined)
+    await spendCoupon(tx, couponId, { orderId, discount: price.discount, now });
+  await tx
+    .updateTable('orders')
+    .set({ pay_status: 2, fee: price.fee, discount: price.discount, visa_fee: price.visaFee })
+    .where('id', '=', orderId)
+    .execute();
+  await moveApplicants(tx, orderId, { from: 1, to: 2 }, now);
+  if (price.fee === 0) await payNothing(tx, orderId, now);
+}
+
+/** A coupon that covers the whole fee: no provider takes a payment of nothing. */
+async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      fee_type: 1,
+      amount: 0,
+      currency: 'usd',
+      provider: 'none',
+      state: 'open',
+      created_at: now,
+    })
+    .execute();
+  await markPaid(
+    tx,
+    { id, order_id: orderId, fee_type: 1, price_diff_id: null },
+    { amount: 0, paidAt: now },
+    now,
+  );
+}
+
+/** Takes the submission back: the order can be edited again, at the price of the day. */
+export async function reopen(db: Db, orderId: string, now: Date): Promise<void> {
+  await returnCoupon(db, orderId, now);
+  await db
+    .updateTable('orders')
+    .set({ pay_status: 1, fee: null, discount: 0, visa_fee: null })
+    .where('id', '=', orderId)
+    .execute();
+  await moveApplicants(db, orderId, { from: 2, to: 1 }, now);
+}

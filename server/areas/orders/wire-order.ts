@@ -1,0 +1,120 @@
+import type { PayStatus } from '../../../src/contract/orders';
+import { isCancelled } from '../../../src/domain/order-state';
+import { flagPath, scenePath } from '../catalogue/asset-paths';
+import { occupationsOf } from '../catalogue/catalogue';
+import { fullName, wireTerms } from '../catalogue/wire-product';
+import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
+import type { UserCoupon } from '../../infra/db/tables';
+import { wireApplicant, wireApplicantInList } from '../applicants/wire-applicant';
+import { amountOf, basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
+import type { Difference } from './load-outcomes';
+import type { LinkTo } from '../applicants/wire-applicant';
+import { wireRefunds } from './wire-refunds';
+
+const currency = 'usd' as const;
+
+/** An order as the list of applications shows it. */
+export const wireOrderInList = (loaded: LoadedOrder, linkTo: LinkTo) => ({
+  ...wireHead(loaded),
+  applicant_list: loaded.applicants.map((applicant) => wireApplicantInList(applicant, linkTo)),
+});
+
+/** What the traveller owes or has paid for an order; absent while nothing is fixed. */
+export interface PaidFee {
+  readonly income: number | null;
+  readonly method: number | null;
+  readonly paid_at: Date | null;
+}
+
+/** What an order's own pages show besides the order itself. */
+interface Around {
+  readonly email: string;
+  readonly now: Date;
+  readonly paid: PaidFee | undefined;
+  /** The coupon that was spent on it. */
+  readonly spent: UserCoupon | undefined;
+  /** Those that could be. */
+  readonly coupons: readonly UserCoupon[];
+  readonly linkTo: LinkTo;
+  /** Where the application form is served. */
+  readonly formOrigin: string | undefined;
+}
+
+/** An order as its own pages show it. */
+export function wireOrder(
+  loaded: LoadedOrder,
+  { email, now, paid, spent, coupons, linkTo, formOrigin }: Around,
+) {
+  const { order, offer, applicants } = loaded;
+  const { product, destination, sellPrice, price } = offer;
+  return {
+    ...wireHead(loaded),
+    amount: amountOf(loaded),
+    currency,
+    email,
+    depart_date: order.depart_date ?? undefined,
+    earliest_depart_date: earliestArrival(offer, now),
+    product: {
+      id: product.id,
+      country_id: destination.id,
+      name: product.name,
+      national_flag_url: flagPath(destination.flagKey),
+      need_days: product.needDays,
+      sell_price: sellPrice ?? undefined,
+      visa_fee: price?.visaFee,
+      service_fee: price?.serviceFee,
+    },
+    applicant_list: applicants.map((applicant) =>
+      wireApplicant(applicant, product, linkTo, formOrigin),
+    ),
+    identity_id: occupationsOf(product),
+    user_coupon: wireBestCoupon(coupons, basisOf(loaded), now),
+    order_payment: order.fee === null ? undefined : wirePayment(order.fee, { order, paid, spent }),
+    price_diff_list: loaded.differences.map(wireDifference),
+    ...wireRefunds(loaded.refunds),
+  };
+}
+
+function wireHead({
+  order,
+  offer: { product, destination },
+  applicants,
+  differences,
+}: LoadedOrder) {
+  const pending = differences.find(({ paid_at }) => paid_at === null);
+  return {
+    order_id: order.id,
+    pay_status: order.pay_status satisfies PayStatus,
+    country_name: destination.name,
+    product_name: fullName(destination, product),
+    ...wireTerms(product),
+    create_time: order.created_at.toISOString(),
+    product_background_url: scenePath(destination.scene),
+    price_diff_pending: pending && { price_diff_id: pending.id },
+    is_price_diff_pending: pending !== undefined,
+    is_canceled: isCancelled(stateOf(order, applicants)),
+  };
+}
+
+const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) => ({
+  price_diff_id: id,
+  item,
+  expected_fee,
+  /** What was paid of it. */
+  fee: fee ?? 0,
+  status: paid_at === null ? (0 as const) : (1 as const),
+  transaction_currency: currency,
+});
+
+const wirePayment = (
+  fee: number,
+  { order, paid, spent }: Pick<Around, 'paid' | 'spent'> & Pick<LoadedOrder, 'order'>,
+) => ({
+  receivables: fee,
+  income: paid?.income ?? undefined,
+  pay_time: paid?.paid_at?.toISOString(),
+  pay_method: (paid?.method ?? undefined) as 1 | 2 | 3 | 4 | 5 | 6 | undefined,
+  transaction_currency: paid ? currency : undefined,
+  discount_amount: spent && order.discount,
+  order_coupon: spent && wireCarriedCoupon(spent, fee),
+});

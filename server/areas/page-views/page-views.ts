@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { PageViewReport } from '../../../src/contract/page-views';
+import type { Db } from '../../infra/db/tables';
+
+const dayMs = 86_400_000;
+const daysKept = 90;
+
+/** More different rows in a day than the app has routes, by far: somebody is playing. */
+const rowsPerDay = 500;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Adds a report to the day's sums. */
+export async function addPageViews(db: Db, report: PageViewReport, now: Date): Promise<void> {
+  const day = dayOf(now.getTime());
+  const sums = new Map<string, { route: string; title: string; views: number }>();
+  for (const { route, title } of report.views) {
+    const key = `${route}\n${title}`;
+    sums.set(key, { route, title, views: (sums.get(key)?.views ?? 0) + 1 });
+  }
+  if (report.count > 0) sums.set('', { route: '', title: '', views: report.count });
+  const { rows } = await db
+    .selectFrom('page_views')
+    .where('day', '=', day)
+    .select(sql<number>`count(*)::integer`.as('rows'))
+    .executeTakeFirstOrThrow();
+  if (sums.size === 0 || rows + sums.size > rowsPerDay) return;
+  await db
+    .insertInto('page_views')
+    .values([...sums.values()].map((sum) => ({ day, ...sum })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'route', 'title'])
+        .doUpdateSet({ views: sql`page_views.views + excluded.views` }),
+    )
+    .execute();
+}
+
+/** Removes the sums of days long gone. */
+export async function sweepPageViews(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('page_views')
+    .where('day', '<', dayOf(now.getTime() - daysKept * dayMs))
+    .execute();
+}

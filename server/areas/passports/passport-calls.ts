@@ -1,0 +1,73 @@
+import { ret } from '../../../src/contract/envelope';
+import type { passportCalls } from '../../../src/contract/passport';
+import { fileLink } from '../../infra/files/file-links';
+import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
+import { findPassport } from './find-passport';
+import { submitPassport } from './submit-passport';
+import type { Services } from '../../services';
+import { sweepUploads } from '../../infra/uploads/sweep-uploads';
+import type { HandlersOf } from '../../handler';
+import { Refusal } from '../../errors/refusal';
+
+export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
+  const { blobs, catalogue, clock, db, secret, workers } = services;
+
+  return {
+    recognizePassport: async ({ file, user, now }) => {
+      const type = await typeOfUpload(workers, { file, userId: user.id });
+      const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
+      // Nothing here reads pictures yet. The picture stays: it can be submitted with what is typed.
+      throw new Refusal(
+        ret.notRecognised,
+        'We could not read this picture. It is kept: please type what the passport says.',
+        { url: fileLink(secret, id, user, now), temp_key: key },
+      );
+    },
+
+    passport:
+      ({ request, user, now }) =>
+      async (db) => {
+        const { said, upload } = await findPassport(db, catalogue, {
+          userId: user.id,
+          orderId: request.order_id,
+          applicantId: request.applicant_id,
+        });
+        return {
+          passport_number: said?.passport_number,
+          surname: said?.surname,
+          given_name: said?.given_name,
+          country_code: said?.country_code,
+          sex: said?.sex,
+          birthday: said?.birthday,
+          expire_date: said?.expire_date,
+          img: upload && fileLink(secret, upload.id, user, now),
+          temp_key: upload?.key,
+        };
+      },
+
+    submitPassport:
+      ({ request, user, idempotencyKey, requestHash, now, afterCommit }) =>
+      async (tx) => {
+        const submission = {
+          userId: user.id,
+          idempotencyKey,
+          requestHash,
+          supersedes: request.supersedes,
+          applicantId: request.applicant_id,
+          uploadKey: request.elec_key,
+          form: {
+            passportNumber: request.passport_number,
+            surname: request.surname,
+            givenName: request.given_name,
+            countryCode: request.country_code,
+            sex: request.sex,
+            birthday: request.birthday,
+            expireDate: request.expire_date,
+          },
+        };
+        await submitPassport(tx, catalogue, submission, now);
+        afterCommit(() => sweepUploads(db, blobs, clock()));
+        return {};
+      },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../../../infra/db/tables';
+import { transact } from '../../../infra/db/transact';
+import { ledgerDispute, ledgerRefund, ledgerRefundFailed } from './ledger';
+import { lockPayment, type Payment } from './lock-payment';
+import { matchRefunds } from './match-refunds';
+import { raiseAlarm } from './payment-alarm';
+import type { ProviderDispute, ProviderRefund, Returns } from './provider';
+import type { Shop } from './shop';
+
+type RefundRow = Selectable<Database['refunds']>;
+
+const hour = 3_600_000;
+
+/**
+ * Writes down what a provider says went back of a payment. What holds afterwards, however often and
+ * in whatever order it is called:
+ * - each refund in the provider's books is one row of ours, also one that was made by hand;
+ * - the ledger has a movement for each that was done, and its reverse for each that failed later;
+ *   a refund that failed stays failed;
+ * - of each dispute the ledger holds what the provider has withdrawn at the moment;
+ * - what failed or is disputed has an alarm.
+ */
+export const applyReturns = (
+  { db, now, warn }: Shop,
+  paymentId: string,
+  { refunds, disputes }: Returns,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    // Of money that is not in our books nothing can go back in them; there is an alarm about it already.
+    if (payment.income === null) return;
+    const rows = await tx
+      .selectFrom('refunds')
+      .where('order_id', '=', payment.order_id)
+      // Old rows do not say of which payment they are.
+      .where((of) => of.or([of('payment_id', '=', paymentId), of('payment_id', 'is', null)]))
+      .orderBy('refunded_at')
+      .selectAll()
+      .execute();
+    for (const { found, row } of matchRefunds(rows, refunds)) {
+      if (row) await applyRefund(tx, { ...row, payment_id: paymentId }, found, now);
+      else if (found.state !== 'failed') {
+        warn(`Payment ${paymentId} has refund ${found.refundId}, which was not made here.`);
+        await applyRefund(tx, await addFound(tx, payment, found, now), found, now);
+      }
+    }
+    for (const dispute of disputes) await applyDispute(tx, payment, dispute, now);
+  });
+
+const addFound = (tx: Db, payment: Payment, { refundId, amount }: ProviderRefund, now: Date) =>
+  tx
+    .insertInto('refunds')
+    .values({
+      id: `found/${refundId}`,
+      order_id: payment.order_id,
+      payment_id: payment.id,
+      fee_type: 'Refund',
+      fee: amount,
+      refunded_at: now,
+      state: 'asked',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+async function applyRefund(
+  tx: Db,
+  row: RefundRow,
+  { refundId, amount, state: found }: ProviderRefund,
+  now: Date,
+): Promise<void> {
+  const isFinal = row.state === 'failed' && row.provider_refund_id !== null;
+  const state = isFinal ? 'failed' : stateAfter(row.state, found);
+  if (state === row.state && row.provider_refund_id === refundId) return;
+  const fee = row.state === 'done' ? row.fee : amount;
+  await tx
+    .updateTable('refunds')
+    .set({
+      state,
+      fee,
+      payment_id: row.payment_id,
+      provider_refund_id: refundId,
+      ...(state !== 'sent' && { ask_after: null }),
+      ...(state === 'sent' && { ask_after: new Date(now.getTime() + hour) }),
+      ...(state !== row.state && { refunded_at: now }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const movement = { orderId: row.order_id, amount: fee, at: now };
+  if (state === 'done' && row.state !== 'done')
+    await ledgerRefund(tx, row.id, row.payment_id, movement);
+  if (state !== 'failed' || row.state === 'failed') return;
+  if (row.state === 'done') await ledgerRefundFailed(tx, row.id, row.payment_id, movement);
+  if (row.payment_id === null) return;
+  const detail = `${fee} usd did not reach the traveller; they are at the provider again`;
+  const alarm = { paymentId: row.payment_id, subject: row.id, detail };
+  await raiseAlarm(tx, { ...alarm, problem: 'refund failed' }, now);
+}
+
+/** A refund that was done may fail, but is never on its way again. */
+function stateAfter(before: RefundRow['state'], found: ProviderRefund['state']) {
+  if (found === 'pending') return before === 'done' ? 'done' : 'sent';
+  return found;
+}
+
+async function applyDispute(
+  tx: Db,
+  payment: Payment,
+  { disputeId, amount, state, withdrawn }: ProviderDispute,
+  now: Date,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('disputes')
+    .where('id', '=', disputeId)
+    .selectAll()
+    .executeTakeFirst();
+  // An older answer that comes late.
+  if (known && known.seen_at > now) return;
+  const news = {
+    amount,
+    state,
+    withdrawn,
+    seen_at: now,
+    ask_after: state === 'open' ? (known?.ask_after ?? new Date(now.getTime() + hour)) : null,
+  };
+  await tx
+    .insertInto('disputes')
+    .values({ id: disputeId, payment_id: payment.id, opened_at: now, ...news })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(news))
+    .execute();
+  const moved = withdrawn - (known?.withdrawn ?? 0);
+  if (moved !== 0)
+    await ledgerDispute(tx, disputeId, payment.id, {
+      orderId: payment.order_id,
+      amount: moved,
+      at: now,
+    });
+  const alarm = { paymentId: payment.id, subject: disputeId, detail: `${amount} usd` };
+  await raiseAlarm(tx, { ...alarm, problem: 'disputed' }, now);
+  if (state === 'lost') await raiseAlarm(tx, { ...alarm, problem: 'dispute lost' }, now);
+}

@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '../../../infra/db/tables';
+
+type Row = Insertable<Database['ledger']>;
+
+interface Movement {
+  readonly orderId: string;
+  /** Cents; positive but for a dispute. */
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/*
+ * Each is written in the transaction of what it tells. A movement that is there already fails the
+ * transaction: then the same thing was about to happen twice.
+ */
+
+/** Money came in for a payment. */
+export const ledgerIncome = (tx: Db, paymentId: string, feeType: 1 | 3, movement: Movement) =>
+  add(tx, movement, {
+    source: `payment/${paymentId}`,
+    kind: feeType === 1 ? 'charge' : 'difference',
+    payment_id: paymentId,
+    amount: movement.amount,
+  });
+
+/** Money of a payment went back. */
+export const ledgerRefund = (
+  tx: Db,
+  refundId: string,
+  paymentId: string | null,
+  movement: Movement,
+) =>
+  add(tx, movement, {
+    source: `refund/${refundId}`,
+    kind: 'refund',
+    payment_id: paymentId,
+    refund_id: refundId,
+    amount: -movement.amount,
+  });
+
+/** A refund that was done came back: its bank would not have it. */
+export const ledgerRefundFailed = (
+  tx: Db,
+  refundId: string,
+  paymentId: string | null,
+  movement: Movement,
+) =>
+  add(tx, movement, {
+    source: `refund/${refundId}/failed`,
+    kind: 'refund_failed',
+    payment_id: paymentId,
+    refund_id: refundId,
+    amount: movement.amount,
+  });
+
+/** A provider took money from us for a dispute (positive), or gave it again (negative). */
+export async function ledgerDispute(
+  tx: Db,
+  disputeId: string,
+  paymentId: string,
+  movement: Movement,
+): Promise<void> {
+  const { before } = await tx
+    .selectFrom('ledger')
+    .where('dispute_id', '=', disputeId)
+    .select(({ fn }) => fn.countAll<string | number>().as('before'))
+    .executeTakeFirstOrThrow();
+  await add(tx, movement, {
+    source: `dispute/${disputeId}/${Number(before) + 1}`,
+    kind: movement.amount > 0 ? 'dispute' : 'dispute_returned',
+    payment_id: paymentId,
+    dispute_id: disputeId,
+    amount: -movement.amount,
+  });
+}
+
+/** A locked coupon took something off an order's fee, or did so no longer; they take turns. */
+export async function ledgerCoupon(
+  tx: Db,
+  couponId: string,
+  kind: 'coupon_spent' | 'coupon_returned',
+  movement: Movement,
+): Promise<void> {
+  const { before } = await tx
+    .selectFrom('ledger')
+    .where('coupon_id', '=', couponId)
+    .select(({ fn }) => fn.countAll<string | number>().as('before'))
+    .executeTakeFirstOrThrow();
+  const number = Number(before) + 1;
+  if ((number % 2 === 1) !== (kind === 'coupon_spent'))
+    throw new Error(`Coupon ${couponId} cannot be ${kind} as its movement ${number}.`);
+  await add(tx, movement, {
+    source: `coupon/${couponId}/${number}`,
+    kind,
+    coupon_id: couponId,
+    amount: kind === 'coupon_spent' ? -movement.amount : movement.amount,
+  });
+}
+
+async function add(
+  tx: Db,
+  { orderId, at }: Movement,
+  row: Omit<Row, 'order_id' | 'currency' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('ledger')
+    .values({
+      ...row,
+      // -0 is no number for a database.
+      amount: row.amount || 0,
+      order_id: orderId,
+      currency: 'usd',
+      created_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,22 @@
+import type { Db, PaymentProblem } from '../../../infra/db/tables';
+
+interface Alarm {
+  readonly paymentId: string;
+  readonly problem: PaymentProblem;
+  /** Which refund or dispute, where it is about one. */
+  readonly subject?: string;
+  readonly detail: string;
+}
+
+/** Writes down, once, what somebody has to look at. */
+export async function raiseAlarm(
+  tx: Db,
+  { paymentId, problem, subject = '', detail }: Alarm,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payment_alarms')
+    .values({ payment_id: paymentId, problem, subject, detail, raised_at: now })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'problem', 'subject']).doNothing())
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { moveApplicants } from '../../applicants/applicant-progress';
+import type { Db } from '../../../infra/db/tables';
+import { transact } from '../../../infra/db/transact';
+import type { Fee } from './fee';
+import { ledgerIncome } from './ledger';
+import { lockPayment, type Payment } from './lock-payment';
+import { raiseAlarm } from './payment-alarm';
+import type { IntentStatus } from './provider';
+import { askRefund, sendRefund } from './refund';
+import { providerNamed, type Shop } from './shop';
+
+/** The open payment of a fee, if there is one. */
+export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Payment | undefined> {
+  const open = db
+    .selectFrom('payments')
+    .where('order_id', '=', fee.orderId)
+    .where('price_diff_id', 'is not distinct from', fee.type === 3 ? fee.differenceId : null)
+    .where('state', '=', 'open')
+    .selectAll();
+  return (lock ? open.forUpdate() : open).executeTakeFirst();
+}
+
+/**
+ * Asks the provider how a fee's open payment stands and takes the answer over.
+ * @throws {PaymentFailure} nothing is changed then
+ */
+export async function settleFee(shop: Shop, fee: Fee): Promise<void> {
+  const payment = await findOpenPayment(shop.db, fee);
+  if (payment) await settlePayment(shop, payment);
+}
+
+/** The same for a payment; at one that is over the provider only looks. */
+export async function settlePayment(
+  shop: Shop,
+  { id, intent_id, provider, state }: Payment,
+): Promise<IntentStatus | undefined> {
+  if (intent_id === null) return undefined;
+  const mode = state === 'open' ? undefined : 'look';
+  const status = await providerNamed(shop.providers, provider).queryIntent(intent_id, mode);
+  await takeOver(shop, id, status);
+  return status;
+}
+
+/**
+ * Writes down what the provider says about a payment: paid moves the order on or ends the price
+ * difference, an end without payment makes room for another one. Final once, however often and from
+ * wherever it is called. Money for a payment that was closed meanwhile goes back.
+ */
+export async function takeOver(shop: Shop, paymentId: string, status: IntentStatus): Promise<void> {
+  const { db, now, warn } = shop;
+  const refundId = await transact(db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment.state === 'paid' || payment.income !== null) return undefined;
+    if (status.state === 'cancelled' || status.state === 'failed') {
+      if (payment.state === 'open') await closePayment(tx, paymentId);
+      return undefined;
+    }
+    if (status.state !== 'succeeded') return undefined;
+    if (status.amount !== payment.amount || status.currency !== payment.currency) {
+      warn(`Payment ${paymentId} was paid with another amount than asked.`);
+      const asked = `${payment.amount} ${payment.currency}`;
+      const detail = `${status.amount} ${status.currency} instead of ${asked}`;
+      await raiseAlarm(tx, { paymentId, problem: 'other amount', detail }, now);
+      return undefined;
+    }
+    if (payment.state === 'open') {
+      await markPaid(tx, payment, status, now);
+      return undefined;
+    }
+    warn(`Payment ${paymentId} was paid after it was closed; the money goes back.`);
+    const detail = `${status.amount} ${status.currency}`;
+    await raiseAlarm(tx, { paymentId, problem: 'paid after closing', detail }, now);
+    return takeBack(tx, payment, status, now);
+  });
+  // What cannot be sent now is sent by the reconciliation.
+  if (refundId !== undefined)
+    await sendRefund(shop, refundId).catch((error: unknown) => warn(String(error)));
+}
+
+/** Ends an open payment without money, under its order's lock. */
+export async function closePayment(tx: Db, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'closed', ask_after: null })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Ends a payment that has no intent: nobody has got a secret to pay it with. */
+export const closeUnbegun = (db: Db, paymentId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const { intent_id } = await lockPayment(tx, paymentId);
+    if (intent_id === null) await closePayment(tx, paymentId);
+  });
+
+type Paid = Pick<IntentStatus, 'amount' | 'method' | 'paidAt'>;
+
+/** Writes down that an open payment was paid, and moves its order on. */
+export async function markPaid(
+  tx: Db,
+  payment: Pick<Payment, 'id' | 'order_id' | 'fee_type' | 'price_diff_id'>,
+  { amount, method, paidAt }: Paid,
+  now: Date,
+): Promise<void> {
+  const paid_at = paidAt ?? now;
+  await tx
+    .updateTable('payments')
+    .set({ state: 'paid', income: amount, method: method ?? null, paid_at, ask_after: null })
+    .where('id', '=', payment.id)
+    .execute();
+  const movement = { orderId: payment.order_id, amount, at: now };
+  await ledgerIncome(tx, payment.id, payment.fee_type, movement);
+  if (payment.price_diff_id !== null) {
+    await tx
+      .updateTable('price_differences')
+      .set({ fee: amount, paid_at })
+      .where('id', '=', payment.price_diff_id)
+      .where('paid_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return;
+  }
+  await tx
+    .updateTable('orders')
+    .set({ pay_status: 3 })
+    .where('id', '=', payment.order_id)
+    .where('pay_status', '=', 2)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await moveApplicants(tx, payment.order_id, { from: 2, to: 5 }, now);
+}
+
+/** Money that nobody waits for any more: it is counted, and all of it is to go back. */
+async function takeBack(tx: Db, payment: Payment, { amount, method, paidAt }: Paid, now: Date) {
+  await tx
+    .updateTable('payments')
+    .set({ income: amount, method: method ?? null, paid_at: paidAt ?? now })
+    .where('id', '=', payment.id)
+    .execute();
+  const movement = { orderId: payment.order_id, amount, at: now };
+  await ledgerIncome(tx, payment.id, payment.fee_type, movement);
+  const words = 'Payment that came after it was closed';
+  return askRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
+}

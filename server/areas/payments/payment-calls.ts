@@ -1,0 +1,150 @@
+import { ret } from '../../../src/contract/envelope';
+import type { paymentCalls } from '../../../src/contract/payments';
+import { findOrder } from '../orders/find-order';
+import { reopen } from '../orders/submit-order';
+import type { Fee } from './core/fee';
+import { findDifference } from './core/find-difference';
+import { PaymentFailure } from './core/provider';
+import { closePayment, findOpenPayment, settleFee, takeOver } from './core/settle';
+import { providerNamed, type Shop } from './core/shop';
+import { countFlood, limits } from '../../infra/limits/limits';
+import { startPayment } from './core/start-payment';
+import type { Services } from '../../services';
+import type { HandlersOf, Incoming } from '../../handler';
+import { Refusal } from '../../errors/refusal';
+
+type PaymentCall = 'payOrder' | 'payPriceDifference' | 'closePayment' | 'refreshOrder';
+
+export function paymentHandlers(services: Services): HandlersOf<typeof paymentCalls> {
+  const { db, providers } = services;
+
+  const shopFor = ({ now, log }: Incoming<PaymentCall>): Shop => ({
+    db,
+    providers,
+    now,
+    warn: (message) => log.error(message),
+  });
+
+  return {
+    payOrder: async (call) => {
+      const { user, request } = call;
+      const { order_id: orderId, way } = request;
+      await findOrder(db, user.id, orderId, 'read');
+      await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
+      const fee = { type: 1, orderId } as const;
+      const amountIn = async (tx: Shop['db']) => {
+        const order = await findOrder(tx, user.id, orderId, 'lock');
+        if (order.pay_status === 3)
+          throw new Refusal(ret.notAllowed, 'This application has been paid.');
+        if (order.pay_status !== 2 || order.fee === null)
+          throw new Refusal(ret.notAllowed, 'This application has not been submitted.');
+        return order.fee;
+      };
+      const params = await asking(call, notStarted, (shop) =>
+        startPayment(shop, { fee, way, amountIn }),
+      );
+      return async () => params;
+    },
+
+    payPriceDifference: async (call) => {
+      const { user, request } = call;
+      const { order_id: orderId, way } = request;
+      await findOrder(db, user.id, orderId, 'read');
+      await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
+      const { id } = await findDifference(db, orderId, request.price_diff_id);
+      const fee = { type: 3, orderId, differenceId: id } as const;
+      const amountIn = async (tx: Shop['db']) => {
+        await findOrder(tx, user.id, orderId, 'lock');
+        const { paid_at, expected_fee } = await findDifference(tx, orderId, id);
+        if (paid_at !== null)
+          throw new Refusal(ret.notAllowed, 'This price difference has been paid.');
+        if (expected_fee !== request.expected_fee)
+          throw new Refusal(
+            ret.priceChanged,
+            'The amount was changed. This page will be refreshed automatically.',
+          );
+        return expected_fee;
+      };
+      const params = await asking(call, notStarted, (shop) =>
+        startPayment(shop, { fee, way, amountIn }),
+      );
+      return async () => params;
+    },
+
+    priceDifference:
+      ({ user, request }) =>
+      async (tx) => {
+        await findOrder(tx, user.id, request.order_id, 'read');
+        const { paid_at } = await findDifference(tx, request.order_id, request.price_diff_id);
+        return { status: paid_at === null ? 0 : 1 };
+      },
+
+    closePayment: async (call) => {
+      const { user, request, now } = call;
+      await findOrder(db, user.id, request.order_id, 'read');
+      await countFlood(services, limits.paymentQuestionsPerUser, user.id, now);
+      const fee = { type: 1, orderId: request.order_id } as const;
+      await asking(call, notClosed, async (shop) => {
+        const payment = await findOpenPayment(db, fee);
+        if (!payment?.intent_id) return;
+        const provider = providerNamed(providers, payment.provider);
+        await takeOver(shop, payment.id, await provider.cancelIntent(payment.intent_id));
+      });
+      return async (tx) => {
+        const order = await findOrder(tx, user.id, request.order_id, 'lock');
+        if (order.pay_status === 3)
+          throw new Refusal(ret.notAllowed, 'This application has been paid.');
+        // Locked: an intent that is just being made must not get into a payment that is being closed.
+        const open = await findOpenPayment(tx, fee, 'lock');
+        if (open?.intent_id)
+          throw new Refusal(
+            ret.notAllowed,
+            'The payment is still being processed. Please refresh in a moment.',
+          );
+        if (open) await closePayment(tx, open.id);
+        if (order.pay_status === 2) await reopen(tx, order.id, now);
+        return {};
+      };
+    },
+
+    refreshOrder: async (call) => {
+      const { user, request } = call;
+      await findOrder(db, user.id, request.order_id, 'read');
+      await countFlood(services, limits.paymentQuestionsPerUser, user.id, call.now);
+      const fee: Fee =
+        request.fee_type_id === 3
+          ? {
+              type: 3,
+              orderId: request.order_id,
+              differenceId: (
+                await findDifference(db, request.order_id, request.price_diff_id ?? '')
+              ).id,
+            }
+          : { type: 1, orderId: request.order_id };
+      await asking(call, notAsked, (shop) => settleFee(shop, fee));
+      return async () => ({});
+    },
+  };
+
+  /** What a provider's failure means to the traveller, who can always try again. */
+  async function asking<T>(
+    call: Incoming<PaymentCall>,
+    sentence: string,
+    work: (shop: Shop) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(shopFor(call));
+    } catch (error) {
+      if (!(error instanceof PaymentFailure)) throw error;
+      call.log.error({ err: error, kind: error.kind }, 'the payment provider gave no answer');
+      throw new Refusal(ret.notAllowed, sentence);
+    }
+  }
+}
+
+const notStarted =
+  'We cannot reach the payment service at the moment, so the payment was not started. Please try again in a minute.';
+const notClosed =
+  'We cannot reach the payment service at the moment, so nothing was changed. Please try again in a minute.';
+const notAsked =
+  'We cannot reach the payment service at the moment. If you have paid, it is not lost: please check again in a minute.';

@@ -1,0 +1,195 @@
+import type { PayPalClient } from './paypal-client';
+import type { PayPalSettings } from '../../../settings/payment-settings';
+import { PayPalRefusal } from './paypal-http';
+import {
+  disputeOfPayPal,
+  paypalDispute,
+  paypalDisputes,
+  refundOfPayPal,
+  refundsOfPayPal,
+} from './paypal-returns';
+import {
+  captureOf,
+  inPayPalWords,
+  moneyOf,
+  paypalOrder,
+  paypalRefund,
+  paypalStatus,
+  type PayPalOrder,
+} from './paypal-status';
+import { asLook, PaymentFailure, type IntentStatus, type PaymentProvider } from '../core/provider';
+
+/** What PayPal's guide names for its buttons; they bring their own styles, which have no address. */
+const own = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+const pageSources = {
+  scripts: own,
+  frames: own,
+  calls: own,
+  images: own,
+  styles: [...own, "'unsafe-inline'"],
+  payments: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+};
+
+const ordersPath = '/v2/checkout/orders';
+
+/**
+ * PayPal's own buttons: the order is made here, approved by the traveller in the browser, and taken
+ * (captured) here. PayPal cancels no order; one that nobody captures is never paid.
+ */
+export function paypalProvider(
+  { clientId }: PayPalSettings,
+  { ask }: PayPalClient,
+): PaymentProvider {
+  const find = (id: string): Promise<PayPalOrder> =>
+    ask({ what: 'query', method: 'GET', path: pathOf(id) }, paypalOrder);
+
+  const capture = async (id: string, seen: IntentStatus): Promise<IntentStatus> => {
+    try {
+      const order = await ask(
+        {
+          what: 'capture',
+          method: 'POST',
+          path: `${pathOf(id)}/capture`,
+          body: '{}',
+          key: `capture-${id}`,
+        },
+        paypalOrder,
+      );
+      return paypalStatus(order);
+    } catch (error) {
+      const end = endOf(error);
+      if (!end) throw error;
+      return end === 'ask again' ? paypalStatus(await find(id)) : { ...seen, state: end };
+    }
+  };
+
+  /** Each by itself: a list does not say how they ended. */
+  const disputesOf = async (captureId: string) => {
+    const query = new URLSearchParams({ disputed_transaction_id: captureId });
+    const path = '/v1/customer/disputes';
+    const { items = [] } = await ask(
+      { what: 'list of disputes', method: 'GET', path: `${path}?${query}` },
+      paypalDisputes,
+    );
+    return Promise.all(
+      items.map(({ dispute_id }) =>
+        ask(
+          { what: 'dispute', method: 'GET', path: `${path}/${encodeURIComponent(dispute_id)}` },
+          paypalDispute,
+        ),
+      ),
+    );
+  };
+
+  return {
+    name: 'paypal',
+    publishableKey: clientId,
+    pageSources,
+
+    async createIntent({ amount, currency, reference, idempotencyKey }) {
+      const order = {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            reference_id: reference,
+            custom_id: idempotencyKey,
+            description: `Visa application ${reference}`,
+            amount: { currency_code: currency.toUpperCase(), value: inPayPalWords(amount) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+          },
+        },
+      };
+      const { id } = await ask(
+        {
+          what: 'order',
+          method: 'POST',
+          path: ordersPath,
+          body: JSON.stringify(order),
+          key: idempotencyKey,
+        },
+        paypalOrder,
+      );
+      return { intentId: id, clientSecret: id };
+    },
+
+    async queryIntent(intentId, mode) {
+      const order = await findOrNone(find(intentId));
+      if (!order) return nothingLeft;
+      const status = paypalStatus(order);
+      return order.status === 'APPROVED' && mode !== 'look' ? capture(intentId, status) : status;
+    },
+
+    async cancelIntent(intentId) {
+      const order = await findOrNone(find(intentId));
+      if (!order) return nothingLeft;
+      const status = paypalStatus(order);
+      return status.state === 'open' ? { ...status, state: 'cancelled' } : status;
+    },
+
+    async queryReturns(intentId) {
+      const order = await asLook(find(intentId));
+      const taken = captureOf(order);
+      if (!taken) return { refunds: [], disputes: [] };
+      const refunds = refundsOfPayPal(order);
+      const gone = refunds.filter(({ state }) => state !== 'failed');
+      const left = gone.reduce((sum, { amount }) => sum - amount, moneyOf(taken.amount).amount);
+      const disputes = await asLook(disputesOf(taken.id));
+      return { refunds, disputes: disputes.map((each) => disputeOfPayPal(each, left)) };
+    },
+
+    async refund({ intentId, amount, reference }) {
+      const order = await find(intentId);
+      const taken = captureOf(order);
+      if (!taken) throw new PaymentFailure('refused', 'Nothing was taken for that PayPal order.');
+      const money = { currency_code: taken.amount.currency_code, value: inPayPalWords(amount) };
+      const made = await ask(
+        {
+          what: 'refund',
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`,
+          body: JSON.stringify({ amount: money, invoice_id: reference, custom_id: reference }),
+          key: reference,
+        },
+        paypalRefund,
+      );
+      return refundOfPayPal(made, order.purchase_units[0].custom_id);
+    },
+  };
+}
+
+const pathOf = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
+
+/** PayPal forgets an order that nobody approved within hours. */
+const nothingLeft: IntentStatus = { state: 'cancelled', amount: 0, currency: 'usd' };
+
+async function findOrNone(found: Promise<PayPalOrder>): Promise<PayPalOrder | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof PayPalRefusal && error.issues.includes('RESOURCE_NOT_FOUND'))
+      return undefined;
+    throw error;
+  }
+}
+
+/** What is over with a declined one: the key of its capture would only bring the same answer back. */
+const lost = [
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'ORDER_EXPIRED',
+  'PAYER_CANNOT_PAY',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+];
+
+/** What a refused capture means for the payment; undefined where it is not about this payment. */
+function endOf(error: unknown): 'failed' | 'open' | 'ask again' | undefined {
+  if (!(error instanceof PayPalRefusal)) return undefined;
+  const has = (...issues: string[]) => error.issues.some((issue) => issues.includes(issue));
+  if (has('ORDER_ALREADY_CAPTURED')) return 'ask again';
+  if (has('ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED')) return 'open';
+  return has(...lost) ? 'failed' : undefined;
+}

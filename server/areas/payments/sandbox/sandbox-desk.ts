@@ -1,0 +1,120 @@
+import {
+  sandboxCards,
+  secondFactorCode,
+  type SandboxBehaviour,
+  type sandboxAnswer,
+} from '../../../../src/contract/sandbox-payment';
+import type { InferOutput } from 'valibot';
+import { newId } from '../../../infra/secrets/random-id';
+import type { Db } from '../../../infra/db/tables';
+import { transact } from '../../../infra/db/transact';
+import { decideDue, type SandboxIntent } from './sandbox';
+
+/** How a try to confirm went, for the traveller's browser. */
+export type SandboxOutcome =
+  | InferOutput<typeof sandboxAnswer>
+  | { readonly declined: string }
+  /** As if the provider had gone away. */
+  | { readonly silent: true };
+
+interface Desk {
+  readonly db: Db;
+  readonly now: Date;
+  /** Milliseconds that a card takes which decides later. */
+  readonly delay: number;
+}
+
+const gone = { declined: 'This payment can no longer be made.' };
+const unknownCard: SandboxBehaviour = {
+  does: 'declines',
+  reason: 'The test payment knows only its test cards.',
+};
+
+/** What the test provider does when the traveller's browser confirms with a card. */
+export const confirmIntent = (
+  { db, now, delay }: Desk,
+  { clientSecret, cardNumber, method = 1 }: ConfirmRequest,
+): Promise<SandboxOutcome> =>
+  withIntent(db, clientSecret, now, async (tx, intent) => {
+    const behaviour = behaviourOf(cardNumber);
+    if (behaviour.does === 'declines') return { declined: behaviour.reason };
+    if (behaviour.does === 'leaves') return { silent: true };
+    if (behaviour.does === 'succeeds') {
+      await succeed(tx, intent, method, now);
+      return { status: 'succeeded' };
+    }
+    if (behaviour.does === 'asks') {
+      await set(tx, intent, { asks: true, method });
+      return { status: 'requires_action' };
+    }
+    const decides_at = new Date(now.getTime() + delay);
+    const paid_at = behaviour.to === 'succeeded' ? decides_at : null;
+    const end = { decides_at, decides_to: behaviour.to, paid_at, method };
+    await set(tx, intent, { ...end, state: 'processing', asks: false });
+    await tell(tx, intent, behaviour.to, decides_at);
+    return { status: 'processing' };
+  });
+
+interface ConfirmRequest {
+  readonly clientSecret: string;
+  readonly cardNumber: string;
+  /** As in the contract's `payMethod`. */
+  readonly method?: number | undefined;
+}
+
+/** The traveller's answer to the question for the second factor; a wrong one leaves it open. */
+export const answerSecondFactor = (
+  { db, now }: Omit<Desk, 'delay'>,
+  { clientSecret, code }: { clientSecret: string; code: string },
+): Promise<SandboxOutcome> =>
+  withIntent(db, clientSecret, now, async (tx, intent) => {
+    if (!intent.asks) return { declined: 'No code was asked for. Confirm the card first.' };
+    if (code.trim() !== secondFactorCode) {
+      await set(tx, intent, { asks: false });
+      return { declined: 'The code was wrong, so nothing was charged.' };
+    }
+    await succeed(tx, intent, intent.method ?? 1, now);
+    return { status: 'succeeded' };
+  });
+
+/** One at a time for each intent; what has ended is only told again. */
+async function withIntent(
+  db: Db,
+  clientSecret: string,
+  now: Date,
+  work: (tx: Db, intent: SandboxIntent) => Promise<SandboxOutcome>,
+): Promise<SandboxOutcome> {
+  await decideDue(db, now);
+  return transact(db, async (tx) => {
+    const intent = await tx
+      .selectFrom('sandbox_intents')
+      .where('client_secret', '=', clientSecret)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst();
+    if (intent?.state === 'open') return work(tx, intent);
+    if (intent?.state === 'succeeded' || intent?.state === 'processing')
+      return { status: intent.state };
+    return gone;
+  });
+}
+
+function behaviourOf(cardNumber: string): SandboxBehaviour {
+  const digits = cardNumber.replaceAll(/[\s-]/g, '');
+  const card = sandboxCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+  return card?.behaviour ?? unknownCard;
+}
+
+async function succeed(tx: Db, intent: SandboxIntent, method: number, now: Date): Promise<void> {
+  await set(tx, intent, { state: 'succeeded', asks: false, method, paid_at: now });
+  await tell(tx, intent, 'succeeded', now);
+}
+
+const set = (tx: Db, { id }: SandboxIntent, change: Partial<SandboxIntent>) =>
+  tx.updateTable('sandbox_intents').set(change).where('id', '=', id).execute();
+
+const tell = (tx: Db, { id }: SandboxIntent, kind: string, due_at: Date) =>
+  tx
+    .insertInto('sandbox_events')
+    .values({ id: `evt_${newId()}`, intent_id: id, kind, due_at, tries: 0, delivered_at: null })
+    .execute();

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import {
+  sandboxConfirmation,
+  sandboxPaths,
+  sandboxSecondFactor,
+} from '../../../../src/contract/sandbox-payment';
+import type { Services } from '../../../services';
+import { answerSecondFactor, confirmIntent, type SandboxOutcome } from './sandbox-desk';
+import { readSandboxEvent, tellDue } from './sandbox-events';
+import { webhookRoute } from '../webhook-route';
+
+const webhook = '/webhooks/sandbox';
+
+/**
+ * The test provider's side of a payment: what a real one does on servers of its own. It takes the
+ * confirmation of the traveller's browser and then tells the shop, which asks back.
+ */
+export function sandboxRoutes(services: Services) {
+  const { clock, db, secret, settings } = services;
+  return async (app: FastifyInstance) => {
+    const answer = async (reply: FastifyReply, outcome: SandboxOutcome) => {
+      if ('declined' in outcome) return reply.code(402).send({ error: outcome.declined });
+      if ('silent' in outcome) return reply.code(504).send({ error: 'No answer.' });
+      await tellShop(app, services);
+      return reply.send({ status: outcome.status });
+    };
+    app.post(sandboxPaths.confirm, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { success, output } = v.safeParse(sandboxConfirmation, request.body);
+      if (!success) return reply.code(400).send({ error: 'Enter a card number.' });
+      const desk = { db, now: clock(), delay: settings.sandboxDelay };
+      return answer(reply, await confirmIntent(desk, output));
+    });
+    app.post(sandboxPaths.secondFactor, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { success, output } = v.safeParse(sandboxSecondFactor, request.body);
+      if (!success) return reply.code(400).send({ error: 'Enter the code.' });
+      return answer(reply, await answerSecondFactor({ db, now: clock() }, output));
+    });
+    await app.register(
+      webhookRoute(
+        {
+          name: 'sandbox',
+          read: async (body, headers, now) => readSandboxEvent(secret, body, headers, now),
+        },
+        services,
+      ),
+    );
+  };
+}
+
+/** Has the sandbox send what is due to the shop's own webhook, as from outside. */
+export const tellShop = (app: FastifyInstance, { clock, db, secret }: Services): Promise<void> =>
+  tellDue(
+    {
+      db,
+      secret,
+      send: async (payload, headers) => {
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: webhook,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload,
+        });
+        return statusCode === 200;
+      },
+    },
+    clock(),
+  );

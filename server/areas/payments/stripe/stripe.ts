@@ -1,0 +1,172 @@
+import Stripe from 'stripe';
+import * as v from 'valibot';
+import {
+  asLook,
+  PaymentFailure,
+  type IntentStatus,
+  type PaymentProvider,
+  type RefundRequest,
+} from '../core/provider';
+import type { StripeSettings } from '../../../settings/payment-settings';
+import {
+  disputeOfStripe,
+  listLimit,
+  referenceKey,
+  refundOfStripe,
+  stripeDisputes,
+  stripeRefund,
+  stripeRefunds,
+} from './stripe-returns';
+import { stripeIntent, stripeStatus, type StripeIntent } from './stripe-status';
+
+/** What Stripe's guide names for its script in a page; its other frames stand inside of these. */
+const own = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const pageSources = {
+  scripts: own,
+  frames: [...own, 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  payments: own,
+};
+
+/** The apps and wallets of the specification; which of them are on, the shop's account says. */
+const allowed = ['card', 'link', 'alipay', 'wechat_pay'] as const;
+
+/**
+ * Cards, wallet buttons, Alipay and WeChat Pay by Stripe.
+ * @param timeout for one answer, in milliseconds; what had none is asked once more
+ */
+export function stripeProvider(settings: StripeSettings, timeout: number): PaymentProvider {
+  const stripe = stripeClient(settings, timeout);
+
+  const query = async (intentId: string): Promise<IntentStatus> =>
+    stripeStatus(
+      await ask('query', stripeIntent, () =>
+        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+      ),
+    );
+
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+    pageSources,
+
+    async createIntent({ amount, currency, reference, idempotencyKey }) {
+      const intent: StripeIntent = await ask(
+        'intent',
+        stripeIntent,
+        () =>
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency,
+              automatic_payment_methods: { enabled: true },
+              allowed_payment_method_types: [...allowed],
+              description: `Visa application ${reference}`,
+              metadata: { order: reference, payment: idempotencyKey },
+            },
+            { idempotencyKey },
+          ),
+        'a kept error is final',
+      );
+      return { intentId: intent.id, clientSecret: intent.client_secret };
+    },
+
+    queryIntent: query,
+
+    async cancelIntent(intentId) {
+      try {
+        return stripeStatus(
+          await ask('cancellation', stripeIntent, () =>
+            stripe.paymentIntents.cancel(intentId, { expand: ['latest_charge'] }),
+          ),
+        );
+      } catch (error) {
+        // What is paid, processing or cancelled already cannot be cancelled.
+        if (!(error instanceof PaymentFailure) || error.kind !== 'refused') throw error;
+        const status = await query(intentId);
+        if (status.state === 'open') throw error;
+        return status;
+      }
+    },
+
+    async queryReturns(intentId) {
+      const query = { payment_intent: intentId, limit: listLimit };
+      const [refunds, disputes] = await asLook(
+        Promise.all([
+          ask('list of refunds', stripeRefunds, () => stripe.refunds.list(query)),
+          ask('list of disputes', stripeDisputes, () => stripe.disputes.list(query)),
+        ]),
+      );
+      return {
+        refunds: refunds.data.map(refundOfStripe),
+        disputes: disputes.data.map(disputeOfStripe),
+      };
+    },
+
+    async refund({ intentId, amount, reference }: RefundRequest) {
+      const metadata = { [referenceKey]: reference };
+      return refundOfStripe(
+        await ask('refund', stripeRefund, () =>
+          stripe.refunds.create(
+            { payment_intent: intentId, amount, metadata },
+            { idempotencyKey: reference },
+          ),
+        ),
+      );
+    },
+  };
+}
+
+function stripeClient({ secretKey, apiBase }: StripeSettings, timeout: number): Stripe {
+  return new Stripe(secretKey, {
+    // That of the library's types: a newer library does not compile until somebody has looked.
+    apiVersion: '2026-10-28.endive',
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiBase === undefined ? {} : hostOf(apiBase)),
+  });
+}
+
+function hostOf(origin: string) {
+  const { hostname, port, protocol } = new URL(origin);
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+  };
+}
+
+/** @throws {PaymentFailure} that holds no key, no secret and nothing of what Stripe wrote */
+async function ask<Schema extends v.GenericSchema>(
+  what: string,
+  schema: Schema,
+  call: () => Promise<unknown>,
+  /** Stripe repeats an error of its own under its key for a day: another key has to be taken. */
+  kept?: 'a kept error is final',
+): Promise<v.InferOutput<Schema>> {
+  let answer: unknown;
+  try {
+    answer = await call();
+  } catch (error) {
+    throw failureOf(what, error, kept !== undefined);
+  }
+  const { success, output } = v.safeParse(schema, answer);
+  if (success) return output;
+  throw new PaymentFailure('unreachable', `Stripe's answer to a ${what} cannot be read.`);
+}
+
+function failureOf(what: string, error: unknown, keptIsFinal: boolean): PaymentFailure {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new PaymentFailure('unreachable', `Stripe could not be asked for a ${what}.`);
+  const { type, code, param, requestId, statusCode = 0 } = error;
+  // 409: the same is being done just now; 429: too much at once.
+  const isKept = keptIsFinal && error.headers?.['idempotent-replayed'] === 'true';
+  const isRefusal =
+    isKept || (statusCode >= 400 && statusCode < 500 && ![409, 429].includes(statusCode));
+  const details = [type, statusCode, code, param, requestId].filter(Boolean).join(' ');
+  return isRefusal
+    ? new PaymentFailure('refused', `Stripe refused a ${what}: ${details}.`)
+    : new PaymentFailure('unreachable', `Stripe gave no answer to a ${what}: ${details}.`);
+}

@@ -1,0 +1,23 @@
+import { judgePhoto } from '../../../src/domain/photo/judge-photo';
+import { measurePhoto } from '../../../src/domain/photo/measure-photo';
+import type { RawPixels } from '../../../src/domain/photo/raw-pixels';
+import type { PhotoRequirement } from '../catalogue/catalogue-types';
+
+/**
+ * What an official may object to in a photo that was made, one sentence each: the same judgement as
+ * the phone's, on our own measures, because a phone's word counts for nothing.
+ */
+export function objectionsTo(
+  pixels: RawPixels,
+  bytes: number,
+  { widthMm, heightMm, colorName }: PhotoRequirement,
+): string[] {
+  const { checks } = judgePhoto({
+    file: 'sound',
+    bytes,
+    size: { width: pixels.width, height: pixels.height },
+    requirement: { width: widthMm, height: heightMm, color: colorName },
+    measures: measurePhoto(pixels),
+  });
+  return checks.flatMap(({ verdict, reason }) => (verdict === 'warn' && reason ? [reason] : []));
+}

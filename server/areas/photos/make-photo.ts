@@ -1,0 +1,110 @@
+import sharp, { type Metadata } from 'sharp';
+import { photoMinSide } from '../../../src/domain/limits';
+import { cropGuide } from '../../../src/domain/photo/crop-guide';
+import { photoPixels, type Pixels } from '../../../src/domain/photo-rules';
+import type { PhotoRequirement } from '../catalogue/catalogue-types';
+import { objectionsTo } from './judge-photo';
+
+/** More than any phone's camera has; decoded it is held in strips, never whole. */
+const mostPixels = 64_000_000;
+/** Of a photo that is taken whole. */
+const mostSide = 2400;
+const quality = 92;
+const thumbnailSide = 256;
+const millimetresPerInch = 25.4;
+
+export interface MadePhoto {
+  readonly kind: 'made';
+  /** JPEGs, upright and without metadata. */
+  readonly photo: Buffer;
+  readonly thumbnail: Buffer;
+  /** What an official may object to. */
+  readonly problems: readonly string[];
+}
+
+/** No photo can be made of it; the sentences say why and what to do. */
+export interface RefusedPhoto {
+  readonly kind: 'refused';
+  readonly reasons: readonly string[];
+}
+
+/** The bytes are no whole picture. */
+export interface BrokenPicture {
+  readonly kind: 'broken';
+}
+
+export type PhotoOutcome = MadePhoto | RefusedPhoto | BrokenPicture;
+
+/**
+ * Makes the photo that a requirement asks for. The picture is only turned upright, cropped and, where
+ * it is larger, reduced to 300 dots per inch: nothing in it is retouched, the background neither,
+ * because authorities refuse edited photos. It is never enlarged. Runs in a worker.
+ */
+export async function makePhoto({
+  bytes,
+  requirement,
+  crop,
+}: {
+  readonly bytes: Buffer;
+  readonly requirement: PhotoRequirement;
+  /** False leaves it whole, in its own shape and size. */
+  readonly crop: boolean;
+}): Promise<PhotoOutcome> {
+  try {
+    return await make(bytes, requirement, crop);
+  } catch {
+    return { kind: 'broken' };
+  }
+}
+
+async function make(
+  bytes: Buffer,
+  requirement: PhotoRequirement,
+  crop: boolean,
+): Promise<MadePhoto | RefusedPhoto> {
+  const picture = uprightSize(await open(bytes).metadata());
+  if (picture.width < photoMinSide || picture.height < photoMinSide)
+    return {
+      kind: 'refused',
+      reasons: [`The photo should be at least ${photoMinSide} x ${photoMinSide} pixels.`],
+    };
+  const millimetres = { width: requirement.widthMm, height: requirement.heightMm };
+  const whole = { x: 0, y: 0, ...picture };
+  const { x: left, y: top, ...part } = crop ? cropGuide(picture, millimetres) : whole;
+  const target = photoPixels(millimetres);
+  const smaller = crop
+    ? part.width > target.width && { ...target, fit: 'fill' as const }
+    : { width: mostSide, height: mostSide, fit: 'inside' as const, withoutEnlargement: true };
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .extract({ left, top, ...part })
+    .resize({ ...smaller, kernel: 'lanczos3' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = { data, width: info.width, height: info.height, channels: info.channels };
+  const made = () => sharp(data, { raw: pixels }).removeAlpha();
+  const density = Math.round((info.width / millimetres.width) * millimetresPerInch);
+  return {
+    kind: 'made',
+    photo: await made()
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .withMetadata({ density })
+      .toBuffer(),
+    thumbnail: await made()
+      .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside' })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+    problems: objectionsTo(pixels, bytes.length, requirement),
+  };
+}
+
+const open = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+
+/** The size after the picture's orientation is applied. */
+function uprightSize({ width, height, orientation = 1 }: Metadata): Pixels {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}

@@ -1,0 +1,122 @@
+import { ret } from '../../../src/contract/envelope';
+import type { photoCalls } from '../../../src/contract/photos';
+import type { PhotoRequirement } from '../catalogue/catalogue-types';
+import { fileLink } from '../../infra/files/file-links';
+import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
+import { readApplicant } from '../orders/find-order';
+import type { MadePhoto, RefusedPhoto } from './make-photo';
+import { countUse, limits } from '../../infra/limits/limits';
+import { Shared } from '../../infra/jobs/shared';
+import { WorkerFailure } from '../../infra/jobs/worker-failure';
+import { expireUpload, keepMadePhoto, readUpload } from './photo-files';
+import {
+  freeUpload,
+  madePhotoOf,
+  photoToChange,
+  submitPhoto,
+  type Submission,
+} from './submit-photo';
+import type { Services } from '../../services';
+import { sweepUploads } from '../../infra/uploads/sweep-uploads';
+import type { HandlersOf } from '../../handler';
+import { HttpProblem, Refusal } from '../../errors/refusal';
+
+export function photoHandlers(services: Services): HandlersOf<typeof photoCalls> {
+  const { blobs, catalogue, clock, db, secret, workers } = services;
+
+  /** Photos that are being made: many requests may submit one upload at the same moment. */
+  const making = new Shared<void>();
+
+  /** Makes the photo of a plain upload before the transaction that needs it. */
+  async function makeOfUpload(submission: Submission, now: Date): Promise<void> {
+    const { userId, applicantId, needHandle } = submission;
+    const upload = await freeUpload(db, submission, now);
+    if (!upload || (await madePhotoOf(db, upload.id, submission))) return;
+    const found = await readApplicant(db, userId, applicantId);
+    const requirement = await photoToChange(db, catalogue, found);
+    if (upload.mime_type === 'application/pdf') throw notAPicture();
+    await making.run(`${upload.id} ${applicantId} ${needHandle}`, async () => {
+      // Whoever made it may have ended between our look and now.
+      if (await madePhotoOf(db, upload.id, submission)) return;
+      await countUse(db, limits.photosPerUser, userId, now);
+      const made = await makeOf(userId, upload.id, requirement, needHandle);
+      if (!made) return expireUpload(db, upload.id, now);
+      if (made.kind === 'refused') throw new Refusal(ret.fileRefused, made.reasons.join(' '));
+      const of = { userId, sourceId: upload.id, applicantId, needHandle };
+      await keepMadePhoto(services, made, of, now);
+    });
+  }
+
+  /** The photo of an upload; undefined where its bytes are gone. */
+  async function makeOf(
+    userId: string,
+    uploadId: string,
+    requirement: PhotoRequirement,
+    needHandle: 0 | 1,
+  ): Promise<MadePhoto | RefusedPhoto | undefined> {
+    try {
+      const made = await workers.run(userId, 'make-photo', async () => {
+        const bytes = await readUpload(blobs, uploadId);
+        if (!bytes) throw new BytesGone();
+        return { bytes, requirement, crop: needHandle === 1 };
+      });
+      if (made.kind === 'broken') throw brokenPicture();
+      return made;
+    } catch (error) {
+      if (error instanceof BytesGone) return undefined;
+      if (error instanceof WorkerFailure) throw brokenPicture();
+      throw error;
+    }
+  }
+
+  return {
+    uploadPhoto: async ({ request, file, user, now }) => {
+      const { applicant_id: applicantId, need_handle: needHandle } = request;
+      const found = await readApplicant(db, user.id, applicantId);
+      const requirement = await photoToChange(db, catalogue, found);
+      await countUse(db, limits.photosPerUser, user.id, now);
+      const sent = { file, userId: user.id };
+      const type = await typeOfUpload(workers, sent, notAPicture().message);
+      if (type === 'application/pdf') throw notAPicture();
+      const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
+      const made = await makeOf(user.id, id, requirement, needHandle);
+      if (!made) throw new Error(`The upload ${id} is gone.`);
+      if (made.kind === 'refused')
+        return async () => ({ check_type: 0, desc: [...made.reasons], err_desc: [] });
+      const of = { userId: user.id, sourceId: id, applicantId, needHandle };
+      const { photo_upload_id } = await keepMadePhoto(services, made, of, now);
+      const url = fileLink(secret, photo_upload_id, user, now);
+      return async () => ({ check_type: 1, desc: [], url, key, err_desc: [...made.problems] });
+    },
+
+    submitPhoto: async ({ request, user, idempotencyKey, now, afterCommit }) => {
+      const submission: Submission = {
+        userId: user.id,
+        idempotencyKey,
+        supersedes: request.supersedes,
+        applicantId: request.applicant_id,
+        uploadKey: request.key,
+        needHandle: request.need_handle,
+      };
+      await makeOfUpload(submission, now);
+      return async (tx) => {
+        await submitPhoto(tx, catalogue, submission, now);
+        afterCommit(() => sweepUploads(db, blobs, clock()));
+        return {};
+      };
+    },
+  };
+}
+
+const notAPicture = () => new HttpProblem(415, 'A photo is a JPEG or PNG picture.', {}, -9);
+
+/** What cannot be read is refused with the way out. */
+const brokenPicture = () =>
+  new Refusal(
+    ret.fileRefused,
+    'The picture is damaged and cannot be read. Please take or choose another one.',
+  );
+
+class BytesGone extends Error {
+  override readonly name = 'BytesGone';
+}

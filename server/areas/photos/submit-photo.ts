@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import { ret } from '../../../src/contract/envelope';
+import { whyDocumentClosed } from '../../../src/domain/document-rules';
+import { canEditPhoto } from '../../../src/domain/photo-rules';
+import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
+import { Refusal, notFound } from '../../errors/refusal';
+import { detach, takeUpload } from '../documents/attach-page';
+import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
+import type { Database, Db } from '../../infra/db/tables';
+import type { MadeFiles } from './photo-files';
+
+type PhotoRow = Selectable<Database['photos']>;
+
+export interface Submission extends Wish {
+  readonly applicantId: string;
+  readonly uploadKey: string;
+  readonly needHandle: 0 | 1;
+}
+
+export const photoOf = (db: Db, applicantId: string): Promise<PhotoRow | undefined> =>
+  db.selectFrom('photos').where('applicant_id', '=', applicantId).selectAll().executeTakeFirst();
+
+/**
+ * What the photo of an applicant has to be.
+ * @throws {Refusal} where none is asked for, or where it may not be changed now
+ */
+export async function photoToChange(
+  db: Db,
+  catalogue: Catalogue,
+  { applicant, order }: { applicant: ApplicantRow; order: OrderRow },
+): Promise<PhotoRequirement> {
+  const requirement = offerOf(catalogue, order).product.photo;
+  if (!requirement) throw notFound('document');
+  const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
+  const { status } = (await photoOf(db, applicant.id)) ?? { status: 1 as const };
+  if (!canEditPhoto(context, status)) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
+  return requirement;
+}
+
+/** The photo that was made of an upload for an applicant, in the way that is asked for. */
+export const madePhotoOf = (
+  db: Db,
+  sourceId: string,
+  { applicantId, needHandle }: Pick<Submission, 'applicantId' | 'needHandle'>,
+): Promise<MadeFiles | undefined> =>
+  db
+    .selectFrom('made_photos')
+    .where('source_upload_id', '=', sourceId)
+    .where('applicant_id', '=', applicantId)
+    .where('need_handle', '=', needHandle)
+    .select(['source_upload_id', 'photo_upload_id', 'thumbnail_upload_id'])
+    .orderBy('photo_upload_id')
+    .executeTakeFirst();
+
+/** The upload behind a key that can still be taken. */
+export const freeUpload = (
+  db: Db,
+  { userId, uploadKey }: Pick<Submission, 'userId' | 'uploadKey'>,
+  now: Date,
+) =>
+  db
+    .selectFrom('uploads')
+    .where('key', '=', uploadKey)
+    .where('user_id', '=', userId)
+    .where('attached_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'sha256', 'mime_type'])
+    .executeTakeFirst();
+
+/** Makes the made photo the applicant's, in the place of the one that they had. */
+export async function submitPhoto(
+  db: Db,
+  catalogue: Catalogue,
+  submission: Submission,
+  now: Date,
+): Promise<void> {
+  const found = await findApplicant(db, submission.userId, submission.applicantId);
+  await takeWish(db, submission, now);
+  await photoToChange(db, catalogue, found);
+  const source = await takeUpload(db, submission, now);
+  const files = await madePhotoOf(db, source.id, submission);
+  if (!files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
+  await take(db, submission.applicantId, files, now);
+}
+
+/** Takes an applicant's photo away; the sweep removes its files. */
+export async function removePhoto(db: Db, applicantId: string, now: Date): Promise<void> {
+  const photo = await photoOf(db, applicantId);
+  if (!photo) return;
+  await db.deleteFrom('photos').where('applicant_id', '=', applicantId).execute();
+  for (const id of filesOf(photo)) await detach(db, id, now);
+}
+
+async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): Promise<void> {
+  await removePhoto(db, applicantId, now);
+  await db
+    .updateTable('uploads')
+    .set({ attached_at: now })
+    .where('id', 'in', [files.photo_upload_id, files.thumbnail_upload_id])
+    .execute();
+  await db
+    .insertInto('photos')
+    .values({ applicant_id: applicantId, ...files, status: 2, reason: null, submitted_at: now })
+    .execute();
+}
+
+const filesOf = (files: MadeFiles) => [
+  files.source_upload_id,
+  files.photo_upload_id,
+  files.thumbnail_upload_id,
+];

@@ -1,0 +1,46 @@
+import { feedbackMail, type FeedbackToMail } from './feedback-mail';
+import { forwardMails, type MailQueue } from '../../infra/mail/forward-mails';
+import type { Services } from '../../services';
+import type { Db } from '../../infra/db/tables';
+
+type Needed = Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>;
+
+/** Mails to support what it has not had yet. @throws {AggregateError} at the end, of what was refused */
+export const forwardFeedback = (services: Needed): Promise<void> =>
+  forwardMails(feedbackQueue(services), services);
+
+function feedbackQueue({ db, settings }: Needed): MailQueue<FeedbackToMail> {
+  return {
+    name: 'mails of feedback',
+    waiting: (now, most) =>
+      db
+        .selectFrom('feedback')
+        .innerJoin('users', 'users.id', 'feedback.user_id')
+        .where('mailed_at', 'is', null)
+        .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
+        .orderBy(({ fn }) => fn.coalesce('mail_after', 'feedback.created_at'))
+        .limit(most)
+        .select(['feedback.id', 'email', 'order_id', 'content', 'feedback.created_at'])
+        .execute(),
+    claim: (id, now, until) => claim(db, id, now, until),
+    mailOf: (feedback) => feedbackMail(settings.supportEmail, feedback),
+    async retry(id, after) {
+      await db.updateTable('feedback').set({ mail_after: after }).where('id', '=', id).execute();
+    },
+    async done(id, now) {
+      await db.updateTable('feedback').set({ mailed_at: now }).where('id', '=', id).execute();
+    },
+  };
+}
+
+async function claim(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('feedback')
+    .set({ mail_after: until })
+    .where('id', '=', id)
+    .where('mailed_at', 'is', null)
+    .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,148 @@
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { ret } from '../src/contract/envelope';
+import { HttpProblem, Refusal } from './errors/refusal';
+import { sendError, sendEnvelope } from './http/answer';
+import { logRequests } from './http/audit-requests';
+import { logOptions } from './http/log-options';
+import { isOverTls, strictTransport } from './http/strict-transport';
+import { trusted } from './http/trusted-proxies';
+import type { LogTarget } from './app';
+import { countIp, limits } from './infra/limits/limits';
+import { newId } from './infra/secrets/random-id';
+import { sessionIsOpen } from './areas/accounts/sessions';
+import type { Services } from './services';
+import { transact } from './infra/db/transact';
+import { formHolders, holderSources } from './areas/forms/form-holders';
+import { closedPage, formPage } from './areas/forms/form-page';
+import { formScript } from './areas/forms/form-script';
+import { completeForm, findForm, saveAnswer } from './areas/forms/form-store';
+import { formStyle } from './areas/forms/form-style';
+import { readFormToken } from './areas/forms/form-token';
+
+const largestBody = 16_384;
+
+const pageQuery = v.object({
+  token: v.string(),
+  country: v.string(),
+  applicant_id: v.string(),
+  random: v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]*$/)), ''),
+  title: v.optional(v.picklist(['0', '1']), '1'),
+});
+const answerBody = v.object({
+  question: v.pipe(v.string(), v.maxLength(40)),
+  answer: v.pipe(v.string(), v.maxLength(4000)),
+});
+
+/**
+ * The reference server's own application form, on an origin of its own: it sees no session, only
+ * tokens that open one applicant's form for ten minutes.
+ */
+export function buildFormApp(services: Services, { log }: { log: LogTarget }): FastifyInstance {
+  const { catalogue, clock, db, secret, settings } = services;
+  const holders = formHolders(settings);
+  const app = Fastify({
+    logger: { ...logOptions, ...log },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: trusted(settings),
+    bodyLimit: largestBody,
+    requestTimeout: settings.timeLimits.body,
+    http: { headersTimeout: settings.timeLimits.headers },
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(sendError);
+  logRequests(app, secret);
+  app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
+  app.addHook('onSend', async (request, reply) => {
+    if (isOverTls(settings.formOrigin) || request.protocol === 'https')
+      reply.headers(strictTransport);
+    reply.headers({
+      'content-security-policy': policy(holderSources(holders)),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+  });
+  const applicantOf = async (token: unknown): Promise<string | undefined> => {
+    const now = clock();
+    const access = typeof token === 'string' ? readFormToken(secret, token, now) : undefined;
+    return access && (await sessionIsOpen(db, access.sessionId, now))
+      ? access.applicantId
+      : undefined;
+  };
+  const opened = async (request: FastifyRequest): Promise<string> => {
+    const applicantId = await applicantOf(request.headers['x-form-token']);
+    if (applicantId === undefined)
+      throw new HttpProblem(401, 'The access to this form has ended. Open it again.');
+    return applicantId;
+  };
+
+  app.get('/', async (request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    const query = v.safeParse(pageQuery, request.query);
+    const applicantId = query.success ? await applicantOf(query.output.token) : undefined;
+    if (!query.success || applicantId === undefined || applicantId !== query.output.applicant_id)
+      return reply.code(403).send(closedPage());
+    const { country, random, title } = query.output;
+    const state = await transact(db, (tx) => findForm(tx, catalogue, applicantId)).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      },
+    );
+    if (state?.form.country !== country) return reply.code(403).send(closedPage());
+    return reply.send(formPage(state, { title: title === '1', random, holders }));
+  });
+  app.get('/form.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(formStyle));
+  app.get('/form.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(formScript),
+  );
+  app.post('/answers', async (request, reply) => {
+    const applicantId = await opened(request);
+    const body = v.safeParse(answerBody, request.body);
+    if (!body.success) throw new HttpProblem(400, 'The answer cannot be read.');
+    const { question, answer } = body.output;
+    try {
+      const status = await transact(db, (tx) =>
+        saveAnswer(tx, catalogue, { applicantId, question, answer }, clock()),
+      );
+      return reply.send({ form_status: status });
+    } catch (error) {
+      throw asHttp(error);
+    }
+  });
+  app.post('/complete', async (request, reply) => {
+    const applicantId = await opened(request);
+    try {
+      const missing = await transact(db, (tx) => completeForm(tx, catalogue, applicantId, clock()));
+      return reply.send({ missing });
+    } catch (error) {
+      throw asHttp(error);
+    }
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendEnvelope(reply, 404, { ret: ret.invalid, msg: 'Not found.' }),
+  );
+  return app;
+}
+
+/** The form's script knows HTTP, not the business's `ret`. */
+const asHttp = (error: unknown) =>
+  error instanceof Refusal
+    ? new HttpProblem(error.ret === ret.notFound ? 404 : 422, error.message, {}, error.ret)
+    : error;
+
+const policy = (frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');

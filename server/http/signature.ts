@@ -1,0 +1,75 @@
+import { createHash, createHmac } from 'node:crypto';
+import { appKeyOf } from '../../src/contract/environments';
+import { headerNames } from '../../src/contract/envelope';
+import {
+  signatureKeyText,
+  signatureScheme,
+  signatureWindowSeconds,
+  signedText,
+} from '../../src/contract/signature';
+import { HttpProblem } from '../errors/refusal';
+import { equalText } from '../infra/secrets/server-secret';
+
+/** The headers of a call that are of interest, each at most once. */
+export interface CallHeaders {
+  readonly appId: string;
+  readonly date: string;
+  readonly version: string;
+  readonly channelId?: string | undefined;
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly signature: string;
+}
+
+/** @throws {HttpProblem} 400 when one is missing that every call carries */
+export function readCallHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): CallHeaders {
+  const optional = (name: keyof typeof headerNames) => {
+    const value = headers[headerNames[name]];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const required = (name: keyof typeof headerNames) => {
+    const value = optional(name);
+    if (value === undefined)
+      throw new HttpProblem(400, `The header ${headerNames[name]} is missing.`);
+    return value;
+  };
+  return {
+    appId: required('appId'),
+    date: required('date'),
+    version: required('version'),
+    signature: required('signature'),
+    channelId: optional('channelId'),
+    token: optional('token'),
+    idempotencyKey: optional('idempotencyKey'),
+  };
+}
+
+/**
+ * @throws {HttpProblem} 403 when the call's date is too far off; no other refusal of a call is a 403,
+ * so a client knows to correct itself by the answer's Date header
+ */
+export function checkDate(date: string, now: Date): void {
+  const said = Date.parse(date);
+  if (Number.isNaN(said)) throw new HttpProblem(400, 'The header x-date is no date.');
+  if (Math.abs(said - now.getTime()) > signatureWindowSeconds * 1000)
+    throw new HttpProblem(403, 'The date of the request is too far from the server’s.');
+}
+
+/** @throws {HttpProblem} 400 when the signature is not that of these headers and this body */
+export function checkSignature(
+  headers: CallHeaders,
+  { method, target, bodySha256 }: { method: string; target: string; bodySha256: string },
+): void {
+  const appKey = appKeyOf(headers.appId);
+  if (appKey === undefined) throw new HttpProblem(400, 'The header x-app-id names no known app.');
+  const expected = createHmac('sha256', signatureKeyText(appKey, headers.token))
+    .update(signedText({ ...headers, method, target, bodySha256 }))
+    .digest('hex');
+  if (!equalText(headers.signature, `${signatureScheme} ${expected}`))
+    throw new HttpProblem(400, 'The request does not fit its signature: it changed on its way.');
+}
+
+export const sha256Hex = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');

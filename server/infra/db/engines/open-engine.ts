@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Settings } from '../../../settings/settings';
+import type { Engine } from './engine';
+import { openPGlite } from './pglite';
+import { openPostgres } from './postgres';
+
+/**
+ * The database that the settings ask for.
+ * @throws {StartFailure} if it cannot be opened
+ */
+export function openEngine({
+  dataDir,
+  databaseUrl,
+  databasePoolSize,
+}: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePoolSize'>): Promise<Engine> {
+  return databaseUrl === undefined
+    ? openPGlite(join(dataDir, 'database'))
+    : openPostgres(databaseUrl, databasePoolSize);
+}

@@ -1,0 +1,52 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closeToOthers, closeTreeToOthers } from './close-to-others';
+import { StartFailure } from '../../errors/start-failure';
+
+/** What a data folder of ours holds; an empty one is taken as well. */
+const ownNames = ['database', 'files', 'mails', 'resumable', 'secret.key'];
+
+/**
+ * Makes the data folder where it is missing, and closes it to the machine's other users: it holds
+ * passports and the server's secret.
+ * @throws {StartFailure} if nothing can be written into it, or if others can read it and it cannot
+ *   be closed: it belongs to somebody else, or holds something that is not ours
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new StartFailure(
+      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}); ` +
+        'make it writable, or set DATA_DIR to another folder.',
+    );
+  }
+  await closeFolder(folder);
+}
+
+async function closeFolder(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const isOurs = names.length === 0 || names.some((name) => ownNames.includes(name));
+  try {
+    if (!isOurs && (await isOpenToOthers(folder))) throw new Error('It holds files of others.');
+    await closeToOthers(folder);
+    for (const name of names.filter((each) => ownNames.includes(each)))
+      await closeToOthers(join(folder, name));
+    // The embedded database unpacks its first files with open modes, whatever the process's mask.
+    const database = join(folder, 'database');
+    if (names.includes('database') && (await stat(database)).isDirectory())
+      await closeTreeToOthers(database);
+  } catch (cause) {
+    throw new StartFailure(
+      `Other users of this machine can read ${folder}; make it private (chmod -R go-rwx), ` +
+        'or set DATA_DIR to an empty folder of its own.',
+      { cause },
+    );
+  }
+}
+
+const isOpenToOthers = async (path: string) =>
+  process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;

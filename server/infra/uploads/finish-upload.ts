@@ -1,0 +1,102 @@
+import type { Upload } from '@tus/server';
+import { ret } from '../../../src/contract/envelope';
+import { checksumMismatch, digestField } from '../../../src/contract/resumable';
+import type { BlobStore, IncomingBlob } from '../files/blob-store';
+import type { FileType } from '../files/file-type';
+import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
+import { keepUpload } from './keep-upload';
+import type { Db } from '../db/tables';
+import { transact } from '../db/transact';
+import type { ResumableStore } from './resumable-store';
+import { tusProblem, type TusProblem } from './tus-problem';
+
+/** Of the server's services those that an upload needs. */
+export interface UploadParts {
+  readonly blobs: BlobStore;
+  readonly clock: () => Date;
+  readonly db: Db;
+  readonly workers: FileJudges;
+}
+
+export interface FinishedUpload {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** A complete upload whose key still serves. */
+export const findFinished = (
+  { clock, db }: UploadParts,
+  resumableId: string,
+): Promise<FinishedUpload | undefined> =>
+  db
+    .selectFrom('uploads')
+    .where('resumable_id', '=', resumableId)
+    .where(({ eb, or }) => or([eb('attached_at', 'is not', null), eb('expires_at', '>', clock())]))
+    .where('detached_at', 'is', null)
+    .select(['key', 'size'])
+    .executeTakeFirst();
+
+/**
+ * Takes a complete upload into the blob store, once, after its bytes were held against the declared
+ * digest. What is refused is gone: its client begins anew. What was taken is the caller's to remove.
+ * @throws {TusProblem}
+ * @throws {HttpProblem} where it cannot be judged now: it stays as it is, to be finished later
+ */
+export async function finishUpload(
+  parts: UploadParts,
+  store: ResumableStore,
+  userId: string,
+  upload: Upload,
+): Promise<FinishedUpload> {
+  const before = await findFinished(parts, upload.id);
+  if (before) return before;
+  const { blobs, clock, db, workers } = parts;
+  const blob = await blobs.receive(store.read(upload.id));
+  try {
+    const type = await typeOf(workers, { blob, userId }, upload);
+    if (typeof type !== 'string') {
+      await store.remove(upload.id);
+      throw type;
+    }
+    const { id, key } = await keepUpload(db, { file: blob, type, userId }, clock());
+    await makeFindable(db, id, upload.id);
+    return { key, size: blob.size };
+  } finally {
+    await blob.discard();
+  }
+}
+
+/** Only now, when its bytes are safe, does anybody learn of the upload: it can be asked for again. */
+const makeFindable = (db: Db, id: string, resumableId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    // An earlier one has expired: the same bytes came again under their key.
+    await tx
+      .updateTable('uploads')
+      .set({ resumable_id: null })
+      .where('resumable_id', '=', resumableId)
+      .execute();
+    await tx
+      .updateTable('uploads')
+      .set({ resumable_id: resumableId })
+      .where('id', '=', id)
+      .execute();
+  });
+
+/** What the bytes are; a problem where they are not those that were declared, or not taken. */
+async function typeOf(
+  workers: FileJudges,
+  { blob, userId }: { blob: IncomingBlob; userId: string },
+  { metadata }: Upload,
+): Promise<FileType | TusProblem> {
+  if (blob.sha256 !== metadata?.[digestField])
+    return tusProblem(checksumMismatch, 'The file changed on its way.', ret.fileRefused);
+  try {
+    // As the protocol's clients have it; they may say neither.
+    const { filename, filetype } = metadata;
+    const declared = { name: filename ?? '', type: filetype ?? '' };
+    return await judgeUpload(workers, { file: blob, userId, declared });
+  } catch (error) {
+    if (!(error instanceof RefusedFileError)) throw error;
+    return tusProblem(error.isWrongType ? 415 : 422, error.message, ret.fileRefused);
+  }
+}

@@ -1,0 +1,67 @@
+import { admit } from '../../../src/domain/file/admit';
+import type { FileProblem } from '../../../src/domain/file/file-problem';
+import type { JpegFacts } from '../../../src/domain/file/jpeg';
+import type { PngFacts } from '../../../src/domain/file/png';
+import { pdfProblem } from '../../../src/domain/file/pdf-problem';
+import { sniff } from '../../../src/domain/file/sniff';
+import { typeName } from '../../../src/domain/file/type-name';
+import { heldPixelLimit, pixelLimits } from '../../../src/domain/limits';
+import type { DeclaredFile } from '../files/blob-store';
+import { decodes } from './decodes';
+import type { FileType } from '../files/file-type';
+import { readPdf } from './read-pdf';
+
+/** What a file is, or why it is not taken. */
+export type FileVerdict =
+  | { readonly kind: 'taken'; readonly type: FileType }
+  | { readonly kind: 'refused'; readonly problem: FileProblem }
+  | { readonly kind: 'declared otherwise'; readonly declared: string; readonly found: string };
+
+/**
+ * What a file really is, by its bytes: the phone's rules once more, whoever sent it. Runs in a worker,
+ * because a file may be made to cost much.
+ */
+export async function judgeFile({
+  bytes,
+  declared: { name = '', type = '' },
+}: {
+  readonly bytes: Uint8Array;
+  readonly declared: DeclaredFile;
+}): Promise<FileVerdict> {
+  const admission = admit(sniff(bytes), name, bytes.length);
+  if (!admission.admitted) return refused(admission.problem);
+  const { file } = admission;
+  if (file.type === 'heic')
+    return refused({ problem: 'unsupported-type', found: typeName('heic'), extension: null });
+  const family = familyOfType.get(type.toLowerCase());
+  if (family && family !== (file.type === 'pdf' ? 'pdf' : 'picture'))
+    return { kind: 'declared otherwise', declared: type, found: typeName(file.type) };
+  if (file.type !== 'pdf') return judgePicture(bytes, file);
+  const problem = pdfProblem(file, await readPdf(bytes));
+  return problem ? refused(problem) : { kind: 'taken', type: 'application/pdf' };
+}
+
+const familyOfType: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
+  ['application/pdf', 'pdf'],
+  ['image/jpeg', 'picture'],
+  ['image/png', 'picture'],
+  ['image/heic', 'picture'],
+]);
+
+async function judgePicture(bytes: Uint8Array, file: JpegFacts | PngFacts): Promise<FileVerdict> {
+  const { width, height } = file;
+  const limitPixels = mostPixels(file);
+  if (width * height > limitPixels)
+    return refused({ problem: 'too-many-pixels', width, height, limitPixels });
+  if (!(await decodes(bytes, limitPixels)))
+    return refused({ problem: 'undecodable', found: typeName(file.type) });
+  return { kind: 'taken', type: file.type === 'jpeg' ? 'image/jpeg' : 'image/png' };
+}
+
+function mostPixels(file: JpegFacts | PngFacts): number {
+  if (file.type === 'png')
+    return file.interlaced || file.bitDepth > 8 ? heldPixelLimit : pixelLimits.fullDecode;
+  return file.heldWhole ? pixelLimits.fullDecode : pixelLimits.scaledDecode;
+}
+
+const refused = (problem: FileProblem): FileVerdict => ({ kind: 'refused', problem });

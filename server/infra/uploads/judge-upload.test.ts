@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { HttpProblem } from '../../errors/refusal';
+import { WorkerFailure } from '../jobs/worker-failure';
+import type { IncomingBlob } from '../files/blob-store';
+import { judgeUpload } from './judge-upload';
+
+const file: IncomingBlob = {
+  sha256: '',
+  size: 1,
+  read: async () => Buffer.alloc(1),
+  keep: async () => {},
+  discard: async () => {},
+};
+const judgeWith = (outcome: Promise<never>) =>
+  judgeUpload({ run: () => outcome }, { file, userId: 'a', declared: {} });
+
+describe('a file that could not be judged', () => {
+  test.each(['memory', 'processor', 'crash'] as const)(
+    '[API-50] within the limits (%s) is refused with a way out',
+    async (fault) => {
+      const judging = judgeWith(Promise.reject(new WorkerFailure(fault)));
+      await expect(judging).rejects.toMatchObject({
+        name: 'RefusedFileError',
+        isWrongType: false,
+        message: expect.stringMatching(/^This file takes too much work to open\. Save it again/),
+      });
+    },
+  );
+
+  test('because the server is busy is not decided', async () => {
+    const busy = new HttpProblem(503, 'The server is busy.', { 'retry-after': '5' });
+    await expect(judgeWith(Promise.reject(busy))).rejects.toBe(busy);
+  });
+});

@@ -1,0 +1,59 @@
+import { ret } from '../../../src/contract/envelope';
+import { HttpProblem, Refusal } from '../../errors/refusal';
+import { newId, newSecret } from '../secrets/random-id';
+import type { Db } from '../db/tables';
+import { hoursOfKey } from './key-lifetime';
+import type { IncomingBlob, IncomingFile } from '../files/blob-store';
+import type { FileType } from '../files/file-type';
+import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
+import { checkStorage } from './stored-bytes';
+
+/**
+ * What a file of a call is.
+ * @param otherwise the sentence for a wrong type, where a call takes fewer than all
+ * @throws {Refusal|HttpProblem} where it is not taken, with a sentence that says what to do
+ */
+export async function typeOfUpload(
+  workers: FileJudges,
+  { file, userId }: { file: IncomingFile; userId: string },
+  otherwise?: string,
+): Promise<FileType> {
+  try {
+    return await judgeUpload(workers, { file, userId, declared: file.declared });
+  } catch (error) {
+    if (!(error instanceof RefusedFileError)) throw error;
+    if (error.isWrongType)
+      throw new HttpProblem(415, otherwise ?? error.message, {}, ret.fileRefused);
+    throw new Refusal(ret.fileRefused, error.message);
+  }
+}
+
+/**
+ * Keeps a file that was judged, for a day or until it is attached.
+ * @throws {HttpProblem} where its user has no room left
+ */
+export async function keepUpload(
+  db: Db,
+  { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
+  now: Date,
+): Promise<{ id: string; key: string }> {
+  await checkStorage(db, userId, file.size);
+  const key = newSecret();
+  const id = newId();
+  // The row before the bytes: whatever happens in between, the sweep finds both.
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id: userId,
+      key,
+      sha256: file.sha256,
+      size: file.size,
+      mime_type: type,
+      created_at: now,
+      expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
+    })
+    .execute();
+  await file.keep(id);
+  return { id, key };
+}

@@ -1,0 +1,21 @@
+import type { CallName } from '../src/contract/all-calls';
+
+/** Calls of the contract that are built later; they answer HTTP 501. */
+export const notYetServed = [
+  'openUploadFile',
+  'demoPassport',
+  'demoPhoto',
+  'demoFlight',
+  'demoPassportSubmit',
+  'demoPhotoSubmit',
+  'demoFlightSubmit',
+] as const satisfies readonly CallName[];
+
+/** Served as navigations of the browser, by `socialRoutes`. */
+export const navigations = [
+  'googleRedirect',
+  'facebookRedirect',
+] as const satisfies readonly CallName[];
+export type Navigation = (typeof navigations)[number];
+
+export type ServedCall = Exclude<CallName, (typeof notYetServed)[number] | Navigation>;

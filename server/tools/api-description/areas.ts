@@ -1,0 +1,39 @@
+import { accountCalls } from '../../../src/contract/accounts';
+import type { CallName } from '../../../src/contract/all-calls';
+import { applicantCalls } from '../../../src/contract/applicants';
+import { applicationFormCalls } from '../../../src/contract/application-form';
+import { countryCalls } from '../../../src/contract/countries';
+import { couponCalls } from '../../../src/contract/coupons';
+import { demoCalls } from '../../../src/contract/demo';
+import { documentCalls } from '../../../src/contract/documents';
+import { linkedLogInCalls } from '../../../src/contract/linked-log-ins';
+import { orderCalls } from '../../../src/contract/orders';
+import { passportCalls } from '../../../src/contract/passport';
+import { paymentCalls } from '../../../src/contract/payments';
+import { photoCalls } from '../../../src/contract/photos';
+import { productCalls } from '../../../src/contract/products';
+import { supportCalls } from '../../../src/contract/support';
+
+/** The parts of the contract, as its files divide it. */
+export const areas: readonly { readonly name: string; readonly calls: object }[] = [
+  { name: 'Account', calls: { ...accountCalls, ...linkedLogInCalls } },
+  { name: 'Countries', calls: countryCalls },
+  { name: 'Products', calls: productCalls },
+  { name: 'Coupons', calls: couponCalls },
+  { name: 'Applications', calls: orderCalls },
+  { name: 'Payment', calls: paymentCalls },
+  { name: 'Applicants', calls: applicantCalls },
+  { name: 'Application form', calls: applicationFormCalls },
+  { name: 'Documents', calls: documentCalls },
+  { name: 'Passport', calls: passportCalls },
+  { name: 'Photo', calls: photoCalls },
+  { name: 'Support', calls: supportCalls },
+  { name: 'Demo', calls: demoCalls },
+];
+
+/** The area of a call; the contract has none outside. */
+export function areaOf(name: CallName): string {
+  const area = areas.find(({ calls }) => name in calls);
+  if (!area) throw new Error(`${name} belongs to no area.`);
+  return area.name;
+}

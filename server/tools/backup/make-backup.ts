@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { BlobReader } from '../../infra/files/blob-store';
+import { StartFailure } from '../../errors/start-failure';
+import { keepingFiles } from '../../infra/db/file-guard';
+import type { Db } from '../../infra/db/tables';
+import { readSnapshot } from '../../infra/db/transact';
+import { formatVersion, sha256Of, withContent, writeBackupFile } from './backup-file';
+import type { BackupPart } from './backup-file';
+import { dumpTable, listTables, readHistory } from './table-dump';
+
+export interface BackupSource {
+  readonly db: Db;
+  readonly engine: string;
+  readonly blobs: BlobReader;
+  readonly secretPath: string;
+}
+
+export interface BackupSummary {
+  readonly rows: number;
+  readonly files: number;
+  /** Uploads in use whose bytes are gone or not what they were. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Writes rows, files and secret into one file, all as of one moment; a server may go on working.
+ * @throws {StartFailure} if there is nothing to back up, or the file cannot be written
+ */
+export async function makeBackup(
+  { db, engine, blobs, secretPath }: BackupSource,
+  path: string,
+  now: Date,
+): Promise<BackupSummary> {
+  const tables: Record<string, number> = {};
+  const missing: string[] = [];
+  let files = 0;
+
+  async function* parts(tx: Db, written: () => string): AsyncIterable<BackupPart> {
+    const migrations = await readHistory(tx);
+    if (!migrations)
+      throw new StartFailure(`The database (${engine}) holds nothing of this server.`);
+    yield {
+      record: {
+        kind: 'header',
+        format: 'visa-backup',
+        version: formatVersion,
+        made_at: now.toISOString(),
+        engine,
+        migrations,
+      },
+      bytes: Buffer.alloc(0),
+    };
+    for (const table of await listTables(tx)) {
+      tables[table] = 0;
+      for await (const { json, count } of dumpTable(tx, table)) {
+        tables[table] += count;
+        yield withContent({ kind: 'rows', table, count } as const, json);
+      }
+    }
+    for await (const upload of uploadsOf(tx)) {
+      const bytes = await readBlob(blobs, upload.id);
+      if (upload.inUse && (!bytes || sha256Of(bytes) !== upload.sha256)) missing.push(upload.id);
+      if (!bytes) continue;
+      files += 1;
+      yield withContent({ kind: 'file', id: upload.id } as const, bytes);
+    }
+    const secret = await readFile(secretPath).catch(unlessMissing);
+    if (secret) yield withContent({ kind: 'secret' } as const, secret);
+    yield {
+      record: { kind: 'end', tables, files, missing, sha256: written() },
+      bytes: Buffer.alloc(0),
+    };
+  }
+
+  await keepingFiles(db, (connection) =>
+    readSnapshot(connection, async (tx) => {
+      // The answers of a day on a slow disk must not end the snapshot.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      await writeBackupFile(path, (written) => parts(tx, written));
+    }),
+  );
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  return { rows, files, missing };
+}
+
+/** The uploads of a snapshot, some at a time; in use are those that somebody is shown. */
+async function* uploadsOf(tx: Db) {
+  for (let after = ''; ;) {
+    const some = await tx
+      .selectFrom('uploads')
+      .leftJoin('pages', 'pages.upload_id', 'uploads.id')
+      .leftJoin('photos', (join) =>
+        join.on(({ eb, or, ref }) =>
+          or([
+            eb('uploads.id', '=', ref('photos.source_upload_id')),
+            eb('uploads.id', '=', ref('photos.photo_upload_id')),
+            eb('uploads.id', '=', ref('photos.thumbnail_upload_id')),
+          ]),
+        ),
+      )
+      .leftJoin('letter_files', 'letter_files.upload_id', 'uploads.id')
+      .leftJoin('applicants', 'applicants.visa_upload_id', 'uploads.id')
+      .where('uploads.id', '>', after)
+      .orderBy('uploads.id')
+      .limit(500)
+      .select(['uploads.id', 'sha256'])
+      .select(({ fn }) =>
+        fn
+          .coalesce(
+            'pages.upload_id',
+            'photos.applicant_id',
+            'letter_files.upload_id',
+            'applicants.id',
+          )
+          .as('use'),
+      )
+      .execute();
+    for (const { id, sha256, use } of some) yield { id, sha256, inUse: use !== null };
+    const last = some.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function readBlob(blobs: BlobReader, id: string): Promise<Buffer | undefined> {
+  const file = await blobs.open(id);
+  return file && (await buffer(file.stream));
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '../../infra/files/blob-store';
+import { writeDurably } from '../../infra/folder/write-durably';
+import { StartFailure } from '../../errors/start-failure';
+import type { Engine } from '../../infra/db/engines/engine';
+import { hasMigrated, migrate, type Migration } from '../../infra/db/migrate';
+import type { Db } from '../../infra/db/tables';
+import { formatVersion, readBackupFile, sha256Of, type RecordOf } from './backup-file';
+import { dropAll, hasRows, listTables, loadRows, readHistory, resetSequences } from './table-dump';
+
+export interface RestoreTarget {
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  readonly secretPath: string;
+  readonly migrations: readonly Migration[];
+}
+
+/** A backup that was read once from beginning to end, and fits this version. */
+export interface CheckedBackup {
+  readonly path: string;
+  readonly header: RecordOf<'header'>;
+  readonly end: RecordOf<'end'>;
+  readonly files: ReadonlySet<string>;
+  /** The migrations that had built its tables. */
+  readonly builders: readonly Migration[];
+}
+
+export interface RestoreSummary {
+  readonly madeAt: string;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Puts a checked backup in the place of what the target holds. Files are added beside the old ones,
+ * all rows change in one transaction, and only after it what the backup does not know is removed:
+ * stopped anywhere, the target is the old or the new one.
+ * @param replace whether a target that holds something may lose it
+ * @throws {StartFailure} with nothing changed
+ */
+export async function restoreBackup(
+  { engine, blobs, secretPath, migrations }: RestoreTarget,
+  { path, header, end, files, builders }: CheckedBackup,
+  replace: boolean,
+): Promise<RestoreSummary> {
+  await checkTarget(engine.db, blobs, replace);
+
+  const added: string[] = [];
+  let secret: Buffer | undefined;
+  try {
+    await engine.exclusively((db) =>
+      db.transaction().execute(async (tx) => {
+        await dropAll(tx);
+        await migrate(tx, builders);
+        for await (const { record, bytes } of readBackupFile(path)) {
+          if (record.kind === 'rows') await loadRows(tx, record.table, bytes);
+          if (record.kind === 'file' && (await addFile(blobs, record, bytes)))
+            added.push(record.id);
+          if (record.kind === 'secret') secret = bytes;
+        }
+        await resetSequences(tx);
+      }),
+    );
+  } catch (error) {
+    for (const id of added) await blobs.remove(id);
+    throw error;
+  }
+  if (secret) await writeDurably(secretPath, secret);
+  for await (const { id } of blobs.list()) if (!files.has(id)) await blobs.remove(id);
+  await engine.exclusively((db) => migrate(db, migrations));
+  const rows = Object.values(end.tables).reduce((sum, count) => sum + count, 0);
+  return { madeAt: header.made_at, rows, files: files.size };
+}
+
+/**
+ * Reads all of a backup: it is whole, it holds what it says, and this version can restore it.
+ * @throws {StartFailure}
+ */
+export async function checkBackup(
+  path: string,
+  migrations: readonly Migration[],
+): Promise<CheckedBackup> {
+  let header: RecordOf<'header'> | undefined;
+  let end: RecordOf<'end'> | undefined;
+  const files = new Set<string>();
+  const rows: Record<string, number> = {};
+  for await (const { record } of readBackupFile(path)) {
+    if (record.kind === 'header') {
+      header = record;
+      if (record.version > formatVersion) throw newer(path);
+    }
+    if (record.kind === 'rows') rows[record.table] = (rows[record.table] ?? 0) + record.count;
+    if (record.kind === 'file') files.add(record.id);
+    if (record.kind === 'end') end = record;
+  }
+  const complete =
+    header &&
+    end &&
+    end.files === files.size &&
+    Object.entries(end.tables).every(([table, count]) => (rows[table] ?? 0) === count);
+  if (!header || !end || !complete)
+    throw new StartFailure(`The backup ${path} does not hold what it says; use another one.`);
+  return { path, header, end, files, builders: buildersOf(header, migrations) };
+}
+
+const newer = (what: string) =>
+  new StartFailure(
+    `The backup was made by a newer version of this server (${what}); restore it with that version.`,
+  );
+
+/** The migrations that had built the backup's tables: the beginning of ours. */
+function buildersOf(
+  { migrations: had }: RecordOf<'header'>,
+  ours: readonly Migration[],
+): readonly Migration[] {
+  had.forEach((migration, position) => {
+    const known = ours[position];
+    if (!known) throw newer(`it has '${migration.name}'`);
+    if (!hasMigrated(migration, known))
+      throw new StartFailure(
+        `The backup's tables were built by '${migration.name}', which this version knows differently; ` +
+          'restore it with the version that made it.',
+      );
+  });
+  return ours.slice(0, had.length);
+}
+
+async function checkTarget(db: Db, blobs: BlobStore, replace: boolean): Promise<void> {
+  const tables = await listTables(db);
+  if (tables.length > 0 && !(await readHistory(db)))
+    throw new StartFailure(
+      'The database holds tables of something else; restore into a database of its own.',
+    );
+  if (replace) return;
+  const refusal = (what: string) =>
+    new StartFailure(`The target already holds ${what}; say --replace if they may be lost.`);
+  for (const table of tables) if (await hasRows(db, table)) throw refusal(`rows (in ${table})`);
+  const { done } = await blobs.list()[Symbol.asyncIterator]().next();
+  if (!done) throw refusal('files');
+}
+
+/** Whether the file was not there before. */
+async function addFile(
+  blobs: BlobStore,
+  { id, sha256 }: RecordOf<'file'>,
+  bytes: Buffer,
+): Promise<boolean> {
+  const before = await blobs.open(id);
+  if (before && sha256Of(await buffer(before.stream)) === sha256) return false;
+  await (await blobs.receive(Readable.from([bytes]))).keep(id);
+  return !before;
+}

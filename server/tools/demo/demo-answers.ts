@@ -1,0 +1,29 @@
+import type { Answers } from '../../areas/forms/answers';
+
+/** An application form that is complete; the failed one lacks where the traveller stays. */
+export const demoAnswers = (firstName: string, arrival: string, departure: string): Answers => ({
+  full_name: `${firstName} Sharma`,
+  birth_place: 'Pune, India',
+  marital_status: 'Single',
+  home_address: '1 Demo Street, Singapore 018956',
+  phone: '+65 5550 0100',
+  occupation: 'Designer',
+  purpose: 'Tourism',
+  arrival_date: arrival,
+  departure_date: departure,
+  stay_address: 'Hotel Example, city centre',
+  visited: 'No',
+  refused: 'No',
+  declaration: 'yes',
+});
+
+/** What the demo passports say. */
+export const demoPassport = (firstName: string, isFemale: boolean) => ({
+  passport_number: `Z${String(firstName.length * 1_111_111).padStart(7, '0')}`,
+  surname: 'SHARMA',
+  given_name: firstName.toUpperCase(),
+  country_code: 'IND',
+  sex: isFemale ? (1 as const) : (0 as const),
+  birthday: '1992-08-14',
+  expire_date: '2034-03-02',
+});

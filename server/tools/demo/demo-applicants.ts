@@ -1,0 +1,140 @@
+import type { ApplicantStatus } from '../../../src/contract/applicants';
+import { addDays, type CalendarDate } from '../../../src/domain/calendar-date';
+import { documentsFor } from '../../areas/catalogue/catalogue';
+import { fullName } from '../../areas/catalogue/wire-product';
+import type { Answers } from '../../areas/forms/answers';
+import { newId } from '../../infra/secrets/random-id';
+import { demoAnswers, demoPassport } from './demo-answers';
+import { documentPdf, letterPdf, visaPdf } from './demo-files';
+import type { PlannedApplicant, PlannedOrder, PlannedPage } from './demo-plan';
+import { addUpload, type Maker } from './demo-rows';
+
+/** The statuses on the way to each, for the dates of an applicant's progress. */
+const ways: Record<ApplicantStatus, readonly ApplicantStatus[]> = {
+  1: [1],
+  2: [1, 2],
+  5: [1, 2, 5],
+  6: [1, 2, 5, 6],
+  7: [1, 2, 5, 7],
+  12: [1, 2, 5, 7, 12],
+  13: [1, 2, 5, 7, 12, 13],
+};
+
+/** Adds an applicant with everything that is theirs. */
+export async function addApplicant(
+  maker: Maker,
+  orderId: string,
+  number: number,
+  planned: PlannedApplicant,
+  { payStatus }: PlannedOrder,
+  arrival: CalendarDate,
+): Promise<void> {
+  const { rows, offer, at } = maker;
+  const id = newId();
+  const { firstName, identityId, status, form, letters } = planned;
+  const visa = planned.visa && visaPdf(fullName(offer.destination, offer.product), firstName);
+  rows.applicants.push({
+    id,
+    order_id: orderId,
+    number,
+    first_name: firstName,
+    identity_id: identityId,
+    status,
+    result: planned.result ?? null,
+    reason: planned.reason ?? null,
+    refund_reason: planned.refundReason ?? null,
+    letter_notes: letters?.notes ?? null,
+    visa_upload_id: visa ? addUpload(maker, visa, at(0.9)) : null,
+  });
+  // Stopped early: what lies between did not happen.
+  const way =
+    planned.result === 1
+      ? payStatus === 1
+        ? ([1, 13] as const)
+        : ([1, 2, 5, 13] as const)
+      : ways[status];
+  for (const [index, entered] of way.entries())
+    rows.applicant_statuses.push({
+      applicant_id: id,
+      status: entered,
+      entered_at: at((index / way.length) * 0.9),
+    });
+  await addPages(maker, id, planned);
+  if (form)
+    rows.application_forms.push({
+      applicant_id: id,
+      status: form.status,
+      reason: form.reason ?? null,
+      answers: JSON.stringify(answersFor(planned, arrival)),
+      changed_at: at(0.1),
+    });
+  if (planned.photo && offer.product.photo) {
+    const portrait = await maker.portraitOf(firstName, offer.product.photo);
+    rows.photos.push({
+      applicant_id: id,
+      source_upload_id: addUpload(maker, portrait, at(0.1)),
+      photo_upload_id: addUpload(maker, portrait, at(0.1)),
+      thumbnail_upload_id: addUpload(maker, portrait, at(0.1)),
+      status: planned.photo.status,
+      reason: planned.photo.reason ?? null,
+      submitted_at: at(0.1),
+    });
+  }
+  for (const [index, letter] of (letters?.list ?? []).entries()) {
+    const letterId = newId();
+    rows.letters.push({ id: letterId, applicant_id: id, number: index + 1, name: letter.name });
+    for (const [place, kind] of letter.files.entries()) {
+      const file =
+        kind === 'pdf' ? letterPdf(letter.name, firstName) : await maker.pictureOf(letter.name, 3);
+      const upload_id = addUpload(maker, file, at(0.9));
+      rows.letter_files.push({ upload_id, letter_id: letterId, number: place + 1 });
+    }
+  }
+}
+
+/** A form that was not accepted lacks what its reason says. */
+function answersFor({ firstName, form }: PlannedApplicant, arrival: CalendarDate): Answers {
+  const { stay_address, ...rest } = demoAnswers(firstName, arrival, addDays(arrival, 10));
+  return form?.status === 2 ? { ...rest, stay_address: stay_address ?? '' } : rest;
+}
+
+async function addPages(maker: Maker, applicantId: string, planned: PlannedApplicant) {
+  const { rows, offer, at } = maker;
+  const material = documentsFor(offer.product, planned.identityId);
+  if (!material)
+    throw new Error(`Product ${offer.product.id} is not for identity ${planned.identityId}.`);
+  const { required, optional } = material;
+  const named = planned.pages ?? {};
+  for (const name of Object.keys(named))
+    if (![...required, ...optional].some((document) => document.name === name))
+      throw new Error(`Product ${offer.product.id} asks for no '${name}'.`);
+  for (const document of [...required, ...optional]) {
+    const general: PlannedPage[] =
+      planned.documents !== undefined && required.includes(document)
+        ? Array.from({ length: 1 + document.style }, () => ({ status: planned.documents ?? 2 }))
+        : [];
+    const pages = named[document.name] ?? general;
+    if (document.pattern === 1 && pages.length > 0)
+      rows.passports.push({
+        applicant_id: applicantId,
+        ...demoPassport(planned.firstName, ['Ananya', 'Meera'].includes(planned.firstName)),
+        submitted_at: at(0.1),
+      });
+    for (const [index, page] of pages.entries()) {
+      const file =
+        document.template !== null
+          ? documentPdf(document.name, planned.firstName)
+          : await maker.pictureOf(document.name, document.elecId + index);
+      const attached_at = at(0.1);
+      rows.pages.push({
+        upload_id: addUpload(maker, file, attached_at),
+        applicant_id: applicantId,
+        elec_id: document.elecId,
+        pos: index,
+        status: page.status,
+        reason: page.reason ?? null,
+        attached_at,
+      });
+    }
+  }
+}

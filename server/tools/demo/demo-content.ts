@@ -1,0 +1,79 @@
+import { addDays, calendarDateOf } from '../../../src/domain/calendar-date';
+import { productFor } from '../../areas/catalogue/catalogue';
+import type { Catalogue } from '../../areas/catalogue/catalogue-types';
+import { newId, newOrderId } from '../../infra/secrets/random-id';
+import { demoAccount } from './demo-account';
+import { addApplicant } from './demo-applicants';
+import { demoPortrait } from './demo-portrait';
+import type { DemoFile } from './demo-file';
+import { documentPictures } from './demo-files';
+import type { PlannedOrder } from './demo-plan';
+import { addPayment, addRefund } from './demo-money';
+import { noRows, type DemoRows } from './demo-rows';
+
+export interface DemoContent {
+  readonly rows: DemoRows;
+  /** The uploads' bytes, by their id. */
+  readonly files: ReadonlyMap<string, DemoFile>;
+}
+
+const day = 86_400_000;
+
+/** Everything of the planned orders as rows and files, dated back from now. */
+export async function demoContent(
+  plan: readonly PlannedOrder[],
+  { catalogue, userId, now }: { catalogue: Catalogue; userId: string; now: Date },
+): Promise<DemoContent> {
+  const rows = noRows();
+  const files = new Map<string, DemoFile>();
+  const pictureOf = documentPictures();
+  for (const planned of plan) {
+    const offer = offerFor(catalogue, planned);
+    const created = new Date(now.getTime() - planned.createdDaysAgo * day);
+    const orderId = newOrderId(created);
+    const fee = offer.sellPrice * planned.applicants.length;
+    const arrival = addDays(calendarDateOf(now), planned.arrivesInDays ?? 30);
+    rows.orders.push({
+      id: orderId,
+      user_id: userId,
+      product_id: planned.productId,
+      country_id: demoAccount.nationalityId,
+      country_residence_id: demoAccount.residenceId,
+      pay_status: planned.payStatus,
+      depart_date: planned.arrivesInDays === undefined ? null : arrival,
+      fee: planned.payStatus === 1 ? null : fee,
+      visa_fee: planned.payStatus === 1 ? null : (offer.price?.visaFee ?? null),
+      cancel_reason: planned.cancelReason ?? null,
+      created_at: created,
+    });
+    const at = datesBetween(created, now);
+    const maker = { rows, files, userId, pictureOf, portraitOf: demoPortrait, offer, at };
+    for (const [index, applicant] of planned.applicants.entries())
+      await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
+    const paidFor = { rows, orderId, method: planned.method ?? 1 };
+    const payment =
+      planned.payStatus === 3 ? addPayment(paidFor, { amount: fee }, at(0.2)) : undefined;
+    for (const { item, fee: extra, paid } of planned.differences ?? []) {
+      const id = newId();
+      const opened_at = at(0.5);
+      const paid_at = paid ? at(0.6) : null;
+      const owed = { id, order_id: orderId, item, expected_fee: extra, opened_at };
+      rows.price_differences.push({ ...owed, fee: paid ? extra : null, paid_at });
+      if (paid) addPayment(paidFor, { amount: extra, differenceId: id }, at(0.6));
+    }
+    for (const { feeType, fee: back } of planned.refunds ?? [])
+      if (payment) addRefund(paidFor, { ...payment, amount: back, words: feeType }, at(0.8));
+  }
+  return { rows, files };
+}
+
+const datesBetween = (from: Date, to: Date) => (part: number) =>
+  new Date(from.getTime() + (to.getTime() - from.getTime()) * part);
+
+function offerFor(catalogue: Catalogue, { productId }: PlannedOrder) {
+  const { nationalityId, residenceId } = demoAccount;
+  const offer = productFor(catalogue, productId, nationalityId, residenceId);
+  if (!offer || offer.sellPrice === null)
+    throw new Error(`The demo traveller cannot buy product ${productId}.`);
+  return offer;
+}

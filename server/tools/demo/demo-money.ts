@@ -1,0 +1,90 @@
+import { newId, newSecret } from '../../infra/secrets/random-id';
+import type { DemoRows } from './demo-rows';
+
+interface PaidFor {
+  readonly rows: DemoRows;
+  readonly orderId: string;
+  /** As in the contract's `payMethod`. */
+  readonly method: number;
+}
+
+interface PaidPayment {
+  readonly paymentId: string;
+  readonly intentId: string;
+}
+
+const currency = 'usd';
+
+/** A payment that was made, in the shop's books and in the test provider's. */
+export function addPayment(
+  { rows, orderId, method }: PaidFor,
+  { amount, differenceId }: { amount: number; differenceId?: string },
+  when: Date,
+): PaidPayment {
+  const paymentId = newId();
+  const intentId = `pi_${newId()}`;
+  const common = { amount, currency, method, paid_at: when, created_at: when };
+  rows.sandbox_intents.push({
+    ...common,
+    id: intentId,
+    idempotency_key: paymentId,
+    client_secret: newSecret(),
+    reference: orderId,
+    state: 'succeeded',
+  });
+  rows.payments.push({
+    ...common,
+    id: paymentId,
+    order_id: orderId,
+    fee_type: differenceId === undefined ? 1 : 3,
+    price_diff_id: differenceId ?? null,
+    provider: 'sandbox',
+    intent_id: intentId,
+    state: 'paid',
+    income: amount,
+  });
+  rows.ledger.push({
+    source: `payment/${paymentId}`,
+    kind: differenceId === undefined ? 'charge' : 'difference',
+    order_id: orderId,
+    payment_id: paymentId,
+    amount,
+    currency,
+    created_at: when,
+  });
+  return { paymentId, intentId };
+}
+
+/** A part of a payment that went back. */
+export function addRefund(
+  { rows, orderId }: PaidFor,
+  { paymentId, intentId, amount, words }: PaidPayment & { amount: number; words: string },
+  when: Date,
+): void {
+  const id = newId();
+  rows.sandbox_refunds.push({
+    id: `re_${newId()}`,
+    idempotency_key: id,
+    intent_id: intentId,
+    amount,
+    created_at: when,
+  });
+  rows.refunds.push({
+    id,
+    order_id: orderId,
+    payment_id: paymentId,
+    fee_type: words,
+    fee: amount,
+    refunded_at: when,
+  });
+  rows.ledger.push({
+    source: `refund/${id}`,
+    kind: 'refund',
+    order_id: orderId,
+    payment_id: paymentId,
+    refund_id: id,
+    amount: -amount,
+    currency,
+    created_at: when,
+  });
+}

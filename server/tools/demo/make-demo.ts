@@ -1,0 +1,32 @@
+import { createUser, findUser } from '../../areas/accounts/users';
+import { hashPassword } from '../../areas/accounts/passwords';
+import type { Services } from '../../services';
+import { transact } from '../../infra/db/transact';
+import { demoAccount, demoProof } from './demo-account';
+import { demoContent } from './demo-content';
+import { demoPlan } from './demo-plan';
+import type { DemoRows } from './demo-rows';
+
+/**
+ * Makes the demo traveller with an order in every state, once: whatever becomes of them later, a
+ * start leaves them alone.
+ */
+export async function makeDemo({ db, blobs, catalogue, clock, secret }: Services): Promise<void> {
+  const { email, nationalityId, residenceId } = demoAccount;
+  if (await findUser(db, email)) return;
+  const now = clock();
+  const password = await hashPassword(await demoProof());
+  await transact(db, async (tx) => {
+    const user = { email, password, country_id: nationalityId, country_residence_id: residenceId };
+    const userId = await createUser(tx, secret, user, now);
+    if (userId === undefined) return;
+    const { rows, files } = await demoContent(demoPlan, { catalogue, userId, now });
+    for (const [id, { bytes }] of files) await (await blobs.receive(oneChunk(bytes))).keep(id);
+    for (const table of Object.keys(rows) as (keyof DemoRows)[])
+      if (rows[table].length > 0) await tx.insertInto(table).values(rows[table]).execute();
+  });
+}
+
+async function* oneChunk(bytes: Uint8Array) {
+  yield bytes;
+}
