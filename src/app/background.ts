@@ -1,6 +1,6 @@
 import { UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
-import { drainOutbox, isDraining, prepareDrain } from '../state/outbox';
+import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../state/outbox';
 import { onOutboxChange } from '../state/outbox-changes';
 import { holdPageOpen } from '../state/hold-page-open';
 import { openLogIn } from '../state/login-dialog';
@@ -110,5 +110,6 @@ export function startBackground(): void {
 export function startUser(): void {
   // What was chosen offline, and where the phone is now; without a network it is done when one is back.
   void writeAccount().catch(() => undefined);
+  void askToBeWoken().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });
 }

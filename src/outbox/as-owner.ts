@@ -1,8 +1,13 @@
 import { UnauthorizedError } from '../api/errors';
-import type { SessionStore } from '../storage/session';
-import { OtherUserError, SessionRenewedError } from './failures';
+import { sha256Hex } from '../storage/digest';
+import type { Session, SessionStore } from '../storage/session';
+import { OtherUserError, SessionRefusedError, SessionRenewedError } from './failures';
 import type { OutboxItem } from './item';
 import type { TokenNow } from './resumable-upload';
+
+/** Tells one log-in from another, and nothing of its token. */
+export const markOfSession = async ({ user }: Pick<Session, 'user'>): Promise<string> =>
+  (await sha256Hex(new TextEncoder().encode(user.token))).slice(0, 16);
 
 /**
  * Sends what belongs to an item with its own user's token, which is read right before every request:
@@ -14,19 +19,20 @@ export function asOwner(session: Pick<SessionStore, 'read'>) {
     { userId }: Pick<OutboxItem, 'userId'>,
     send: (token: TokenNow) => Promise<T>,
   ): Promise<T> => {
-    let asked: string | undefined;
+    let asked: Session | undefined;
     const token: TokenNow = async () => {
       const present = await session.read();
       if (present?.userId !== userId) throw new OtherUserError();
-      asked = present.user.token;
-      return asked;
+      asked = present;
+      return present.user.token;
     };
     try {
       return await send(token);
     } catch (error) {
       const refused = asked;
       if (refused === undefined || !(error instanceof UnauthorizedError)) throw error;
-      throw (await token()) === refused ? error : new SessionRenewedError();
+      if ((await token()) !== refused.user.token) throw new SessionRenewedError();
+      throw new SessionRefusedError(await markOfSession(refused));
     }
   };
 }

@@ -454,6 +454,83 @@ describe('draining', () => {
     expect(await drain()).toMatchObject({ delivered: 1 });
   });
 
+  describe('a session that ended', () => {
+    /** Each is called under the token of the moment; what `ended` has is refused. */
+    function asking() {
+      const { steps, ...rest } = server();
+      const ended = new Set<string>();
+      const signing: DeliverySteps = {
+        ...steps,
+        async upload(item, token, report) {
+          if (ended.has(await token())) throw new UnauthorizedError();
+          return steps.upload(item, token, report);
+        },
+        async attach(item, token) {
+          if (ended.has(await token())) throw new UnauthorizedError();
+          return steps.attach(item, token);
+        },
+      };
+      return { ...rest, ended, steps: signing };
+    }
+    const next = { ...user, token: 'next-next-next-next' };
+
+    test('leaves nothing to do until another log-in, which counts at once', async () => {
+      const one = await phone();
+      await one.capture(bytes(10));
+      const { steps, ended } = asking();
+      ended.add(user.token);
+      const { drain, left } = drainerOf(one, steps);
+      expect(await drain()).toEqual({ left: 0, delivered: 0 });
+      await one.session.write(next);
+      expect(await left()).toMatchObject({ left: 1 });
+      ended.add(next.token);
+      expect(await drain()).toEqual({ left: 0, delivered: 0 });
+    });
+
+    test('is over with the next log-in, also where the server has forgotten the upload meanwhile', async () => {
+      const one = await phone();
+      const item = await one.capture(bytes(10));
+      const { steps, ended, failures } = asking();
+      const { drain } = drainerOf(one, {
+        ...steps,
+        async upload(each, token, report) {
+          const key = await steps.upload(each, token, report);
+          if (!(await one.store.get(item.id))?.deliveryBegun) ended.add(user.token);
+          return key;
+        },
+      });
+      expect(await drain()).toEqual({ left: 0, delivered: 0 });
+      expect(await one.store.get(item.id)).toMatchObject({ lastProblem: { reason: 'login' } });
+      await one.session.write(next);
+      failures.push(new RefusedError(ret.uploadGone, undefined));
+      expect(await drain()).toMatchObject({ left: 1 });
+      expect(await one.store.get(item.id)).toMatchObject({
+        state: 'sealed',
+        lastProblem: undefined,
+      });
+      now += 5000;
+      expect(await drain()).toEqual({ left: 0, delivered: 1 });
+    });
+
+    test('holds up nothing that goes on since, though whoever sends it is ended in the middle', async () => {
+      const one = await phone();
+      await one.capture(bytes(10));
+      const { steps, ended } = asking();
+      ended.add(user.token);
+      await drainerOf(one, steps).drain();
+      await one.session.write(next);
+      // Nothing comes of it any more.
+      const never: DeliverySteps = { ...steps, attach: () => new Promise(() => undefined) };
+      void drainerOf(one, never).drain();
+      const { left } = drainerOf(one, steps);
+      await vi.waitFor(async () => {
+        const [present] = await one.store.list(one.userId);
+        expect(present?.state).toBe('attaching');
+      });
+      expect(await left()).toMatchObject({ left: 1 });
+    });
+  });
+
   test('a drainer that was overtaken cannot write any more', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));

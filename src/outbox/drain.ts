@@ -1,7 +1,7 @@
-import { asOwner } from './as-owner';
+import { asOwner, markOfSession } from './as-owner';
 import { carrier, type CarrierDependencies } from './carry';
 import { dueAmong, type Impatience } from './due';
-import { hasFile, isUnsent, waitsForData, type OutboxItem } from './item';
+import { hasFile, isUnsent, waitsForData, waitsForLogIn, type OutboxItem } from './item';
 
 export interface DrainerDependencies extends CarrierDependencies {
   /**
@@ -81,8 +81,11 @@ export function drainer(deps: DrainerDependencies) {
   async function summary(delivered: number): Promise<DrainResult> {
     const session = await deps.session.read();
     if (!session) return { left: 0, delivered };
-    const items = await deps.store.list(session.userId);
-    const left = items.filter(goesOn).filter(({ lastProblem }) => lastProblem?.reason !== 'login');
+    const [items, mark] = await Promise.all([
+      deps.store.list(session.userId),
+      markOfSession(session),
+    ]);
+    const left = items.filter((item) => goesOn(item) && !waitsForLogIn(item, mark));
     const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
     return {
       left: left.length,

@@ -21,6 +21,17 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }
 
+/** The server refused the session that the item's own user has. */
+export class SessionRefusedError extends Error {
+  override readonly name = 'SessionRefusedError';
+  constructor(
+    /** The refused session's. */
+    readonly mark: string,
+  ) {
+    super('Network Error');
+  }
+}
+
 /** Somebody else is logged in by now, or nobody: the item waits for its own user. */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError';

@@ -60,6 +60,8 @@ export interface Problem {
   reason: WaitReason | NeedReason;
   /** What the traveller reads. */
   sentence: string;
+  /** Of 'login': the mark of the session that the server refused; absent where there was none of its user. */
+  refused?: string | undefined;
 }
 
 /** What every kind has. The bytes are sealed chunks beside the record, gone once it is done. */
@@ -71,6 +73,7 @@ interface AnyItem extends StoredItem {
   attempts: number;
   /** Milliseconds since 1970; absent when nothing but a trigger is waited for. */
   nextAttemptAt?: number;
+  /** Why it waits or needs the traveller; what goes on has none. */
   lastProblem?: Problem;
   /** Rises with every claim; a write under an older one is refused. */
   epoch: number;
@@ -182,6 +185,10 @@ export const hasFile = (item: OutboxItem): item is UploadedItem => item.kind !==
 /** Whether nothing but the traveller's own data is missing: its picture may go, the rest waits. */
 export const waitsForData = (item: OutboxItem): boolean =>
   item.kind === 'passport' && item.sealedFields === undefined && item.serverKey !== undefined;
+
+/** Whether nothing but another log-in takes it further: the session that its user has now was refused. */
+export const waitsForLogIn = ({ state, lastProblem }: OutboxItem, sessionMark: string): boolean =>
+  state === 'waiting' && lastProblem?.reason === 'login' && lastProblem.refused === sessionMark;
 
 export const isFinished = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state === 'done' || state === 'cancelled';

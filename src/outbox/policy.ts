@@ -7,7 +7,13 @@ import {
 } from '../api/errors';
 import { retryAfterSeconds } from '../api/retry-after';
 import { ret } from '../contract/envelope';
-import { DamagedError, OtherFileError, OtherUserError, OutOfTimeError } from './failures';
+import {
+  DamagedError,
+  OtherFileError,
+  OtherUserError,
+  OutOfTimeError,
+  SessionRefusedError,
+} from './failures';
 import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
 import { ChecksumError } from './tus-request';
@@ -106,8 +112,9 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   if (error instanceof DamagedError || error instanceof OtherFileError)
     return { type: 'need', reason: 'damaged', sentence: error.message };
   if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
-  if (error instanceof UnauthorizedError || error instanceof OtherUserError)
-    return { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn };
+  const logIn = { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn } as const;
+  if (error instanceof SessionRefusedError) return { ...logIn, refused: error.mark };
+  if (error instanceof UnauthorizedError || error instanceof OtherUserError) return logIn;
   if (error instanceof RefusedError) return refusal(error, context, until);
   if (error instanceof HttpStatusError) {
     if (error.status === 404 || error.status === 410) {

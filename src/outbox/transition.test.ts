@@ -219,6 +219,14 @@ describe.each<[string, OutboxItem]>([
     });
   });
 
+  test('only what waits or needs its traveller has a problem: nothing else is held up by one', () => {
+    lives(({ lived }) => {
+      for (const { after } of lived)
+        if (!['waiting', 'needs-you', 'cancelled'].includes(after.state))
+          expect(after.lastProblem).toBeUndefined();
+    });
+  });
+
   test('what is arriving can neither be removed nor begun anew: it may have arrived', () => {
     const { item } = live(start, onwards(start).slice(0, -1));
     expect(['attaching', 'sending']).toContain(item.state);

@@ -41,7 +41,7 @@ type FeedbackEvent = { type: 'send-started' } | { type: 'sent'; at: number };
 export type OutboxEvent =
   | FileEvent
   | FeedbackEvent
-  | { type: 'wait'; reason: WaitReason; sentence: string; until?: number }
+  | { type: 'wait'; reason: WaitReason; sentence: string; until?: number; refused?: string }
   /**
    * The server says no. `beforeDelivery`: to the request, before it looked at what was delivered; that
    * tells nothing of an earlier one, which may have arrived.
@@ -58,6 +58,9 @@ export type OutboxEvent =
 
 const problem = (reason: Problem['reason'], sentence: string): Problem => ({ reason, sentence });
 
+/** Of what goes on: nothing is in its way, and nobody is asked for anything. */
+const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;
+
 /**
  * What an event makes of an item; undefined when the event does not apply to its kind or its state.
  * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go.
@@ -71,7 +74,7 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
         state: 'waiting',
         attempts: item.attempts + 1,
         nextAttemptAt: event.until,
-        lastProblem: problem(event.reason, event.sentence),
+        lastProblem: { ...problem(event.reason, event.sentence), refused: event.refused },
       };
     case 'need':
       return {
@@ -107,7 +110,7 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
 /** Where it goes on, with nothing in its way. */
 function ready<Item extends OutboxItem>(item: Item): Item {
   const state = hasFile(item) && item.serverKey !== undefined ? 'uploaded' : 'sealed';
-  return { ...item, state, nextAttemptAt: undefined, lastProblem: undefined };
+  return { ...item, state, ...unhindered };
 }
 
 /** A page goes without its bytes from then on; whoever is just sending them is overtaken. */
@@ -130,7 +133,7 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
   switch (event.type) {
     case 'upload-started':
       return item.serverKey === undefined && item.state !== 'needs-you'
-        ? { ...item, state: 'uploading', nextAttemptAt: undefined }
+        ? { ...item, state: 'uploading', ...unhindered }
         : undefined;
     case 'uploaded':
       return item.state === 'uploading'
@@ -146,7 +149,7 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
       return item.state === 'uploading' ? refusedBytes(item, event.until) : undefined;
     case 'attach-started':
       return mayAttach(item)
-        ? { ...item, ...delivering(item), state: 'attaching', nextAttemptAt: undefined }
+        ? { ...item, ...delivering(item), state: 'attaching', ...unhindered }
         : undefined;
     case 'attached':
       return item.state === 'attaching' ? attached(item, event) : undefined;
@@ -216,7 +219,7 @@ function sentAgain(item: UploadedItem, nextAttemptAt: number | undefined): Outbo
   const attempts = item.attempts + 1;
   const gone = { serverKey: undefined, deliveryBegun: undefined, deliveryRepeated: undefined };
   const again = { ...fromFirstByte(item), ...gone, attempts };
-  if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt };
+  if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt, lastProblem: undefined };
   const sentence = 'The picture of the passport is needed again.';
   return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
 }
@@ -224,7 +227,7 @@ function sentAgain(item: UploadedItem, nextAttemptAt: number | undefined): Outbo
 function sending<Item extends OutboxItem>(item: Item): Item | undefined {
   return item.state === 'needs-you'
     ? undefined
-    : { ...item, ...delivering(item), state: 'sending', nextAttemptAt: undefined };
+    : { ...item, ...delivering(item), state: 'sending', ...unhindered };
 }
 
 function sent(item: FeedbackItem, at: number): FeedbackItem | undefined {

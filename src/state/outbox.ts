@@ -129,14 +129,22 @@ export function expectDelivery(): void {
 /** Whether this page is at it. */
 export const isDraining = (): boolean => running !== undefined;
 
-/** Asks the browser to wake the service worker for this item, also when the page is closed by then. */
-async function registerSync(itemId: string): Promise<void> {
+/** Asks the browser to wake the service worker for an item, or for what is left, also when the page is closed by then. */
+async function registerSync(what: string): Promise<void> {
   // A worker cannot see into this page.
   if (livesInPage()) return;
   const registration = await navigator.serviceWorker?.ready;
   // Chromium only; elsewhere the page itself drains.
   const { sync } = registration as unknown as { sync?: { register(tag: string): Promise<void> } };
-  await sync?.register(`outbox:${itemId}`);
+  await sync?.register(`outbox:${what}`);
+}
+
+/**
+ * Asks to be woken for what is left from before. Its own wake may be used up: the worker that had it
+ * ended without a log-in, or the browser gave up.
+ */
+export async function askToBeWoken(): Promise<void> {
+  if ((await left()).left > 0) await registerSync('left');
 }
 
 /** Where the app is installed, the browser may wake it once in a while, even if a sync was lost. */

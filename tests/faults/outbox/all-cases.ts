@@ -3,6 +3,7 @@ import { foreignCases } from './cases/foreign';
 import { kindCases } from './cases/kinds';
 import { wakingCases } from './cases/waking';
 import { killCases } from './cases/kills';
+import { logInCases } from './cases/log-ins';
 import { networkCases } from './cases/network';
 import { peopleCases } from './cases/people';
 import { resumableCases } from './cases/resumable';
@@ -19,6 +20,7 @@ export const allCases: readonly FaultCase[] = [
   ...killCases,
   ...workerCases,
   ...peopleCases,
+  ...logInCases,
   ...storageCases,
   ...resumableCases,
   ...kindCases,

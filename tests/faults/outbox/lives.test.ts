@@ -1,8 +1,16 @@
 import { killCases } from './cases/kills';
+import { logInCases } from './cases/log-ins';
 import { peopleCases } from './cases/people';
 import { wakingCases } from './cases/waking';
 import { wishCases } from './cases/wishes';
 import { workerCases } from './cases/workers';
 import { playCases } from './play-cases';
 
-playCases('chromium', [...killCases, ...workerCases, ...peopleCases, ...wakingCases, ...wishCases]);
+playCases('chromium', [
+  ...killCases,
+  ...workerCases,
+  ...peopleCases,
+  ...logInCases,
+  ...wakingCases,
+  ...wishCases,
+]);
