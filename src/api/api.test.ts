@@ -58,35 +58,55 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 describe('a request', () => {
-  test('[API-01][API-02][API-03][API-04] is a signed POST with its headers', async () => {
+  /** Asks for the location, and tells what came of it on both sides. */
+  async function askedForLocation() {
     let seen: { request: IncomingMessage; body: Buffer } | undefined;
     const api = await answering(async (request, response) => {
       seen = { request, body: await bodyOf(request) };
       json({ ret: 0, body: { country_id: 702 } })(request, response);
     });
-    expect(await api.call(accountCalls.location, {})).toEqual({ countryId: 702 });
-    const { method, url, headers } = seen?.request ?? {};
+    const answer = await api.call(accountCalls.location, {});
+    if (!seen) throw new Error('Nothing arrived.');
+    const { method, url, headers } = seen.request;
+    return { answer, method, url, headers, body: seen.body };
+  }
+
+  test('[API-01] is a POST to its address under the base', async () => {
+    const { answer, method, url } = await askedForLocation();
+    expect(answer).toEqual({ countryId: 702 });
     expect([method, url]).toEqual(['POST', '/api/sys/location_get']);
+  });
+
+  test('[API-02][API-03] says which app, who, when, which version and which channel', async () => {
+    const before = Date.now();
+    const { headers } = await askedForLocation();
     expect(headers).toMatchObject({
       'x-app-id': dev.appId,
       'x-token': 'the-token',
       'x-channel-id': 'partner',
       'x-version': '1',
     });
+    const date = Date.parse(String(headers['x-date']));
+    expect(date).toBeGreaterThanOrEqual(before - 1000);
+    expect(date).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
+  test('[API-04] is signed over all of it', async () => {
+    const { headers, body } = await askedForLocation();
     const text = signedText({
       method: 'POST',
       target: '/api/sys/location_get',
-      date: String(headers?.['x-date']),
+      date: String(headers['x-date']),
       appId: dev.appId,
       version: '1',
       channelId: 'partner',
       token: 'the-token',
-      bodySha256: await sha256Hex(new Uint8Array(seen?.body ?? [])),
+      bodySha256: await sha256Hex(new Uint8Array(body)),
     });
     const mac = createHmac('sha256', signatureKeyText(dev.appKey, 'the-token'))
       .update(text)
       .digest('hex');
-    expect(headers?.authorization).toBe(`V1 ${mac}`);
+    expect(headers.authorization).toBe(`V1 ${mac}`);
   });
 
   test('an upload signs the bytes of its file, and a changing call carries its key', async () => {

@@ -32,7 +32,7 @@ test('[NAV-14] the address of a sample list', () => {
   });
 });
 
-test('[NAV-15] the address of uploading', () => {
+test('the address of uploading', () => {
   expect(matchRoute('/ordering/o1/upload')).toMatchObject({
     name: 'OrderUpload',
     title: 'Uploading documents',
@@ -51,7 +51,7 @@ test('[NAV-17] the address of an order’s details', () => {
   });
 });
 
-test('[NAV-18] the address of a payment that succeeded', () => {
+test('the address of a payment that succeeded', () => {
   expect(matchRoute('/pay-success/o1')).toMatchObject({ name: 'PaySuccess', backHidden: true });
 });
 
@@ -82,7 +82,7 @@ test('[NAV-29] the address of the privacy policy', () => {
   expect(matchRoute('/privacy-policy')).toMatchObject({ name: 'PrivacyPolicy' });
 });
 
-test('[NAV-30] the address of the demo', () => {
+test('the address of the demo, which is not built yet', () => {
   expect(matchRoute('/demo-ocr')).toMatchObject({ name: 'DemoRecognition' });
 });
 
@@ -102,7 +102,7 @@ test('[NAV-25] the passport and its form', () => {
   expect(matchRoute(`${material}/passport/11/edit`)?.name).toBe('PassportEdit');
 });
 
-test('[NAV-27] an applicant’s documents', () => {
+test('an applicant’s documents', () => {
   expect(matchRoute('/order/o1/applicant-material/a1/upload')?.name).toBe('ApplicantMaterial');
 });
 

@@ -12,17 +12,18 @@ test('a camera gives no name', () => {
   expect(deliveredName('.jpg', 'image/jpeg')).toBe('page.jpg');
 });
 
-test('[MAT-23] every kind of file that can be told apart has its ending', () => {
-  const endings = {
-    'application/msword': 'doc',
-    'application/vnd.ms-excel': 'xls',
-    'video/mp4': 'mp4',
-    'text/plain': 'txt',
-    'application/zip': 'zip',
-    'application/vnd.rar': 'rar',
-    'image/png': 'png',
-    'model/unknown': 'bin',
-  };
-  for (const [type, ending] of Object.entries(endings))
-    expect(deliveredName('thing.old', type)).toBe(`thing.${ending}`);
+test.each([
+  ['application/msword', 'doc'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['video/mp4', 'mp4'],
+  ['text/plain', 'txt'],
+  ['application/zip', 'zip'],
+  ['application/vnd.rar', 'rar'],
+])('[MAT-23] %s is named .%s, whatever it was called', (mime, ending) => {
+  for (const picked of ['thing.jpg', `thing.${ending}`, 'thing'])
+    expect(deliveredName(picked, mime)).toBe(`thing.${ending}`);
+});
+
+test('what is of no known type is not named like one that is', () => {
+  expect(deliveredName('thing.doc', 'model/unknown')).toBe('thing.bin');
 });

@@ -47,11 +47,17 @@ describe('cancelled', () => {
 });
 
 describe('card action', () => {
-  test('[ORD-07][ORD-08][ORD-09][ORD-10][ORD-11] the first rule that applies wins', () => {
+  test('[ORD-07][ORD-08] an order that is not paid asks for documents, then for the payment', () => {
     expect(cardAction(order(1, [{ status: 6 }], true))).toBe('Upload documents');
     expect(cardAction(order(2, [{ status: 6 }], true))).toBe('Pay');
+  });
+
+  test('[ORD-09][ORD-10] a paid one asks for what it came to cost, then for a revision', () => {
     expect(cardAction(order(3, [{ status: 6 }], true))).toBe('Pay the difference');
     expect(cardAction(order(3, [{ status: 5 }, { status: 6 }]))).toBe('Re-submit');
+  });
+
+  test('[ORD-11] any other shows its details', () => {
     for (const status of statuses.filter((each) => each !== 6))
       expect(cardAction(order(3, [{ status }]))).toBe('Details');
   });

@@ -71,13 +71,43 @@ async function underRevision() {
 }
 
 describe('adding a page', () => {
-  test('[API-51][API-68][API-69][MAT-17] puts the upload where it was meant', async () => {
+  test('[API-51][MAT-17] of an unpaid order puts the upload where it was meant', async () => {
+    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
     const answer = await attach({ key: await newUpload(traveller), pos: 3, replaces: null });
     expect(answer).toMatchObject({ ret: 0, body: { pos: 3, elec_status: 2 } });
     expect(answer.body.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(await pages()).toMatchObject([
       { upload_id: answer.body.upload_id, pos: 3, elec_status: 2, size: 256 },
     ]);
+  });
+
+  test('[API-68][API-69] shows in its document, with what is wrong with it', async () => {
+    const document = async () =>
+      (await readOrder(traveller, orderId)).applicant_list[0].material_required[0];
+    const asked = {
+      elec_id: elecId,
+      name: expect.any(String),
+      pattern: expect.any(Number),
+      style: expect.any(Number),
+      is_required: true,
+    };
+    const empty = await document();
+    expect(empty).toMatchObject({ ...asked, elec_status: 1, upload_list: [] });
+    for (const absent of ['url', 'reason', 'pos']) expect(empty[absent] ?? null).toBeNull();
+
+    const { body } = await attach({ key: await newUpload(traveller), pos: 2 });
+    const reason = 'The stamp cannot be read.';
+    await server.services.db
+      .updateTable('pages')
+      .set({ status: 4, reason })
+      .where('upload_id', '=', body.upload_id as string)
+      .execute();
+    const state = { url: expect.stringContaining('/api/files/'), pos: 2, elec_status: 4, reason };
+    expect(await document()).toMatchObject({
+      ...asked,
+      ...state,
+      upload_list: [{ ...state, upload_id: body.upload_id }],
+    });
   });
 
   test.each([undefined, null])(

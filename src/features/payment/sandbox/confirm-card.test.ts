@@ -10,7 +10,7 @@ const answering = (status: number, body: string) =>
 const pay = (status: number, body: unknown) =>
   answering(status, JSON.stringify(body)).confirm(card);
 
-test('[PAY-02] a confirmed card is paid, a declined one says why', async () => {
+test('a confirmed card is paid, a declined one says why', async () => {
   expect(await pay(200, { status: 'succeeded' })).toEqual({ outcome: 'succeeded' });
   expect(await pay(402, { error: 'Your card was declined.' })).toEqual({
     outcome: 'declined',
