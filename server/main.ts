@@ -19,7 +19,7 @@ async function serve(settings: Settings): Promise<void> {
   const server = await startServer(settings, {
     catalogue: referenceCatalogue,
     clock: () => new Date(),
-    log: { level: process.env.LOG_LEVEL ?? 'info' },
+    log: { level: settings.logLevel },
     // Built beside this file: vite.server.config.ts.
     workerProgram: { script: join(import.meta.dirname, 'worker.js'), execArgv: [] },
   });

@@ -1,6 +1,7 @@
 import type { EnvironmentName } from '../../src/contract/environments';
-import { isSafeAddress } from './safe-address';
 import { StartFailure } from '../errors/start-failure';
+import { allOrNone } from './all-or-none';
+import type { Variables } from './variables';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -24,87 +25,56 @@ export interface PaymentSettings {
   readonly paypal?: PayPalSettings | undefined;
 }
 
-type Text = (name: string) => string | undefined;
-
-const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'];
-
 /**
  * The companies that take money; none without all of its keys.
  * @throws {StartFailure} naming what is missing or does not belong to this environment, without a key
  */
-export function parsePaymentSettings(text: Text, environment: EnvironmentName): PaymentSettings {
-  return { stripe: parseStripe(text, environment), paypal: parsePayPal(text, environment) };
+export function paymentSettings(said: Variables, environment: EnvironmentName): PaymentSettings {
+  refuseOtherAddresses(said, environment);
+  return { stripe: stripeSettings(said, environment), paypal: payPalSettings(said, environment) };
 }
 
-function parseStripe(text: Text, environment: EnvironmentName): StripeSettings | undefined {
-  const apiBase = parseApiBase('STRIPE_API_BASE', text, environment);
-  const keys = together(text, stripeNames);
+function stripeSettings(said: Variables, environment: EnvironmentName): StripeSettings | undefined {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const keys = allOrNone(said, names);
   if (!keys) return undefined;
-  const [secretKey = '', publishableKey = '', webhookSecret = ''] = keys;
-  const secretMode = modeOf('STRIPE_SECRET_KEY', secretKey, /^[rs]k_(live|test)_\w+$/);
-  const mode = modeOf('STRIPE_PUBLISHABLE_KEY', publishableKey, /^pk_(live|test)_\w+$/);
-  if (!/^whsec_\S+$/.test(webhookSecret))
-    throw new StartFailure('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
-  if (mode !== secretMode)
+  const [secretKey, publishableKey, webhookSecret] = keys;
+  if (isLive(secretKey) !== isLive(publishableKey))
     throw new StartFailure(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
     );
-  refuseWrongMode(mode, environment);
-  return { secretKey, publishableKey, webhookSecret, apiBase };
+  refuseWrongMode(isLive(secretKey), environment);
+  return { secretKey, publishableKey, webhookSecret, apiBase: said.STRIPE_API_BASE };
 }
 
-function modeOf(name: string, key: string, shape: RegExp): string {
-  const mode = shape.exec(key)?.[1];
-  if (mode !== undefined) return mode;
-  throw new StartFailure(`${name} is no such key of Stripe's: the keys may have been mixed up.`);
-}
+const isLive = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
 /** Real money and test travellers never meet: neither is charged for a trial, nor gets a visa free. */
-function refuseWrongMode(mode: string, environment: EnvironmentName): void {
-  if (mode === 'live' && environment !== 'production')
+function refuseWrongMode(isReal: boolean, environment: EnvironmentName): void {
+  if (isReal && environment !== 'production')
     throw new StartFailure(
       `The keys of Stripe are live ones, but APP_ENV is ${environment}: use test keys.`,
     );
-  if (mode === 'test' && environment === 'production')
+  if (!isReal && environment === 'production')
     throw new StartFailure(
       'The keys of Stripe are test ones, with which nobody pays: production needs live keys.',
     );
 }
 
 /** PayPal's keys do not show whose they are: the environment says which PayPal is asked. */
-function parsePayPal(text: Text, environment: EnvironmentName): PayPalSettings | undefined {
-  const apiBase = parseApiBase('PAYPAL_API_BASE', text, environment);
-  const keys = together(text, paypalNames);
+function payPalSettings(said: Variables, environment: EnvironmentName): PayPalSettings | undefined {
+  const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
+  const keys = allOrNone(said, names);
   if (!keys) return undefined;
-  const [clientId = '', clientSecret = '', webhookId = ''] = keys;
+  const [clientId, clientSecret, webhookId] = keys;
   const live = environment === 'production';
-  return {
-    clientId,
-    clientSecret,
-    webhookId,
-    live,
-    apiBase: apiBase ?? `https://api-m.${live ? '' : 'sandbox.'}paypal.com`,
-  };
+  const apiBase = said.PAYPAL_API_BASE ?? `https://api-m.${live ? '' : 'sandbox.'}paypal.com`;
+  return { clientId, clientSecret, webhookId, live, apiBase };
 }
 
-function together(text: Text, names: readonly string[]): string[] | undefined {
-  const keys = names.map(text);
-  if (keys.every((key) => key === undefined)) return undefined;
-  const missing = names.filter((_name, index) => keys[index] === undefined);
-  if (missing.length === 0) return keys.filter((key) => key !== undefined);
-  throw new StartFailure(
-    `${names.join(', ')} belong together: set ${missing.join(' and ')} too, or none of them.`,
-  );
-}
-
-function parseApiBase(name: string, text: Text, environment: EnvironmentName) {
-  const value = text(name);
-  if (value === undefined) return undefined;
-  if (environment === 'production')
-    throw new StartFailure(`${name} is for trials only: in production it must not be set.`);
-  if (isSafeAddress(value) && new URL(value).origin === value) return value;
-  throw new StartFailure(
-    `${name} is '${value}', but must be an origin that begins with https://, or with http:// on this machine.`,
-  );
+function refuseOtherAddresses(said: Variables, environment: EnvironmentName): void {
+  if (environment !== 'production') return;
+  for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
+    if (said[name] !== undefined)
+      throw new StartFailure(`${name} is for trials only: in production it must not be set.`);
 }

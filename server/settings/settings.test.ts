@@ -39,6 +39,7 @@ describe('parseSettings', () => {
       social: {},
       payments: {},
       paymentTimeout: 6_000,
+      logLevel: 'info',
     });
   });
 

@@ -1,12 +1,12 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { environments, type EnvironmentName } from '../../src/contract/environments';
 import { chooseEnvironment } from './choose-environment';
 import { isLoopback } from './loopback';
 import { checkSmtpAddress } from './smtp-address';
-import { parsePaymentSettings, type PaymentSettings } from './payment-settings';
-import { parseSocialSettings, type SocialSettings } from './social-settings';
+import { paymentSettings, type PaymentSettings } from './payment-settings';
+import { socialSettings, type SocialSettings } from './social-settings';
 import { StartFailure } from '../errors/start-failure';
+import { readVariables } from './variables';
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface TimeLimits {
@@ -78,6 +78,7 @@ export interface Settings {
   readonly payments: PaymentSettings;
   /** How long one of them may take for one answer, in milliseconds. */
   readonly paymentTimeout: number;
+  readonly logLevel: string;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -87,99 +88,55 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @throws {StartFailure} naming the first setting that makes no sense
  */
 export function parseSettings(env: Env, cwd: string): Settings {
-  const text = (name: string) => env[name]?.trim() || undefined;
-  const host = text('HOST') ?? '127.0.0.1';
-  const environment = chooseEnvironment(text, host);
-  const port = parsePort('PORT', text('PORT') ?? '8080');
-  const publicOrigin = parseOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN'));
+  const said = readVariables(env);
+  const environment = chooseEnvironment(said);
+  const isDev = environment === 'dev';
   return {
     environment,
-    demo: environment === 'dev' && text('DEMO') !== 'off',
-    host,
-    port,
-    formPort: parsePort('FORM_PORT', text('FORM_PORT') ?? nextPort(port)),
-    formOrigin: parseOrigin('FORM_ORIGIN', text('FORM_ORIGIN')),
-    dataDir: resolve(cwd, text('DATA_DIR') ?? 'data'),
-    databaseUrl: parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    databasePoolSize: parsePoolSize(text('DATABASE_POOL_SIZE') ?? '10'),
-    staticDir: resolve(cwd, text('STATIC_DIR') ?? 'dist/app'),
-    smtpUrl: parseSmtpUrl(text('SMTP_URL'), environment),
-    mailFrom: parseAddress('MAIL_FROM', text('MAIL_FROM') ?? 'Visa <no-reply@visa.example>'),
-    supportEmail: parseAddress('SUPPORT_EMAIL', text('SUPPORT_EMAIL') ?? 'support@visa.example'),
-    trustProxy: parseTrustProxy(text('TRUST_PROXY')),
-    publicOrigin,
-    appOrigins: list(text('APP_ORIGINS')).map((origin) => parseOrigin('APP_ORIGINS', origin) ?? ''),
-    locationHeader: text('LOCATION_HEADER')?.toLowerCase(),
-    fixedLocation: parseLocation(text('DEV_LOCATION'), environment),
-    perIpFactor: environment === 'dev' ? 100 : 1,
+    demo: isDev && said.DEMO !== 'off',
+    host: said.HOST,
+    port: said.PORT,
+    formPort: said.FORM_PORT ?? nextPort(said.PORT),
+    formOrigin: said.FORM_ORIGIN,
+    dataDir: resolve(cwd, said.DATA_DIR),
+    databaseUrl: said.DATABASE_URL,
+    databasePoolSize: said.DATABASE_POOL_SIZE,
+    staticDir: resolve(cwd, said.STATIC_DIR),
+    smtpUrl: mailServer(said.SMTP_URL, environment),
+    mailFrom: said.MAIL_FROM,
+    supportEmail: said.SUPPORT_EMAIL,
+    trustProxy: said.TRUST_PROXY,
+    publicOrigin: said.PUBLIC_ORIGIN,
+    appOrigins: said.APP_ORIGINS ?? [],
+    locationHeader: said.LOCATION_HEADER,
+    fixedLocation: said.DEV_LOCATION ?? (isDev ? 702 : undefined),
+    perIpFactor: isDev ? 100 : 1,
     timeLimits,
-    workers: parseWorkers(text('WORKERS') ?? '2'),
+    workers: said.WORKERS,
     providerTimeout: 10_000,
-    paymentCheckInterval: parseSeconds(
-      'PAYMENT_CHECK_SECONDS',
-      text('PAYMENT_CHECK_SECONDS') ?? '60',
-    ),
-    sandboxDelay: parseSeconds('SANDBOX_DELAY_SECONDS', text('SANDBOX_DELAY_SECONDS') ?? '8'),
-    analyticsId: parseAnalyticsId(text('ANALYTICS_ID'), environment),
-    googleAuthorizeUrl: parseUrl('GOOGLE_AUTHORIZE_URL', text('GOOGLE_AUTHORIZE_URL'), [
-      'https:',
-      ...(environment === 'dev' ? ['http:'] : []),
-    ]),
-    social: parseSocialSettings(text, {
-      canReturn: publicOrigin !== undefined || (environment === 'dev' && isLoopback(host)),
+    paymentCheckInterval: said.PAYMENT_CHECK_SECONDS,
+    sandboxDelay: said.SANDBOX_DELAY_SECONDS,
+    analyticsId: analyticsId(said.ANALYTICS_ID, environment),
+    googleAuthorizeUrl: authorizeUrl(said.GOOGLE_AUTHORIZE_URL, environment),
+    social: socialSettings(said, {
+      canReturn: said.PUBLIC_ORIGIN !== undefined || (isDev && isLoopback(said.HOST)),
     }),
-    payments: parsePaymentSettings(text, environment),
+    payments: paymentSettings(said, environment),
     // Asked twice, each with one repetition, it stays below the 30 s that a page waits.
     paymentTimeout: 6_000,
+    logLevel: said.LOG_LEVEL,
   };
 }
 
 /** Without the setting the environment's own; 'off' collects none. */
-function parseAnalyticsId(value: string | undefined, environment: EnvironmentName) {
-  if (value === undefined) return environments[environment].analyticsId;
-  if (value === 'off') return undefined;
-  if (/^[\w.-]{1,64}$/.test(value)) return value;
-  throw new StartFailure(
-    `ANALYTICS_ID is '${value}', but must be up to 64 letters, digits, dots and dashes, or 'off'.`,
-  );
+function analyticsId(value: string | undefined, environment: EnvironmentName) {
+  return value === 'off' ? undefined : (value ?? environments[environment].analyticsId);
 }
 
 /** 0 stays: the system chooses both. */
-const nextPort = (port: number) => String(port === 0 ? 0 : Math.min(port + 1, 65535));
+const nextPort = (port: number) => (port === 0 ? 0 : Math.min(port + 1, 65_535));
 
-function parsePort(name: string, value: string): number {
-  const port = Number(value);
-  if (/^\d+$/.test(value) && port <= 65535) return port;
-  throw new StartFailure(`${name} is '${value}', but must be a number from 0 to 65535.`);
-}
-
-function parsePoolSize(value: string): number {
-  const size = Number(value);
-  if (/^\d+$/.test(value) && size >= 2 && size <= 500) return size;
-  throw new StartFailure(`DATABASE_POOL_SIZE is '${value}', but must be a number from 2 to 500.`);
-}
-
-function parseWorkers(value: string): number {
-  const count = Number(value);
-  if (/^\d+$/.test(value) && count >= 1 && count <= 64) return count;
-  throw new StartFailure(`WORKERS is '${value}', but must be a number from 1 to 64.`);
-}
-
-function parseSeconds(name: string, value: string): number {
-  const seconds = Number(value);
-  if (/^\d+$/.test(value) && seconds >= 1 && seconds <= 86_400) return seconds * 1_000;
-  throw new StartFailure(`${name} is '${value}', but must be a number from 1 to 86400.`);
-}
-
-function parseUrl(name: string, value: string | undefined, protocols: readonly string[]) {
-  if (value === undefined) return undefined;
-  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-  // The value is not repeated: it may hold a password.
-  throw new StartFailure(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
-}
-
-function parseSmtpUrl(value: string | undefined, environment: EnvironmentName) {
-  const url = parseUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
+function mailServer(url: string | undefined, environment: EnvironmentName) {
   if (url !== undefined) checkSmtpAddress(url);
   else if (environment === 'production')
     throw new StartFailure(
@@ -189,40 +146,8 @@ function parseSmtpUrl(value: string | undefined, environment: EnvironmentName) {
   return url;
 }
 
-function parseOrigin(name: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value)
-    return value;
-  throw new StartFailure(`${name} has '${value}', but an origin looks like https://visa.example.`);
+/** Travellers are sent there to log in: over TLS, but for a trial. */
+function authorizeUrl(url: string | undefined, environment: EnvironmentName) {
+  if (url === undefined || environment === 'dev' || url.startsWith('https:')) return url;
+  throw new StartFailure('GOOGLE_AUTHORIZE_URL must be a URL that begins with https://.');
 }
-
-function parseAddress(name: string, value: string): string {
-  if (/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/.test(value)) return value;
-  throw new StartFailure(`${name} is '${value}', but must be an e-mail address.`);
-}
-
-function parseTrustProxy(value: string | undefined): Settings['trustProxy'] {
-  if (value === undefined || value === '0' || value === 'false') return false;
-  if (/^\d+$/.test(value)) return Number(value);
-  const addresses = list(value);
-  const valid = (each: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(each) || isIP(each.split('/')[0] ?? '') !== 0;
-  if (addresses.every(valid)) return addresses;
-  throw new StartFailure(
-    `TRUST_PROXY is '${value}', but must be how many proxies stand before the server, or their addresses.`,
-  );
-}
-
-function parseLocation(value: string | undefined, environment: EnvironmentName) {
-  if (value === undefined) return environment === 'dev' ? 702 : undefined;
-  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
-  throw new StartFailure(
-    `DEV_LOCATION is '${value}', but must be a country's number, such as 702.`,
-  );
-}
-
-const list = (value: string | undefined) =>
-  (value ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');

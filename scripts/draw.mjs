@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+import { putBetween } from './between-marks.mjs';
+import { drawImports } from './draw-imports.mjs';
+import { readImports } from './imports.mjs';
+
+// Writes into the documents what follows from the sources; `npm run check` refuses what is stale.
+drawImports(readImports().modules);
+
+const { module } = await runnerImport('./server/settings/variables.ts');
+const [begin, end] = ['<!-- settings: written by npm run draw -->', '<!-- end of settings -->'];
+const readme = readFileSync('README.md', 'utf8');
+writeFileSync('README.md', putBetween(readme, begin, end, module.variablesTable()));

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { described, variables, variablesTable } from '../../server/settings/variables';
+
+test('every variable that the server reads is described once', () => {
+  const names = described.flatMap(({ names: together }) => together);
+  expect([...names].sort()).toEqual(Object.keys(variables).sort());
+});
+
+test('the README says of the variables what the server makes of them', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(`\n${variablesTable()}\n`);
+});
