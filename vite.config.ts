@@ -132,7 +132,17 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // Of the workers' code only the decoder of HEIC comes apart, which few need: with its program it is
+    // kept like the rest of what comes later.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/later/[name]-[hash].js',
+        assetFileNames: 'assets/later/[name]-[hash][extname]',
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/collect', '/environment.json', '/healthz', '/sandbox-pay'].map((path) => [

@@ -33,7 +33,7 @@ function isFresh() {
   return built !== undefined && sources.every((source) => newest(source) <= built.mtimeMs);
 }
 
-const compressible = /\.(html|js|css|svg|json|webmanifest)$/;
+const compressible = /\.(html|js|css|svg|json|wasm|webmanifest)$/;
 /** Below this a packet carries it either way. */
 const smallestWorthIt = 1024;
 

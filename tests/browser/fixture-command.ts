@@ -9,6 +9,7 @@ import {
   withoutEndMarker,
   type JpegOptions,
 } from '../support/fixtures/make-jpeg';
+import { makeHeic, type HeicOptions } from '../support/fixtures/make-heic';
 import { makeHeicHeader, makeWebpHeader } from '../support/fixtures/make-other-files';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { PdfLock } from '../support/fixtures/pdf-lock';
@@ -39,7 +40,9 @@ export type FixtureOrder =
   | { make: 'pdf'; totalBytes?: number; lock?: PdfLock }
   | { make: 'cut-pdf'; fraction: number }
   | { make: 'animated-webp' | 'foreign' }
-  | { make: 'heic' };
+  | { make: 'heic-header' }
+  | { make: 'heic'; options?: HeicOptions }
+  | { make: 'cut-heic'; fraction: number };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -103,8 +106,12 @@ async function make(order: FixtureOrder): Promise<Buffer> {
       return makeWebpHeader(true);
     case 'foreign':
       return Buffer.from('no picture at all, and nothing else either');
-    case 'heic':
+    case 'heic-header':
       return makeHeicHeader(4032, 3024);
+    case 'heic':
+      return makeHeic(order.options);
+    case 'cut-heic':
+      return cutAt(makeHeic(), order.fraction);
   }
 }
 

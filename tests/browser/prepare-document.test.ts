@@ -248,6 +248,52 @@ describe('a PDF', () => {
   });
 });
 
+describe('HEIC, which these browsers cannot decode', () => {
+  test('is turned once, whatever its EXIF says, and loses its position', async () => {
+    for (const orientation of [1, 6]) {
+      const made = await prepareMade({ make: 'heic', options: { orientation } });
+      const upright = orientation === 1 ? { width: 300, height: 256 } : { width: 256, height: 300 };
+      expect(made).toMatchObject({
+        ...upright,
+        mime: 'image/jpeg',
+        rung: 'libheif',
+        resizer: 'none',
+        original: { mime: 'image/heic', hadPosition: true, ...upright },
+      });
+      const { bytes, thumbnail } = asImage(made);
+      for (const file of [bytes, thumbnail]) {
+        expect(cornersOf(await readPicture(file))).toBe('RGBY');
+        expect(textOf(file)).not.toContain(cameraName);
+        expect(textOf(file)).not.toContain('GPS');
+      }
+    }
+  });
+
+  test('larger than a canvas is made smaller on the way', async () => {
+    const options = { orientation: 8, tilesPerSide: 15 };
+    const made = await prepareMade({ make: 'heic', options });
+    expect(made).toMatchObject({
+      width: 1200,
+      original: { width: 3840, height: 4780 },
+      rung: 'libheif',
+    });
+    expect(cornersOf(await readPicture(asImage(made).bytes))).toBe('RGBY');
+  });
+
+  test('in Display P3 keeps its colours, where the browser knows them', async () => {
+    const shown = async (wideColours: boolean) => {
+      const made = await prepareMade({ make: 'heic', options: { skin: true, wideColours } });
+      return (await readPicture(asImage(made).bytes)).at(0.5, 0.5);
+    };
+    const plain = [192, 128, 96] as const;
+    const wide = [204, 125, 89] as const;
+    const pixel = new ImageData(new Uint8ClampedArray(4), 1, 1, { colorSpace: 'display-p3' });
+    const knows = pixel.colorSpace === 'display-p3';
+    expect(furthest(await shown(false), plain)).toBeLessThanOrEqual(3);
+    expect(furthest(await shown(true), knows ? wide : plain)).toBeLessThanOrEqual(3);
+  });
+});
+
 describe('what is refused', () => {
   test('empty, cut off, without an end', async () => {
     expect(await prepare(new ArrayBuffer(0))).toEqual({ ok: false, problem: 'empty' });
@@ -259,10 +305,11 @@ describe('what is refused', () => {
     expect(endless).toMatchObject({ problem: 'truncated' });
   });
 
-  test('animated pictures, and HEIC that this browser cannot decode', async () => {
+  test('animated pictures, and HEIC without a picture in it', async () => {
     const animated = await prepareMade({ make: 'animated-png', width: 64, height: 64 });
     expect(animated).toMatchObject({ problem: 'animated' });
-    expect(await prepareMade({ make: 'heic' })).toEqual({ ok: false, problem: 'heic-undecodable' });
+    const hollow = await prepareMade({ make: 'heic-header' });
+    expect(hollow).toEqual({ ok: false, problem: 'undecodable', found: 'HEIC' });
   });
 
   test('pictures whose header promises more than fits in memory', async () => {

@@ -118,7 +118,7 @@ describe('a visa photo', () => {
     ['that is an animated WebP', { make: 'animated-webp' }, 'file', /animated/],
     ['that is a PDF', { make: 'pdf' }, 'file', /PDF file/],
     ['of an unknown type', { make: 'foreign' }, 'file', /not known/],
-    ['in HEIC, called .jpg', { make: 'heic' }, 'file', /HEIC/],
+    ['in damaged HEIC', { make: 'heic-header' }, 'file', /HEIC is damaged/],
     ['with a damaged body', { make: 'forged-png', width: 900, height: 900 }, 'file', /damaged/],
     [
       'with a forged size',

@@ -26,7 +26,9 @@ if (!executablePath) {
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   worker: { format: 'es' },
-  optimizeDeps: { include: ['comlink', 'pica/pica_main'] },
+  optimizeDeps: {
+    include: ['comlink', 'libheif-js/libheif-wasm/libheif.js', 'pica/pica_main'],
+  },
   test: {
     name: wantsFirefox ? 'firefox' : 'chromium',
     include: ['tests/browser/**/*.test.ts'],

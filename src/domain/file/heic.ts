@@ -1,4 +1,4 @@
-import { fourCharacters, hasText, uint32 } from './bytes';
+import { fourCharacters, hasText, uint16, uint32 } from './bytes';
 import type { Size } from './picture-shape';
 
 export interface HeicFacts {
@@ -35,20 +35,56 @@ export function isHeic(bytes: Uint8Array): boolean {
 
 /** Reads the boxes of a HEIC down to its picture sizes. Never throws. */
 export function readHeic(bytes: Uint8Array): HeicFacts {
-  const top = readBoxes(bytes, 0, bytes.length);
-  let boxes = top.boxes;
-  for (const name of way) {
-    const box = boxes.find((candidate) => candidate.name === name);
-    if (!box) return { type: 'heic', size: null, complete: top.complete };
-    boxes = readBoxes(bytes, box.data + (name === 'meta' ? 4 : 0), box.end).boxes;
-  }
+  const { properties, complete } = readProperties(bytes);
   let size: Size | null = null;
-  for (const box of boxes) {
+  for (const box of properties) {
     if (box.name !== 'ispe') continue;
     const found = { width: uint32(bytes, box.data + 4), height: uint32(bytes, box.data + 8) };
     if (!size || found.width * found.height > size.width * size.height) size = found;
   }
-  return { type: 'heic', size, complete: top.complete };
+  return { type: 'heic', size, complete };
+}
+
+/**
+ * Whether its colours are those of Display P3, as iPhones write them: a decoder that only hands out
+ * numbers leaves it to us to say what they mean.
+ */
+export function hasDisplayP3(bytes: Uint8Array): boolean {
+  return readProperties(bytes).properties.some(({ name, data, end }) => {
+    if (name !== 'colr') return false;
+    if (hasText(bytes, data, 'nclx')) return uint16(bytes, data + 4) === p3Primaries;
+    const red = redOfProfile(bytes, data + 4, end);
+    return red !== null && Math.abs(red - p3Red) < redTolerance;
+  });
+}
+
+const p3Primaries = 12;
+/** The first coordinate of Display P3's red in a profile; sRGB has 0.436, Adobe RGB 0.610. */
+const p3Red = 0.515;
+const redTolerance = 0.02;
+
+/** An ICC profile's red colorant, or null where it has none. */
+function redOfProfile(bytes: Uint8Array, from: number, end: number): number | null {
+  const tags = Math.min(uint32(bytes, from + 128), 64);
+  for (let tag = 0; tag < tags; tag += 1) {
+    const at = from + 132 + tag * 12;
+    if (!hasText(bytes, at, 'rXYZ')) continue;
+    const value = from + uint32(bytes, at + 4) + 8;
+    return value + 4 <= end ? uint32(bytes, value) / 0x1_0000 : null;
+  }
+  return null;
+}
+
+/** What the pictures in it have, sizes among it. */
+function readProperties(bytes: Uint8Array): { properties: Box[]; complete: boolean } {
+  const { boxes, complete } = readBoxes(bytes, 0, bytes.length);
+  let properties = boxes;
+  for (const name of way) {
+    const box = properties.find((candidate) => candidate.name === name);
+    if (!box) return { properties: [], complete };
+    properties = readBoxes(bytes, box.data + (name === 'meta' ? 4 : 0), box.end).boxes;
+  }
+  return { properties, complete };
 }
 
 function readBoxes(

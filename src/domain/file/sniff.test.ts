@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { makeHeic } from '../../../tests/support/fixtures/make-heic';
 import {
   cutAt,
   makeMarkerJpeg,
@@ -24,6 +25,7 @@ import { mutate } from '../../../tests/support/fixtures/mutate';
 import { seededRandom } from '../../../tests/support/fixtures/seeded-random';
 import { admit } from './admit';
 import { describePicture } from '../../workers/image/picture-source';
+import { hasDisplayP3 } from './heic';
 import { sniff } from './sniff';
 
 const lock = { revision: 3, password: 'secret' } as const;
@@ -84,6 +86,31 @@ describe('what a file is, by its bytes', () => {
       complete: true,
     });
     expect(sniff(heic.subarray(0, heic.length - 10))).toMatchObject({ complete: false });
+  });
+
+  test.each(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])(
+    'HEIC by its brand alone: %s',
+    (brand) => {
+      const branded = (name: string) => Buffer.from(`\0\0\0\x10ftyp${name}\0\0\0\0`, 'latin1');
+      expect(sniff(branded(brand))).toMatchObject({ type: 'heic', complete: false });
+      expect(sniff(branded('avif'))).toEqual({ type: 'foreign', name: 'AVIF' });
+    },
+  );
+
+  test('HEIC as a phone writes it: a grid of tiles', () => {
+    const heic = makeHeic({ orientation: 6 });
+    const size = { width: 300, height: 256 };
+    expect(sniff(heic)).toEqual({ type: 'heic', size, complete: true });
+    for (const fraction of [0.99, 0.7, 0.3])
+      expect(sniff(cutAt(heic, fraction))).toMatchObject({ complete: false });
+  });
+
+  test('HEIC in Display P3 is told by its numbers or by its profile', () => {
+    expect(hasDisplayP3(makeHeic({ wideColours: true }))).toBe(true);
+    expect(hasDisplayP3(makeHeic())).toBe(false);
+    expect(hasDisplayP3(makeHeic({ profileRed: 0.5151 }))).toBe(true);
+    expect(hasDisplayP3(makeHeic({ profileRed: 0.4361 }))).toBe(false);
+    expect(hasDisplayP3(makeHeicHeader(10, 10))).toBe(false);
   });
 
   test('WebP, animated or not', () => {

@@ -9,6 +9,7 @@ const stages: Record<PickedFile['stage'], { words: string; percent: number }> = 
   waiting: { words: 'Waiting for its turn', percent: 0 },
   checking: { words: 'Checking', percent: 10 },
   decoding: { words: 'Opening', percent: 30 },
+  'decoding-heic': { words: 'Opening HEIC, which takes longer', percent: 35 },
   resizing: { words: 'Making it smaller', percent: 55 },
   encoding: { words: 'Finishing', percent: 75 },
   saving: { words: 'Saving', percent: 90 },

@@ -7,6 +7,7 @@ import { dropPicked, type PickedPicture } from './take-picture';
 const stages: Record<PickedPicture['stage'], { words: string; percent: number }> = {
   checking: { words: 'Checking', percent: 10 },
   decoding: { words: 'Opening', percent: 30 },
+  'decoding-heic': { words: 'Opening HEIC, which takes longer', percent: 35 },
   resizing: { words: 'Making it smaller', percent: 55 },
   encoding: { words: 'Finishing', percent: 75 },
   saving: { words: 'Saving', percent: 90 },

@@ -28,6 +28,7 @@ export type Recognition =
 const stageOf: Readonly<Record<PhotoStage, ProcessStage>> = {
   checking: 'Checking',
   decoding: 'Checking',
+  'decoding-heic': 'Checking',
   resizing: 'Recognizing',
   judging: 'Recognizing',
   encoding: 'Processing',

@@ -10,6 +10,12 @@ export interface RungAbility {
   scales: boolean;
 }
 
+/** The one type that a rung is for, where it is for one. */
+const onlyFor: Partial<Record<DecodeRung, PictureSource['mime']>> = {
+  'image-decoder': 'image/jpeg',
+  libheif: 'image/heic',
+};
+
 type Guarded = Pick<PictureSource, 'headerSize' | 'canDecodeToScale' | 'mime'>;
 
 /**
@@ -20,9 +26,10 @@ export function chooseRungs<Tested extends { ability: RungAbility }>(
   rungs: readonly Tested[],
   source: Guarded,
 ): readonly Tested[] | ImageProblem {
-  const able = rungs.filter(
-    ({ ability }) => ability.name !== 'image-decoder' || source.mime === 'image/jpeg',
-  );
+  const able = rungs.filter(({ ability }) => {
+    const only = onlyFor[ability.name];
+    return only === undefined || only === source.mime;
+  });
   const { headerSize } = source;
   if (!headerSize) return able;
   const pixels = pixelsOf(headerSize);

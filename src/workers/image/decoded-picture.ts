@@ -3,6 +3,8 @@ import type { DecodeRung, Size } from './image.api';
 /** A decoded picture in the order its pixels are stored in. Close it, also on errors. */
 export interface DecodedPicture extends Size {
   image: CanvasImageSource;
+  /** The whole picture's size, where the decoder made a smaller one and the header does not tell. */
+  full?: Size;
   close(): void;
 }
 

@@ -199,6 +199,35 @@ describe('the page side of the image worker', () => {
     chatty.dispose();
   });
 
+  test('HEIC has more time, and one that outlasts it twice is refused by name', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stuck: Prepare = async (_job, onStage) => {
+      onStage('decoding-heic');
+      return never();
+    };
+    const client = clientOf([stuck], { silenceMs: 5000 });
+    const onStage = vi.fn();
+    const result = client.prepareDocument(jobOf('a'), onStage);
+    await vi.waitFor(() => expect(onStage).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(workers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(workers).toHaveLength(2);
+    await vi.waitFor(() => expect(onStage).toHaveBeenCalledTimes(2));
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(await result).toEqual({ ok: false, problem: 'too-complex', found: 'HEIC' });
+  });
+
+  test('a worker that lacks the decoder of HEIC is replaced before it is asked again', async () => {
+    const lacking: Prepare = async () => ({ ok: false, problem: 'heic-needs-network' });
+    const client = clientOf([lacking, async (job) => resultOf(job)]);
+    expect(await client.prepareDocument(jobOf('a'))).toMatchObject({
+      problem: 'heic-needs-network',
+    });
+    expect(workers[0]?.ended).toBe(true);
+    expect(await client.prepareDocument(jobOf('b'))).toMatchObject({ ok: true });
+  });
+
   test('an idle worker is ended, and a later job starts another', async () => {
     const client = clientOf([async (job) => resultOf(job)], { idleMs: 30 });
     await client.prepareDocument(jobOf('a'));

@@ -34,6 +34,15 @@ export interface ImageClient {
   dispose(): void;
 }
 
+/**
+ * HEIC is decoded without a word in between: at 48 megapixels that is half a minute on a slow phone,
+ * after up to as long for the decoder to arrive.
+ */
+const heicSilenceMs = 90_000;
+
+const patienceFor = (stage: PhotoStage): number | undefined =>
+  stage === 'decoding-heic' ? heicSilenceMs : undefined;
+
 export interface ImageClientOptions {
   createWorker?: () => Worker;
   idleMs?: number;
@@ -41,11 +50,11 @@ export interface ImageClientOptions {
 }
 
 const aborted: PrepareFailure = { ok: false, problem: 'aborted' };
-const brokeDown = (reason: Breakdown): PrepareFailure => ({
-  ok: false,
-  problem: 'processing-failed',
-  reason,
-});
+/** A worker that breaks down over a HEIC does so because of that file: no browser's decoder was at it. */
+const brokeDown = (reason: Breakdown, stage: PhotoStage | undefined): PrepareFailure =>
+  stage === 'decoding-heic'
+    ? { ok: false, problem: 'too-complex', found: 'HEIC' }
+    : { ok: false, problem: 'processing-failed', reason };
 
 /** Old browsers have no canvas in workers; their page has one. */
 const lacksCanvas = (result: PrepareResult | PhotoResult): boolean =>
@@ -60,13 +69,21 @@ export function createImageClient({
   const queue = createWorkerQueue<ImageWorkerApi>({ createWorker, idleMs, silenceMs });
   let photos = 0;
 
+  /** Some browsers do not ask again for a script that a worker could not load once. */
+  function tryLoadingAgain<Result extends PrepareResult | PhotoResult>(result: Result): Result {
+    if (!result.ok && result.problem === 'heic-needs-network') queue.renewWorker();
+    return result;
+  }
+
   return {
-    prepareDocument(job, onStage) {
-      return queue.add<PrepareResult>({
+    async prepareDocument(job, onStage) {
+      let last: ImageStage | undefined;
+      const result = await queue.add<PrepareResult>({
         id: job.id,
         run: async (api, heard, lowerBy) => {
           const report = (stage: ImageStage) => {
-            heard();
+            last = stage;
+            heard(patienceFor(stage));
             onStage?.(stage);
           };
           const result = await api.prepareDocument(job, Comlink.proxy(report), lowerBy);
@@ -74,8 +91,9 @@ export function createImageClient({
           return (await import('./on-page-client')).prepareDocumentOnPage(job, report);
         },
         aborted,
-        brokeDown,
+        brokeDown: (reason) => brokeDown(reason, last),
       });
+      return tryLoadingAgain(result);
     },
     async preparePhoto(file, requirement, { onStage, signal } = {}) {
       if (signal?.aborted) return aborted;
@@ -86,12 +104,14 @@ export function createImageClient({
       const job = { id, bytes: file, fileName, requirement: { width, height, color } };
       const cancel = () => queue.cancel(id);
       signal?.addEventListener('abort', cancel);
+      let last: PhotoStage | undefined;
       try {
-        return await queue.add<PhotoResult>({
+        const result = await queue.add<PhotoResult>({
           id,
           run: async (api, heard, lowerBy) => {
             const report = (stage: PhotoStage) => {
-              heard();
+              last = stage;
+              heard(patienceFor(stage));
               onStage?.(stage);
             };
             const result = await api.preparePhoto(job, Comlink.proxy(report), lowerBy);
@@ -99,8 +119,9 @@ export function createImageClient({
             return (await import('./on-page-client')).preparePhotoOnPage(job, report);
           },
           aborted,
-          brokeDown,
+          brokeDown: (reason) => brokeDown(reason, last),
         });
+        return tryLoadingAgain(result);
       } finally {
         signal?.removeEventListener('abort', cancel);
       }

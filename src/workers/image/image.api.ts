@@ -17,7 +17,8 @@ export interface PrepareJob {
   fileName: string;
 }
 
-export type ImageStage = 'checking' | 'decoding' | 'resizing' | 'encoding';
+/** While HEIC is decoded by a library, nothing is heard from the worker for long. */
+export type ImageStage = 'checking' | 'decoding' | 'decoding-heic' | 'resizing' | 'encoding';
 
 export interface OriginalImage extends Size {
   bytes: number;
@@ -28,8 +29,8 @@ export interface OriginalImage extends Size {
   hadPosition: boolean;
 }
 
-/** The last on the page itself, where workers have no canvas. */
-export type DecodeRung = 'image-decoder' | 'create-image-bitmap' | 'image-element';
+/** 'image-element': on the page itself, where workers have no canvas. 'libheif': HEIC only. */
+export type DecodeRung = 'image-decoder' | 'create-image-bitmap' | 'image-element' | 'libheif';
 export type Resizer = 'pica-wasm' | 'pica-js' | 'canvas' | 'none';
 
 export interface PreparedImage extends Size {
@@ -80,6 +81,8 @@ export type ProcessingReason =
 export type ImageProblem =
   | FileProblem
   | { problem: 'heic-undecodable' }
+  /** What decodes it is neither on this phone nor within reach. */
+  | { problem: 'heic-needs-network' }
   | { problem: 'unreadable' }
   | { problem: 'processing-failed'; reason: ProcessingReason }
   | { problem: 'aborted' };

@@ -1,10 +1,15 @@
 import * as Comlink from 'comlink';
+import { libheifRung } from './decode-libheif';
 import { openEngine, type Engine } from './engine';
 import { hintFrame } from './hint-frame';
 import type { PreparedFile } from './image.api';
 import type { ImageWorkerApi } from './photo.api';
 import { prepareDocument } from './prepare-document';
 import { preparePhoto } from './prepare-photo';
+import type { TestedRung } from './self-test';
+
+/** Not tested with a marker beforehand: nobody loads it who has no HEIC. */
+const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', scales: false } };
 
 let engine: Promise<Engine> | undefined;
 /** One job at a time: two pictures at once are twice the memory and no faster. */
@@ -41,7 +46,7 @@ function say<Stage>(onStage: (stage: Stage) => unknown): (stage: Stage) => void 
 async function engineBelow(lowerBy: number): Promise<Engine> {
   const whole = await keepEngine();
   const rungs = whole.rungs.slice(Math.min(lowerBy, whole.rungs.length - 1));
-  return { ...whole, rungs };
+  return { ...whole, rungs: [...rungs, heicRung] };
 }
 
 /** A failure is not kept: the traveller may allow the canvas and try again. */

@@ -30,6 +30,7 @@ export function photoRefusal(problem: ImageProblem): string | null {
       return 'This browser cannot open HEIC photos: share it as JPEG, or take the photo here.';
     case 'too-many-pixels':
       return `This photo is too large for this browser: choose one of at most ${Math.floor(problem.limitPixels / 1_000_000)} megapixels.`;
+    case 'heic-needs-network':
     case 'too-large':
     case 'password':
     case 'unreadable':

@@ -1,8 +1,15 @@
-import type { PrepareFailure, ProcessingReason } from './image.api';
+import type { ImageProblem, PrepareFailure, ProcessingReason } from './image.api';
 
 /** This rung could not decode the bytes; another might. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
+  /** What the traveller is told if no other rung does better; absent where the rung does not know. */
+  readonly problem: ImageProblem | undefined;
+
+  constructor(message: string, options: ErrorOptions & { problem?: ImageProblem } = {}) {
+    super(message, options);
+    this.problem = options.problem;
+  }
 }
 
 /** The pixels were there, but no picture came of them. */

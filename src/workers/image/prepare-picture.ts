@@ -34,23 +34,25 @@ export async function preparePicture(order: PictureOrder): Promise<PreparedImage
   if ('problem' in rungs) return refuse(rungs);
   if (!(await order.source.isWhole())) return refuse(order.source.whenUndecodable);
   let failure: unknown;
+  let problem = order.source.whenUndecodable;
   for (const { rung } of rungs) {
     try {
       return await climb(rung, order);
     } catch (error) {
       // A rung that got as far as pixels tells more than one that could not decode.
       if (!(error instanceof DecodeError)) failure ??= error;
+      else if (error.problem) problem = error.problem;
     }
   }
   if (failure !== undefined) throw failure;
-  return refuse(order.source.whenUndecodable);
+  return refuse(problem);
 }
 
 async function climb(rung: Rung, order: PictureOrder): Promise<PreparedImage | PrepareFailure> {
   const { source, kind, onStage } = order;
   const { clean, mime, stored, orientation } = source;
   const target = stored && turnSize(targetSize(turnSize(stored, orientation), kind), orientation);
-  onStage('decoding');
+  onStage(rung.name === 'libheif' ? 'decoding-heic' : 'decoding');
   const decoded = await rung.decode({ bytes: clean, mime, stored, target });
   try {
     return await finish(rung, decoded, order);
@@ -65,7 +67,7 @@ async function finish(
   { source, kind, engine, onStage, inspect }: PictureOrder,
 ): Promise<PreparedImage | PrepareFailure> {
   const { clean, orientation } = source;
-  const { width, height } = source.stored ?? decoded;
+  const { width, height } = source.stored ?? decoded.full ?? decoded;
   if (pixelsOf(decoded) > pixelLimits.fullDecode) {
     return refuse({
       problem: 'too-many-pixels',

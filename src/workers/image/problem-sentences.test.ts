@@ -16,6 +16,7 @@ const problems: ImageProblem[] = [
   { problem: 'too-complex', found: 'JPEG' },
   { problem: 'password' },
   { problem: 'heic-undecodable' },
+  { problem: 'heic-needs-network' },
   { problem: 'unreadable' },
   { problem: 'processing-failed', reason: 'unexpected' },
   { problem: 'processing-failed', reason: 'canvas-blocked' },

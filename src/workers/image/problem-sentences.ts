@@ -15,6 +15,12 @@ export function problemSentences(problem: ImageProblem): ProblemSentences {
         wayOut:
           'Choose a JPEG: share the picture as JPEG, or set the camera to “Most Compatible” (iPhone: Settings, Camera, Formats) and take it again.',
       };
+    case 'heic-needs-network':
+      return {
+        message: 'What opens HEIC pictures is not on this phone yet.',
+        wayOut:
+          'Connect to the internet once and choose it again, or choose a JPEG. Your picture is still where it was.',
+      };
     case 'unreadable':
       return {
         message: 'The phone no longer gives access to this file.',

@@ -3,10 +3,13 @@ import * as Comlink from 'comlink';
 export interface QueuedJob<Api, Result> {
   id: string;
   /** @param lowerBy how many attempts broke down before; @param heard to be called at each sign of life */
-  run: (api: Comlink.Remote<Api>, heard: () => void, lowerBy: number) => Promise<Result>;
+  run: (api: Comlink.Remote<Api>, heard: Heard, lowerBy: number) => Promise<Result>;
   aborted: Result;
   brokeDown: (reason: Breakdown) => Result;
 }
+
+/** @param nextWithinMs how long the worker may be silent from now on, where that is longer than usual */
+export type Heard = (nextWithinMs?: number) => void;
 
 export type Breakdown = 'worker-crashed' | 'worker-silent';
 
@@ -17,6 +20,8 @@ export interface WorkerQueue<Api> {
   cancel(jobId: string): void;
   /** A short question between jobs; undefined while a job runs, or when the worker does not answer. */
   ask<Answer>(question: (api: Comlink.Remote<Api>) => Promise<Answer>): Promise<Answer | undefined>;
+  /** Ends the worker, unless a job runs: the next one starts another. */
+  renewWorker(): void;
   /** Aborts every job and ends the worker. The queue can be used again. */
   dispose(): void;
 }
@@ -33,7 +38,7 @@ interface Ticket<Api> {
   id: string;
   attempts: number;
   /** Resolves once the job is over; rejects when the worker failed it. */
-  run: (api: Comlink.Remote<Api>, heard: () => void, lowerBy: number) => Promise<() => void>;
+  run: (api: Comlink.Remote<Api>, heard: Heard, lowerBy: number) => Promise<() => void>;
   abort: () => void;
   breakDown: (reason: Breakdown) => void;
 }
@@ -90,10 +95,10 @@ export function createWorkerQueue<Api>(options: WorkerQueueOptions): WorkerQueue
       ticket.breakDown(reason);
       startNext();
     };
-    const heard = () => {
+    const heard: Heard = (nextWithinMs = silenceMs) => {
       if (over) return;
       clearTimeout(silenceTimer);
-      silenceTimer = setTimeout(() => breakDown('worker-silent'), silenceMs);
+      silenceTimer = setTimeout(() => breakDown('worker-silent'), nextWithinMs);
     };
 
     running = { ticket, stop };
@@ -158,6 +163,9 @@ export function createWorkerQueue<Api>(options: WorkerQueueOptions): WorkerQueue
         asking = false;
         startNext();
       }
+    },
+    renewWorker() {
+      if (!running && !asking) endWorker();
     },
     dispose() {
       const tickets = [...(running ? [running.ticket] : []), ...waiting.splice(0)];
