@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -60,6 +61,17 @@ const fetchHomeEarly: Plugin = {
   },
 };
 
+/** The one library under another licence than ours goes with its licence, and as files of its own. */
+const shipLicence: Plugin = {
+  name: 'ship-licence',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const source = readFileSync('node_modules/libheif-js/libheif-wasm/LICENSE');
+    this.emitFile({ type: 'asset', fileName: 'licences/libheif.txt', source });
+  },
+};
+
 /** Other waits of the outbox, as JSON: for tests alone, `npm run build` refuses it. */
 const outboxTimes = process.env['OUTBOX_TIMES'] ?? 'null';
 
@@ -77,6 +89,7 @@ export default defineConfig({
   plugins: [
     react(),
     listLaterPieces,
+    shipLicence,
     fetchHomeEarly,
     pdfData(),
     VitePWA({

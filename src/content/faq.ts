@@ -67,7 +67,7 @@ export const faq: readonly Question[] = [
   {
     question: 'What should a picture of a document look like?',
     answer: [
-      'All four corners in the picture, sharp enough to read the smallest print, no reflections and no fingers over the text. PDF, JPG and PNG are accepted, up to 10 MB.',
+      'All four corners in the picture, sharp enough to read the smallest print, no reflections and no fingers over the text. PDF, JPG, PNG and HEIC are accepted, up to 10 MB.',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button, type ButtonProps } from './button';
+import { pictureTypes } from './picture-types';
 
 type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   /** The phone's camera instead of its files. */
@@ -12,9 +13,8 @@ type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   onFiles: (files: File[]) => void;
 };
 
-// HEIC is left out on purpose: an iPhone then hands over a JPEG by itself.
-const documentTypes = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png';
-const pictureTypes = 'image/*';
+const documentTypes = `application/pdf,.pdf,${pictureTypes(navigator)}`;
+const cameraTypes = 'image/*';
 
 /** A button that opens the phone's file choice or its camera. */
 export function FilePicker({
@@ -40,7 +40,7 @@ export function FilePicker({
         type="file"
         hidden
         aria-label={label}
-        accept={camera ? pictureTypes : documentTypes}
+        accept={camera ? cameraTypes : documentTypes}
         multiple={multiple}
         {...(camera && { capture: 'environment' as const })}
         onChange={({ target }) => {

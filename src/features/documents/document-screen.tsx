@@ -116,7 +116,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
                   title={mayTake ? 'Nothing added yet' : 'Nothing was added'}
                 >
                   {mayTake &&
-                    'A PDF, JPEG or PNG of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.'}
+                    'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.'}
                 </EmptyState>
               </Card>
             )}

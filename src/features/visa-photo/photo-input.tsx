@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { pictureTypes } from '../../ui/picture-types';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
@@ -25,8 +26,7 @@ export function PhotoInput({ input, label, camera = false, onFile, onCancel }: P
       type="file"
       hidden
       aria-label={label}
-      // HEIC is left out on purpose: an iPhone then hands over a JPEG by itself.
-      accept={camera ? 'image/*' : 'image/jpeg,image/png,.jpg,.jpeg,.png'}
+      accept={camera ? 'image/*' : pictureTypes(navigator)}
       {...(camera && { capture: 'user' as const })}
       onChange={({ target }) => {
         const file = target.files?.[0];
