@@ -73,7 +73,12 @@ module.exports = {
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
-    ...only('workers', '^src/workers/', ['src/domain/'], ['comlink', 'libheif-js', 'pica', 'pdfjs-dist']),
+    ...only(
+      'workers',
+      '^src/workers/',
+      ['src/domain/'],
+      ['comlink', 'libheif-js', 'pica', 'pdfjs-dist'],
+    ),
     ...only('ui', '^src/ui/', [], react),
     ...only(
       'state',
