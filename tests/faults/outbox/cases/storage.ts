@@ -65,6 +65,46 @@ const clockOff = (days: number) => (context: BrowserContext) =>
     globalThis.Date = WrongDate as DateConstructor;
   }, days * dayMs);
 
+/**
+ * Starts the browser anew without any room for the app: what a running one believes to have room for,
+ * it goes on believing for a while. The app is open then.
+ * @returns what gives it room again
+ */
+async function fillPhone(scene: Scene): Promise<() => Promise<void>> {
+  await scene.phone.killBrowser();
+  const outside = await scene.phone.context().newPage();
+  const devtools = await scene.phone.context().newCDPSession(outside);
+  const origin = scene.wire.address;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+  await scene.phone.open(scene.path);
+  return async () => void (await devtools.send('Storage.overrideQuotaForOrigin', { origin }));
+}
+
+/** Throws where the browser itself, past the app's code, still writes for it. */
+async function hasNoRoom(scene: Scene): Promise<void> {
+  const failure = await scene.phone.page().evaluate(
+    () =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const asked = indexedDB.open('visa');
+        asked.onerror = () => reject(asked.error ?? new Error('It does not open.'));
+        asked.onsuccess = () => {
+          const database = asked.result;
+          const transaction = database.transaction('chunks', 'readwrite');
+          const chunks = transaction.objectStore('chunks');
+          chunks.put({ itemId: 'none', index: 0, sealed: new ArrayBuffer(1000) });
+          chunks.delete(['none', 0]);
+          const end = () => {
+            database.close();
+            resolve(transaction.error?.name);
+          };
+          transaction.oncomplete = end;
+          transaction.onabort = end;
+        };
+      }),
+  );
+  if (failure !== 'QuotaExceededError') throw new Error(`There is room still: ${failure}`);
+}
+
 const fileInput = 'input[type=file]:not([capture])';
 
 /** Holds every reading of a picked file until the test lets it go. */
@@ -103,21 +143,43 @@ export const storageCases: readonly FaultCase[] = [
     async act(scene) {
       scene.wire.goDown();
       await scene.seal();
-      // What a running browser believes to have room for, it goes on believing for a while.
-      await scene.phone.killBrowser();
-      const outside = await scene.phone.context().newPage();
-      const devtools = await scene.phone.context().newCDPSession(outside);
-      const origin = scene.wire.address;
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-      await scene.phone.open(scene.path);
+      const giveRoom = await fillPhone(scene);
       const refusal = await scene.seal({ size: 3_000_000 }).then(
         () => 'none',
         (error: unknown) => String(error),
       );
       if (!refusal.includes('no room left'))
         throw new Error(`Without room it was not refused as it should be: ${refusal}`);
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+      await giveRoom();
       scene.wire.comeBack();
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'full-while-waiting',
+    does: 'The phone is full by the time there is a network: all that waits goes without new room.',
+    inTest: true,
+    ownProcess: true,
+    prepare: withoutSync,
+    async act(scene) {
+      scene.wire.goDown();
+      for (let page = 0; page < 3; page += 1) await scene.seal();
+      const giveRoom = await fillPhone(scene);
+      await hasNoRoom(scene);
+      scene.wire.comeBack();
+      const isGone = async () => {
+        const records = await scene.phone.records();
+        return records?.every(({ chunksThere }) => chunksThere === 0) ?? false;
+      };
+      await scene.until('All have left the full phone', isGone, 60);
+      // What was delivered has made no room that anything could be written in.
+      await hasNoRoom(scene);
+      const page = scene.phone.page();
+      await page.getByText('Upload successfully').first().waitFor();
+      await page.getByText('Saved on this phone').waitFor({ state: 'hidden' });
+      await giveRoom();
+      // The first write that has room again brings the receipts of those that went without.
+      await scene.seal();
       await scene.allArrived();
     },
   },
