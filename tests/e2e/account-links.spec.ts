@@ -1,40 +1,32 @@
 import { expect, test, type Page } from '@playwright/test';
 import { linkedLogInCalls } from '../../src/contract/linked-log-ins';
 import { seriousFindings } from '../support/axe';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone } from '../support/phone';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import type { LastingServer } from '../support/lasting-server';
+import type { Phone } from '../support/phone';
 import {
   answer,
   dialog,
+  known,
   logIn,
+  openVisit,
   pageTitle,
-  recordCalls,
-  withCountries,
-  withoutCoupons,
+  password,
+  serverWithKnown,
+  type Visit,
 } from './account-steps';
-
-const password = 'secret12';
-const known = 'ananya.rao@example.com';
 
 let server: LastingServer;
 let phone: Phone;
 let page: Page;
-let calls: Awaited<ReturnType<typeof recordCalls>>;
+let calls: Visit['calls'];
 
 test.beforeAll(async () => {
-  server = await startLastingServer();
-  await signUpByMail(server, known, password);
+  server = await serverWithKnown();
 });
 test.afterAll(() => server.remove());
 
 test.beforeEach(async () => {
-  phone = await openPhone('chromium');
-  await withCountries(phone.context);
-  await withoutCoupons(phone.context);
-  page = phone.context.pages()[0] ?? (await phone.context.newPage());
-  calls = await recordCalls(page);
-  await page.goto(server.address);
+  ({ phone, page, calls } = await openVisit(server));
   await logIn(page, known, password);
 });
 

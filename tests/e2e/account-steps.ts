@@ -1,8 +1,36 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { couponCalls } from '../../src/contract/coupons';
-import { expectToast } from '../support/toast-log';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { fulfilOwn } from '../support/own-answer';
+import { openPhone, type Engine } from '../support/phone';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { expectToast } from '../support/toast-log';
+
+/** The account that is there before a test of log-ins begins. */
+export const known = 'ananya.rao@example.com';
+export const password = 'secret12';
+
+/** A server that knows one account. */
+export async function serverWithKnown(): Promise<LastingServer> {
+  const server = await startLastingServer();
+  await signUpByMail(server, known, password);
+  return server;
+}
+
+/** A visitor on the home page, with no pop-up in the way, and what the page sends. */
+export async function openVisit(server: LastingServer, engine: Engine = 'chromium') {
+  const phone = await openPhone(engine);
+  await withCountries(phone.context);
+  await withoutCoupons(phone.context);
+  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  const calls = await recordCalls(page);
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+  return { phone, page, calls };
+}
+
+export type Visit = Awaited<ReturnType<typeof openVisit>>;
 
 /** Countries that were chosen before, so that the picker is in nobody's way. */
 export const withCountries = (context: BrowserContext): Promise<unknown> =>

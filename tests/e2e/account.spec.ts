@@ -1,48 +1,39 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accountCalls } from '../../src/contract/accounts';
 import { seriousFindings } from '../support/axe';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { codeFromMail, isThere, openPhone, type Engine, type Phone } from '../support/phone';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import type { LastingServer } from '../support/lasting-server';
+import { codeFromMail, isThere, type Engine, type Phone } from '../support/phone';
 import { expectToast, toastsOf } from '../support/toast-log';
 import {
   codeField,
   dialog,
   emailField,
   fillLogIn,
+  known,
   logIn,
   openLogIn,
+  openVisit,
   pageTitle,
+  password,
   passwordField,
-  recordCalls,
+  serverWithKnown,
   submit,
   whoIsIn,
-  withCountries,
-  withoutCoupons,
+  type Visit,
 } from './account-steps';
-
-const password = 'secret12';
-const known = 'ananya.rao@example.com';
 
 let server: LastingServer;
 let phone: Phone;
 let page: Page;
-let calls: Awaited<ReturnType<typeof recordCalls>>;
+let calls: Visit['calls'];
 
 test.beforeAll(async () => {
-  server = await startLastingServer();
-  await signUpByMail(server, known, password);
+  server = await serverWithKnown();
 });
 test.afterAll(() => server.remove());
 
 async function openHome(engine: Engine = 'chromium'): Promise<void> {
-  phone = await openPhone(engine);
-  await withCountries(phone.context);
-  await withoutCoupons(phone.context);
-  page = phone.context.pages()[0] ?? (await phone.context.newPage());
-  calls = await recordCalls(page);
-  await page.goto(server.address);
-  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+  ({ phone, page, calls } = await openVisit(server, engine));
 }
 
 test.afterEach(async () => {
