@@ -3,6 +3,7 @@ import { accountCalls } from '../../src/contract/accounts';
 import { seriousFindings } from '../support/axe';
 import type { LastingServer } from '../support/lasting-server';
 import { codeFromMail, isThere, type Engine, type Phone } from '../support/phone';
+import { signUpByMail } from '../support/sign-up-by-mail';
 import { expectToast, toastsOf } from '../support/toast-log';
 import {
   codeField,
