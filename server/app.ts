@@ -71,9 +71,13 @@ export async function buildApp(
     reply.header('cache-control', 'no-store');
     const { nonce } = query;
     const isNonce = typeof nonce === 'string' && /^[\w-]{1,64}$/.test(nonce);
-    return { service: 'visa', ok: true, ...(isNonce && { nonce }) } satisfies v.InferOutput<
-      typeof health
-    >;
+    const { generation } = services;
+    return {
+      service: 'visa',
+      ok: true,
+      generation,
+      ...(isNonce && { nonce }),
+    } satisfies v.InferOutput<typeof health>;
   });
   await app.register(fileRoute(services));
   await app.register(pageSettingsRoute(services));

@@ -21,6 +21,8 @@ export interface Services {
   readonly social: SocialProviders;
   readonly catalogue: Catalogue;
   readonly secret: ServerSecret;
+  /** Another one after a restore: phones then ask what became of their deliveries. */
+  readonly generation: string;
   readonly resumable: ResumableUploads;
   readonly background: Background;
   /** Where heavy work is done. */

@@ -35,6 +35,7 @@ import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { HeavyWork } from './infra/jobs/heavy-work';
 import type { Workers } from './jobs';
 import type { WorkerProgram } from './infra/jobs/worker-process';
+import { loadGeneration, witnessName } from './infra/db/generation';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -102,6 +103,7 @@ export async function startServer(
       social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
+      generation: await loadGeneration(engine.db, join(dataDir, witnessName)),
       background,
       workers,
       clock,

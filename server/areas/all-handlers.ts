@@ -12,6 +12,7 @@ import { passportHandlers } from './passports/passport-calls';
 import { paymentHandlers } from './payments/payment-calls';
 import { photoHandlers } from './photos/photo-calls';
 import { productHandlers } from './catalogue/product-calls';
+import { receiptHandlers } from './documents/receipt-calls';
 import { sessionHandlers } from './accounts/session-calls';
 import { socialLogInHandlers } from './accounts/social/social-log-in-calls';
 import { supportHandlers } from './support/support-calls';
@@ -32,5 +33,6 @@ export const allHandlers = (services: Services): Handlers => ({
   ...documentHandlers(services),
   ...passportHandlers(services),
   ...photoHandlers(services),
+  ...receiptHandlers(services),
   ...supportHandlers(services),
 });

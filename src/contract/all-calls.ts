@@ -11,6 +11,7 @@ import { passportCalls } from './passport';
 import { paymentCalls } from './payments';
 import { photoCalls } from './photos';
 import { productCalls } from './products';
+import { receiptCalls } from './receipts';
 import { supportCalls } from './support';
 
 /** Every call there is, for the server's routes, the access tests and the documentation. */
@@ -27,6 +28,7 @@ export const allCalls = {
   ...documentCalls,
   ...passportCalls,
   ...photoCalls,
+  ...receiptCalls,
   ...supportCalls,
   ...demoCalls,
 };

@@ -66,5 +66,7 @@ export const health = v.object({
   service: v.literal('visa'),
   ok: v.literal(true),
   nonce: v.optional(v.string()),
+  /** Another one after the server was restored from a backup; absent where it tells none. */
+  generation: v.optional(v.string()),
 });
 export const healthPath = '/healthz';

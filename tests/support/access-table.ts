@@ -428,6 +428,7 @@ export const accessTable: AccessTable = {
       },
     },
   ],
+  receipts: [always({ key_list: ['nobody-has-this'] })],
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
   demoPassport: 'answers 501',
   demoPhoto: 'answers 501',

@@ -180,4 +180,5 @@ export const ownCalls = [
   'formToken',
   'linkedLogIns',
   'unlinkLogIn',
+  'receipts',
 ] as const satisfies readonly CallName[];

@@ -48,6 +48,12 @@ export interface Database {
   welcomed_mailboxes: WelcomedMailboxTable;
   promo_codes: PromoCodeTable;
   page_views: PageViewTable;
+  generation: GenerationTable;
+}
+
+interface GenerationTable {
+  is_only: Generated<boolean>;
+  id: string;
 }
 
 interface UserTable {

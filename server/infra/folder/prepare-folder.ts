@@ -4,7 +4,7 @@ import { closeToOthers, closeTreeToOthers } from './close-to-others';
 import { StartFailure } from '../../errors/start-failure';
 
 /** What a data folder of ours holds; an empty one is taken as well. */
-const ownNames = ['database', 'files', 'mails', 'resumable', 'secret.key'];
+const ownNames = ['database', 'files', 'generation', 'mails', 'resumable', 'secret.key'];
 
 /**
  * Makes the data folder where it is missing, and closes it to the machine's other users: it holds

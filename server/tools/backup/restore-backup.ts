@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '../../infra/files/blob-store';
@@ -6,6 +7,7 @@ import { StartFailure } from '../../errors/start-failure';
 import type { Engine } from '../../infra/db/engines/engine';
 import { hasMigrated, migrate, type Migration } from '../../infra/db/migrate';
 import type { Db } from '../../infra/db/tables';
+import { beginGeneration } from '../../infra/db/generation';
 import { formatVersion, readBackupFile, sha256Of, type RecordOf } from './backup-file';
 import { dropAll, hasRows, listTables, loadRows, readHistory, resetSequences } from './table-dump';
 
@@ -13,6 +15,8 @@ export interface RestoreTarget {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly secretPath: string;
+  /** What in the folder tells the generation. */
+  readonly witnessPath: string;
   readonly migrations: readonly Migration[];
 }
 
@@ -40,7 +44,7 @@ export interface RestoreSummary {
  * @throws {StartFailure} with nothing changed
  */
 export async function restoreBackup(
-  { engine, blobs, secretPath, migrations }: RestoreTarget,
+  { engine, blobs, secretPath, witnessPath, migrations }: RestoreTarget,
   { path, header, end, files, builders }: CheckedBackup,
   replace: boolean,
 ): Promise<RestoreSummary> {
@@ -60,6 +64,8 @@ export async function restoreBackup(
           if (record.kind === 'secret') secret = bytes;
         }
         await resetSequences(tx);
+        // Should we be stopped before we can begin another generation, the next start does.
+        await rm(witnessPath, { force: true });
       }),
     );
   } catch (error) {
@@ -69,6 +75,7 @@ export async function restoreBackup(
   if (secret) await writeDurably(secretPath, secret);
   for await (const { id } of blobs.list()) if (!files.has(id)) await blobs.remove(id);
   await engine.exclusively((db) => migrate(db, migrations));
+  await beginGeneration(engine.db, witnessPath);
   const rows = Object.values(end.tables).reduce((sum, count) => sum + count, 0);
   return { madeAt: header.made_at, rows, files: files.size };
 }

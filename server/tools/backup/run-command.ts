@@ -8,6 +8,7 @@ import { StartFailure } from '../../errors/start-failure';
 import { openEngine } from '../../infra/db/engines/open-engine';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
+import { witnessName } from '../../infra/db/generation';
 import { makeBackup } from './make-backup';
 import { checkBackup, restoreBackup } from './restore-backup';
 
@@ -77,6 +78,7 @@ async function restore(settings: Settings, path: string, replace: boolean): Prom
         engine,
         blobs: await openFolderBlobStore(join(dataDir, 'files')),
         secretPath: join(dataDir, 'secret.key'),
+        witnessPath: join(dataDir, witnessName),
         migrations: allMigrations,
       };
       const { madeAt, rows, files } = await restoreBackup(target, checked, replace);

@@ -15,6 +15,7 @@ import { ledger } from './0013-ledger';
 import { sandboxOutcomes } from './0014-sandbox-outcomes';
 import { feedbackClaims } from './0015-feedback-claims';
 import { boundsOfUsers } from './0019-bounds-of-users';
+import { generation } from './0020-generation';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { linkedLogIns } from './0018-linked-log-ins';
@@ -40,4 +41,5 @@ export const allMigrations: readonly Migration[] = [
   supersededKeys,
   linkedLogIns,
   boundsOfUsers,
+  generation,
 ];
