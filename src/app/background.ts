@@ -4,7 +4,7 @@ import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../state/ou
 import { onOutboxChange } from '../state/outbox-changes';
 import { holdPageOpen } from '../state/hold-page-open';
 import { openLogIn } from '../state/login-dialog';
-import { onlineAtom, probe, setOffline } from '../state/connection';
+import { generationAtom, onlineAtom, probe, setOffline } from '../state/connection';
 import { failureShows } from '../state/failure-toast';
 import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
@@ -102,6 +102,14 @@ export function startBackground(): void {
   // The probe found the server again, where the browser had noticed nothing.
   atoms.sub(onlineAtom, () => {
     if (atoms.get(onlineAtom)) void cameBack();
+  });
+  // A server that was put back to an earlier state has forgotten what it acknowledged since.
+  atoms.sub(generationAtom, () => {
+    const generation = atoms.get(generationAtom);
+    if (generation !== undefined)
+      import('../state/restored')
+        .then(({ compareReceipts }) => compareReceipts(generation))
+        .catch(console.warn);
   });
   startUser();
 }

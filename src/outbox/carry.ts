@@ -24,6 +24,8 @@ export interface CarrierDependencies {
   steps: DeliverySteps;
   now: () => number;
   random: () => number;
+  /** Whether the bytes of what arrives stay for some days; absent: they go at once. */
+  keepsBytes?: (item: OutboxItem) => Promise<boolean>;
   /** Tells every page and worker that an item changed. */
   announce: (item: OutboxItem) => void;
 }
@@ -65,6 +67,10 @@ export function carrier(deps: CarrierDependencies) {
     );
     if (next?.state === 'cancelled') await deps.store.forget(item.id);
   }
+
+  /** What cannot be asked is not kept: that it has arrived is written down in any case. */
+  const kept = async (item: OutboxItem): Promise<{ keepsBytes?: true }> =>
+    (await deps.keepsBytes?.(item).catch(() => false)) ? { keepsBytes: true } : {};
 
   /** Whether another of this phone came in its place: the server's word alone lets no bytes go. */
   async function hasSuccessor(item: OutboxItem): Promise<boolean> {
@@ -116,7 +122,8 @@ export function carrier(deps: CarrierDependencies) {
       const attached = await sent(item, (token) => deps.steps.attach(attaching, token));
       if (attached.sha256 !== undefined && attached.sha256 !== attaching.sha256)
         throw new OtherFileError();
-      await apply(attaching, { type: 'attached', at: deps.now(), ...attached });
+      const receipt = { at: deps.now(), ...attached, ...(await kept(attaching)) };
+      await apply(attaching, { type: 'attached', ...receipt });
     } catch (error) {
       await fail(attaching, 'attach', error);
     }
@@ -145,7 +152,7 @@ export function carrier(deps: CarrierDependencies) {
     if (!sending) return;
     try {
       await sent(item, (token) => deps.steps.sendFeedback(sending, token));
-      await apply(sending, { type: 'sent', at: deps.now() });
+      await apply(sending, { type: 'sent', at: deps.now(), ...(await kept(sending)) });
     } catch (error) {
       await fail(sending, 'send', error);
     }

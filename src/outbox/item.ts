@@ -54,7 +54,8 @@ export type ItemState =
 
 /** 'limit': the server takes no more until a moment that it named. */
 export type WaitReason = 'network' | 'login' | 'backoff' | 'limit';
-export type NeedReason = 'order-closed' | 'refused' | 'damaged';
+/** 'lost': it had arrived, and the server has none of it after a restore; the phone has no bytes of it. */
+export type NeedReason = 'order-closed' | 'refused' | 'damaged' | 'lost';
 
 export interface Problem {
   reason: WaitReason | NeedReason;
@@ -64,7 +65,7 @@ export interface Problem {
   refused?: string | undefined;
 }
 
-/** What every kind has. The bytes are sealed chunks beside the record, gone once it is done. */
+/** What every kind has. The bytes are sealed chunks beside the record. */
 interface AnyItem extends StoredItem {
   size: number;
   sha256: string;
@@ -80,6 +81,8 @@ interface AnyItem extends StoredItem {
   sealedAt: number;
   /** The call that delivers it was begun, and the server has not said no: it may have arrived. */
   deliveryBegun?: true;
+  /** It has arrived, and its bytes are still here for some days, should the server lose it. */
+  keepsBytes?: true | undefined;
   /** It was begun before too, and that was not answered. */
   deliveryRepeated?: true;
 }
@@ -192,6 +195,13 @@ export const waitsForLogIn = ({ state, lastProblem }: OutboxItem, sessionMark: s
 
 export const isFinished = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state === 'done' || state === 'cancelled';
+
+/** Whether the server has had it and lost it, and its traveller has to bring it once more. */
+export const isLost = ({
+  state,
+  lastProblem,
+}: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
+  state === 'needs-you' && lastProblem?.reason === 'lost';
 
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);

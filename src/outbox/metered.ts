@@ -17,7 +17,7 @@ const isMobile = () => networkInformation()?.type === 'cellular';
 /** 'Only on Wi-Fi', which page and service worker heed alike. */
 export function wifiOnly(open: OpenDatabase) {
   const read = async (): Promise<boolean> =>
-    (await (await open()).get('settings', 'wifiOnly')) ?? false;
+    (await (await open()).get('settings', 'wifiOnly')) === true;
   return {
     read,
     write: async (only: boolean): Promise<void> =>

@@ -8,6 +8,8 @@ interface Probe {
   /** A visitor's call, for a server without a health check. */
   call?: () => Promise<unknown>;
   signal?: AbortSignal;
+  /** Hears the generation of the server's data, where it tells one. */
+  heard?: (generation: string) => void;
 }
 
 /**
@@ -16,7 +18,7 @@ interface Probe {
  */
 export async function serverAnswers(
   base: string,
-  { marks, call, signal }: Probe = {},
+  { marks, call, signal, heard }: Probe = {},
 ): Promise<boolean> {
   const timeout = AbortSignal.timeout(policyTimes.probe);
   const options = {
@@ -29,8 +31,12 @@ export async function serverAnswers(
     const nonce = crypto.randomUUID();
     const response = await fetch(new URL(`${healthPath}?nonce=${nonce}`, base), options);
     const said = v.safeParse(health, await response.json().catch(() => undefined));
-    if (said.success)
-      return response.ok && (said.output.nonce === undefined || said.output.nonce === nonce);
+    if (said.success) {
+      const { nonce: repeated = nonce, generation } = said.output;
+      const isNow = response.ok && repeated === nonce;
+      if (isNow && generation !== undefined) heard?.(generation);
+      return isNow;
+    }
     if (!call || (await marks?.())) return false;
     await call();
     return true;

@@ -7,7 +7,8 @@ import { isNoRoom, unwrittenItems } from './unwritten';
 const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
 
 /** Whether its bytes may go: it has arrived, or its traveller does not want it any more. */
-const needsNoBytes = (item: OutboxItem): boolean => isFinished(item) || isWithdrawn(item);
+const needsNoBytes = (item: OutboxItem): boolean =>
+  (isFinished(item) && !item.keepsBytes) || isWithdrawn(item);
 
 /** Takes back what a transaction has written, unless its failure did. */
 function undo(tx: { abort(): void }): void {
@@ -92,8 +93,9 @@ export function outboxStore(open: OpenDatabase) {
     } catch (error) {
       if (!mayStayUnwritten || !(isNoRoom(error) || isNoRoom(tx.error))) throw error;
       undo(tx);
-      await keepUnwritten(next, row);
-      return next;
+      const without: OutboxItem = { ...next, keepsBytes: undefined };
+      await keepUnwritten(without, row);
+      return without;
     }
     unwritten.drop(id);
     await writeDown();
@@ -176,6 +178,16 @@ export function outboxStore(open: OpenDatabase) {
         : { next: { ...present, epoch: present.epoch + 1 }, mayStayUnwritten: true },
     );
 
+  /** Changes an item whose page or worker has no claim to it; undefined where nothing is to be done. */
+  const amend = (
+    id: string,
+    decide: (present: OutboxItem) => OutboxItem | undefined,
+  ): Promise<OutboxItem | undefined> =>
+    change(id, (present) => {
+      const next = present && decide(present);
+      return next && { next, mayStayUnwritten: false };
+    });
+
   /** Takes a finished item's row off the list. */
   async function forget(id: string): Promise<void> {
     const tx = (await open()).transaction('items', 'readwrite');
@@ -196,7 +208,7 @@ export function outboxStore(open: OpenDatabase) {
     for (const { id } of unwritten.withoutRows(userId)) unwritten.drop(id);
   }
 
-  return { put, get, list, chunks, apply, supersede, claim, forget, destroyAll };
+  return { put, get, list, chunks, apply, amend, supersede, claim, forget, destroyAll };
 }
 
 export type OutboxStore = ReturnType<typeof outboxStore>;

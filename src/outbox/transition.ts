@@ -5,6 +5,7 @@ import {
   type DocumentPageItem,
   isArriving,
   isFinished,
+  isLost,
   mayHaveArrived,
   type FeedbackItem,
   type NeedReason,
@@ -29,14 +30,21 @@ type FileEvent =
   /** The server got other bytes: once more from the first one, then the traveller is asked. */
   | { type: 'checksum-refused'; until: number }
   | { type: 'attach-started' }
-  | { type: 'attached'; at: number; sha256?: string | undefined; page?: PlacedPage }
+  | {
+      type: 'attached';
+      at: number;
+      keepsBytes?: true | undefined;
+      sha256?: string | undefined;
+      page?: PlacedPage;
+    }
   /** The server no longer knows the upload's key: the bytes go again. */
   | { type: 'upload-gone'; until?: number }
   /** The passport's data was filled in, or mended: another request, so under another key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
 /** What happens to feedback on its way; its first step is a withdrawn page's too. */
-type FeedbackEvent = { type: 'send-started' } | { type: 'sent'; at: number };
+type FeedbackEvent =
+  { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
 
 export type OutboxEvent =
   | FileEvent
@@ -63,7 +71,8 @@ const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const
 
 /**
  * What an event makes of an item; undefined when the event does not apply to its kind or its state.
- * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go.
+ * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go. What has arrived
+ * changes here no more; what a restored server does to it is in `lost.ts`.
  */
 export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
   if (isFinished(item)) return undefined;
@@ -94,14 +103,14 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       return item.kind === 'document-page' ? withdrawal(item, event) : undefined;
     case 'retry':
       // Its answer is awaited: that decides.
-      return isArriving(item) ? undefined : ready(item);
+      return isArriving(item) || isLost(item) ? undefined : ready(item);
     case 'cancel':
       // What may have arrived has to be heard out before its bytes may go.
       return mayHaveArrived(item) ? undefined : { ...item, state: 'cancelled' };
     case 'send-started':
       return item.kind === 'feedback' || isWithdrawn(item) ? sending(item) : undefined;
     case 'sent':
-      return item.kind === 'feedback' ? sent(item, event.at) : undefined;
+      return item.kind === 'feedback' ? sent(item, event) : undefined;
     default:
       return hasFile(item) && !isWithdrawn(item) ? fileStep(item, event) : undefined;
   }
@@ -185,13 +194,11 @@ function filled(
 
 function attached(
   item: UploadedItem,
-  { at, sha256, page }: Extract<FileEvent, { type: 'attached' }>,
+  { at, sha256, page, keepsBytes }: Extract<FileEvent, { type: 'attached' }>,
 ): OutboxItem | undefined {
-  if (item.kind !== 'document-page')
-    return { ...item, state: 'done', lastProblem: undefined, arrived: { at, sha256 } };
-  return (
-    page && { ...item, state: 'done', lastProblem: undefined, arrived: { at, sha256, ...page } }
-  );
+  const done = { state: 'done', lastProblem: undefined, keepsBytes } as const;
+  if (item.kind !== 'document-page') return { ...item, ...done, arrived: { at, sha256 } };
+  return page && { ...item, ...done, arrived: { at, sha256, ...page } };
 }
 
 const fromFirstByte = <Item extends UploadedItem>(item: Item): Item => ({
@@ -230,8 +237,11 @@ function sending<Item extends OutboxItem>(item: Item): Item | undefined {
     : { ...item, ...delivering(item), state: 'sending', ...unhindered };
 }
 
-function sent(item: FeedbackItem, at: number): FeedbackItem | undefined {
+function sent(
+  item: FeedbackItem,
+  { at, keepsBytes }: Extract<FeedbackEvent, { type: 'sent' }>,
+): FeedbackItem | undefined {
   return item.state === 'sending'
-    ? { ...item, state: 'done', lastProblem: undefined, arrived: { at } }
+    ? { ...item, state: 'done', lastProblem: undefined, keepsBytes, arrived: { at } }
     : undefined;
 }

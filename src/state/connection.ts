@@ -7,6 +7,8 @@ import { api, atoms, openDatabase } from './services';
 
 /** Whether our server answers, as far as the last probe or call knows. */
 export const onlineAtom = atom(true);
+/** Which generation of its data our server last told; undefined while it has told none. */
+export const generationAtom = atom<string | undefined>(undefined);
 export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 
 const probeAgainMs = 10_000;
@@ -14,7 +16,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const { marks } = markMemory(openDatabase, api.base);
 const word = serverWord({
-  ask: () => serverAnswers(api.base, { marks, call: () => api.call(accountCalls.location, {}) }),
+  ask: () =>
+    serverAnswers(api.base, {
+      marks,
+      call: () => api.call(accountCalls.location, {}),
+      heard: (generation) => atoms.set(generationAtom, generation),
+    }),
   now: () => performance.now(),
 });
 

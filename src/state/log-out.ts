@@ -1,4 +1,5 @@
 import { accountCalls } from '../contract/accounts';
+import { generationKey } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import { items } from './items';
 import { api, drafts, kept, openDatabase, queryClient, sessions } from './services';
@@ -18,7 +19,12 @@ async function revoke(token: string): Promise<void> {
 /** Everything of a user's on this phone: the key goes first, then what it sealed. */
 async function wipe(userId: string): Promise<void> {
   await destroyKey(openDatabase, userId);
-  await Promise.all([items.destroyAll(userId), kept.wipe(userId), drafts.wipe(userId)]);
+  await Promise.all([
+    items.destroyAll(userId),
+    kept.wipe(userId),
+    drafts.wipe(userId),
+    (await openDatabase()).delete('settings', generationKey(userId)),
+  ]);
 }
 
 /** The traveller logs out, and leaves nothing behind. */

@@ -37,6 +37,7 @@ const { askAhead, drain, left, lookAgain } = drainer({
   random: Math.random,
   exclusively: drainerLease(openDatabase, Date.now),
   networkWillDo: wifi.networkWillDo,
+  keepsBytes: async (item) => !livesInPage() && (await import('./kept')).kept.keeps(item),
   announce,
   tellDrainer: announceNow,
 });
@@ -56,6 +57,8 @@ const againMs = 5000;
 /** A hidden page does not go on probing, but has its uploads to finish. */
 const hiddenAgainMs = 60_000;
 const dayMs = 86_400_000;
+/** More than any one file needs. */
+const plentyBytes = 32 * 1024 * 1024;
 
 /**
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
@@ -164,7 +167,15 @@ async function room(): Promise<number | undefined> {
   return quota === undefined || usage === undefined ? undefined : quota - usage;
 }
 
-const sealing = { open: openDatabase, store: items, now: Date.now, room };
+/** What is not sent yet comes before what is kept though it has arrived. */
+async function roomToSeal(): Promise<number | undefined> {
+  const left = await room();
+  if (left === undefined || left > plentyBytes) return left;
+  await import('./kept').then(({ kept }) => kept.letAllGo()).catch(() => undefined);
+  return room();
+}
+
+const sealing = { open: openDatabase, store: items, now: Date.now, room: roomToSeal };
 
 /** Sets the delivery of what was just sealed going. */
 function startDelivery<Item extends OutboxItem>(item: Item): Item {

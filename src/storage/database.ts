@@ -69,7 +69,10 @@ export interface VisaSchema extends DBSchema {
   /** Who drains the outbox, by the one name 'holder'. */
   drainer: { key: 'holder'; value: StoredDrainer };
   /** What page and service worker are told alike about this phone. */
-  settings: { key: 'wifiOnly' | `marks:${string}`; value: boolean };
+  settings: {
+    key: 'wifiOnly' | `marks:${string}` | `generation:${string}`;
+    value: boolean | string;
+  };
 }
 
 export type VisaDatabase = IDBPDatabase<VisaSchema>;

@@ -67,6 +67,9 @@ export const channelNames = {
   orders: 'visa-orders',
 } as const;
 
+/** Which generation of the server's data a user's receipts were last compared with. */
+export const generationKey = (userId: string) => `generation:${userId}` as const;
+
 export const lockNames = { drainer: 'visa-drainer' } as const;
 
 const pagePrefix = 'visa-page:';

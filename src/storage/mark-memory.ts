@@ -10,7 +10,7 @@ export interface MarkMemory {
 export function markMemory(open: OpenDatabase, base: string): MarkMemory {
   const key = `marks:${base}` as const;
   let seen = false;
-  const read = async () => (await (await open()).get('settings', key)) ?? false;
+  const read = async () => (await (await open()).get('settings', key)) === true;
   return {
     // Where the phone's storage gives way for a moment, only what this page has seen counts.
     marks: async () => (seen ||= await read().catch(() => false)),

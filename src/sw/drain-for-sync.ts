@@ -8,6 +8,7 @@ import { drainer, type DrainResult } from '../outbox/drain';
 import { drainerLease } from '../outbox/drainer-lease';
 import { changed, type OutboxMessage } from '../outbox/messages';
 import { wifiOnly } from '../outbox/metered';
+import { keptBytes } from '../outbox/kept-bytes';
 import { policyTimes } from '../outbox/policy-times';
 import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
@@ -50,6 +51,11 @@ const { drain, left, lookAgain } = drainer({
   random: Math.random,
   exclusively: drainerLease(open, Date.now),
   networkWillDo: wifiOnly(open).networkWillDo,
+  keepsBytes: keptBytes({
+    open,
+    now: Date.now,
+    quota: async () => (await self.navigator.storage.estimate()).quota,
+  }).keeps,
   announce: (item) => channel.postMessage(changed(item)),
 });
 

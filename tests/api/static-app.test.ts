@@ -79,7 +79,8 @@ test('an address of the app that ends like a file is still its page', async () =
 
 test('health is told as JSON that no portal would answer', async () => {
   const response = await get('/healthz');
-  expect(await response.json()).toEqual({ service: 'visa', ok: true });
+  const generation: unknown = expect.stringMatching(/./);
+  expect(await response.json()).toEqual({ service: 'visa', ok: true, generation });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -12,6 +12,7 @@ import { passportCalls } from '../../../src/contract/passport';
 import { paymentCalls } from '../../../src/contract/payments';
 import { photoCalls } from '../../../src/contract/photos';
 import { productCalls } from '../../../src/contract/products';
+import { receiptCalls } from '../../../src/contract/receipts';
 import { supportCalls } from '../../../src/contract/support';
 
 /** The parts of the contract, as its files divide it. */
@@ -27,6 +28,7 @@ export const areas: readonly { readonly name: string; readonly calls: object }[]
   { name: 'Documents', calls: documentCalls },
   { name: 'Passport', calls: passportCalls },
   { name: 'Photo', calls: photoCalls },
+  { name: 'Receipts', calls: receiptCalls },
   { name: 'Support', calls: supportCalls },
   { name: 'Demo', calls: demoCalls },
 ];

@@ -2,7 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { documentCalls } from '../../contract/documents';
 import type { PageEntry } from './page-entries';
 import { refreshOrder } from '../../state/order-query';
+import { items } from '../../state/items';
+import { kept } from '../../state/kept';
 import { api } from '../../state/services';
+import { currentSession } from '../../state/session';
+
+/** A page that its traveller has deleted must not come back after a restore of the server. */
+async function forgetReceipt(uploadId: string | undefined): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined || uploadId === undefined) return;
+  for (const { id, arrived } of await items.list(userId)) {
+    if (!arrived || !('uploadId' in arrived) || arrived.uploadId !== uploadId) continue;
+    await kept.letGo(id);
+    await items.forget(id);
+  }
+}
 
 /** Deletes a page that the server has: that upload, whatever else stands there by now. */
 export const useDeletePage = (orderId: string, applicantId: string, documentId: number) =>
@@ -15,5 +29,6 @@ export const useDeletePage = (orderId: string, applicantId: string, documentId: 
         upload_id: item?.arrived?.uploadId ?? upload?.id,
         ...(item && { supersedes: [item.attachKey] }),
       }),
+    onSuccess: (_, { upload }) => forgetReceipt(upload?.id),
     onSettled: () => refreshOrder(orderId),
   });

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { formatBytes } from '../../domain/format-instant';
-import { isWithdrawn, type UploadedItem } from '../../outbox/item';
+import { isLost, isWithdrawn, type UploadedItem } from '../../outbox/item';
 import { useItemThumbnail } from '../../state/use-item-file';
 import { Button } from '../../ui/button';
 import { ImageThumb } from '../../ui/image-thumb';
@@ -40,7 +40,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
         </Button>
       }
       kept={
-        isWithdrawn(item)
+        isWithdrawn(item) || isLost(item)
           ? undefined
           : `${formatBytes(item.size)}, kept on this ${situation.device} until you decide.`
       }

@@ -7,6 +7,7 @@ import { logInCases } from './cases/log-ins';
 import { networkCases } from './cases/network';
 import { peopleCases } from './cases/people';
 import { resumableCases } from './cases/resumable';
+import { restoredCases } from './cases/restored';
 import { storageCases } from './cases/storage';
 import { wishCases } from './cases/wishes';
 import { workerCases } from './cases/workers';
@@ -22,6 +23,7 @@ export const allCases: readonly FaultCase[] = [
   ...peopleCases,
   ...logInCases,
   ...storageCases,
+  ...restoredCases,
   ...resumableCases,
   ...kindCases,
   ...wakingCases,

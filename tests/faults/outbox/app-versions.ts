@@ -16,7 +16,8 @@ export const waysIn: SourceChange = {
       import('./state/items'),
       import('./state/services'),
       import('./outbox/deliver'),
-    ]).then(([outbox, session, { logOut }, { items }, { openDatabase }, { itemBytes }]) =>
+      import('./state/kept'),
+    ]).then(([outbox, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { kept }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
@@ -30,6 +31,7 @@ export const waysIn: SourceChange = {
           drain: outbox.drainOutbox,
           retry: outbox.retryItem,
           remove: outbox.removeItem,
+          letAllGo: kept.letAllGo,
           logIn: session.startSession,
           logOut,
           bytes: async (id) => itemBytes(openDatabase, items, await items.get(id)),

@@ -25,6 +25,8 @@ export interface WaysIn {
   drain(options?: { ignoreBackoff?: boolean }): Promise<void>;
   retry(id: string): Promise<void>;
   remove(id: string): Promise<boolean>;
+  /** The bytes of what has arrived go, as their time lets them. */
+  letAllGo(): Promise<void>;
   logIn(user: User): Promise<boolean>;
   logOut(): Promise<void>;
   /** An item's bytes, opened and compared with what was sealed; rejects when they are damaged. */

@@ -72,7 +72,11 @@ async function faultsOf(
   };
   if (end === 'delivered') {
     say(record?.state === 'done', `the record says ${record?.state}, and it was to arrive`);
-    say((record?.chunksThere ?? 0) === 0, 'its bytes are still on the phone');
+    const kept = record?.keepsBytes ? record.chunkCount : 0;
+    say(
+      (record?.chunksThere ?? 0) === kept,
+      `${record?.chunksThere} pieces are still on the phone`,
+    );
     if (item.kind !== 'feedback' && record?.arrived && 'sha256' in record.arrived)
       say(record.arrived.sha256 === item.sha256, 'its receipt names another file');
     say((record?.arrived?.at ?? 0) > 0, 'it has no receipt');

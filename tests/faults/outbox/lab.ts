@@ -17,6 +17,8 @@ import { versionOf, type VersionName } from './app-versions';
 /** What all cases share: one server on one database, and one process of each browser. */
 export interface Lab {
   readonly server: LastingServer;
+  /** The setting that names the server's database; none where it is the embedded one. */
+  readonly database: Readonly<Record<string, string>>;
   /** Puts a version of the app on the server, unless it is there. */
   deploy(version: VersionName): void;
   browser(engine: Engine): Promise<Browser>;
@@ -59,6 +61,7 @@ export async function openLab(): Promise<Lab> {
   const cluster = findPostgres() ? await startPostgres('fast') : undefined;
   await cluster?.createDatabase('visa');
   const databaseUrl = cluster?.url('visa');
+  const database = { ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const folder = mkdtempSync(join(tmpdir(), 'visa-deployed-'));
   const staticDir = join(folder, 'app');
   let deployed: VersionName | undefined;
@@ -72,7 +75,7 @@ export async function openLab(): Promise<Lab> {
   deployVersion('present');
   const server = await startLastingServer({
     STATIC_DIR: staticDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...database,
   });
   const tables = () => openEngine({ dataDir: server.folder, databaseUrl, databasePoolSize: 2 });
   const beside = databaseUrl ? await tables() : undefined;
@@ -82,6 +85,7 @@ export async function openLab(): Promise<Lab> {
 
   return {
     server,
+    database,
     deploy: deployVersion,
     browser(engine) {
       const running = browsers.get(engine) ?? launch(engine);
