@@ -61,7 +61,6 @@ const required: Record<string, { words: string; where?: string }[]> = {
   ErrorState: [{ words: 'busyLabel', where: 'busy' }],
 };
 
-const chinese = /\p{Script=Han}/u;
 const root = resolve(import.meta.dirname, '..');
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -105,22 +104,6 @@ describe('a traveller meets no default', () => {
     expect(sources.flatMap(defaultsUsed)).toEqual([]);
     // Parsing every source takes seconds on a busy machine.
   }, 60_000);
-
-  test('Chinese words stand in the helpers alone', () => {
-    expect(
-      sources
-        .filter(({ text }) => chinese.test(text))
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual([
-      'state/request-failed.ts',
-      'ui/alert-dialog.tsx',
-      'ui/button.tsx',
-      'ui/confirm-dialog.tsx',
-      'ui/loading-dialog.tsx',
-      'ui/skeleton.tsx',
-    ]);
-  });
 
   test('a call site that forgets its words is found', () => {
     const forgetful = `

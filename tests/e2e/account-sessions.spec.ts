@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { passwordProof } from '../../src/api/password-proof';
 import { accountCalls } from '../../src/contract/accounts';
 import { seriousFindings } from '../support/axe';
 import type { LastingServer } from '../support/lasting-server';
 import type { Phone } from '../support/phone';
+import { call } from '../support/signed-client';
 import {
   answer,
   dialog,
@@ -143,16 +145,22 @@ test('two tabs agree at once on a log-out and on a log-in', async () => {
   expect(await whoIsIn(page)).toBe(known);
 });
 
-test('[HEAD-12] a log-out ends the session on the server too', async () => {
-  const list = [
-    { ...session('one'), is_current: false },
-    { ...session('two'), is_current: true },
-  ];
-  await page.route(to(accountCalls.sessions), answer({ session_list: list }));
-  await page.route(to(accountCalls.revokeSession), answer({}));
+test('[HEAD-12] a log-out goes home, and ends this session on the server, no other', async () => {
+  const passwd = await passwordProof(known, password);
+  const elsewhere = await call(server.address, 'logIn', { email: known, passwd });
+  const sending = page.waitForRequest((request) => Boolean(request.headers()['x-token']));
+  await page.goto(`${server.address}/orders`);
+  const token = (await sending).headers()['x-token'] ?? '';
+  const statusOf = async (each: string) =>
+    (await call(server.address, 'orders', {}, { token: each })).status;
+  expect(await statusOf(token)).toBe(200);
   await logOut(page);
-  await expect.poll(() => calls.of(accountCalls.revokeSession)).toEqual([{ session_id: 'two' }]);
+  await expect(home()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(dialog(page)).toHaveCount(0);
   expect(await whoIsIn(page)).toBeUndefined();
+  await expect.poll(() => statusOf(token)).toBe(401);
+  expect(await statusOf(elsewhere.body.token as string)).toBe(200);
 });
 
 test('a log-out offline works at once', async () => {

@@ -68,7 +68,7 @@ test('[AUTH-04][AUTH-06][AUTH-07] three pages; Log In comes first, and a page be
   await expect(pageTitle(page, 'Log In')).toBeVisible();
 });
 
-test('[AUTH-10][AUTH-11][AUTH-12][AUTH-14] what is wrong is said at its field, gets the focus, and goes with typing', async () => {
+test('[AUTH-10][AUTH-12][AUTH-14] a wrong e-mail or password is said at its field, gets the focus, and goes with typing', async () => {
   await openHome();
   await openLogIn(page);
   await submit(page, 'Log In').click();
@@ -81,6 +81,11 @@ test('[AUTH-10][AUTH-11][AUTH-12][AUTH-14] what is wrong is said at its field, g
   await expect(dialog(page).getByText('Formal error')).toHaveCount(0);
   await passwordField(page).pressSequentially('b');
   await expect(dialog(page).getByText(/^Alphanumeric/)).toHaveCount(0);
+});
+
+test('[AUTH-11][AUTH-14] an absent code is said at its field, which takes six characters, and goes with typing', async () => {
+  await openHome();
+  await openLogIn(page);
   await switchTo('Sign Up').click();
   await askForCode('code.needed@example.com');
   await submit(page, 'Sign Up').click();
@@ -88,6 +93,8 @@ test('[AUTH-10][AUTH-11][AUTH-12][AUTH-14] what is wrong is said at its field, g
   await expect(codeField(page)).toBeFocused();
   await codeField(page).pressSequentially('1');
   await expect(dialog(page).getByText('Error', { exact: true })).toHaveCount(0);
+  await codeField(page).pressSequentially('234567');
+  await expect(codeField(page)).toHaveValue('123456');
 });
 
 test('[AUTH-05][AUTH-08][AUTH-09] 60 seconds until another code, whatever is closed or loaded anew meanwhile', async () => {

@@ -1,9 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { openPhone, type Phone } from '../support/phone';
+import { passwordProof } from '../../src/api/password-proof';
+import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { traveller } from './traveller';
 import { fulfilOwn } from '../support/own-answer';
+import { openPhone, type Phone } from '../support/phone';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { call } from '../support/signed-client';
+import { logIn, withoutCoupons } from './account-steps';
+import { traveller } from './traveller';
+
+const password = 'secret12';
 
 let server: LastingServer;
 let phone: Phone;
@@ -35,21 +42,35 @@ const focusedName = () => page.evaluate(() => document.activeElement?.textConten
 const axePage = () => ({ page }) as unknown as ConstructorParameters<typeof AxeBuilder>[0];
 const isCall = (path: string) => (request: Request) => request.url().endsWith(path);
 
-test('[CTRY-01][CTRY-07][CTRY-08][CTRY-09][CTRY-11] the choice is asked for, stays open until both are there, and is kept', async () => {
+const choose = async (nationality: string, residence: string) => {
+  await dialog().getByRole('button', { name: nationality, exact: true }).first().click();
+  await dialog().getByRole('button', { name: residence, exact: true }).first().click();
+};
+
+test('[CTRY-07][CTRY-08][CTRY-09] a first visit is asked, and goes on only when both are chosen', async () => {
   await page.goto(server.address);
   await expect(
     dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
   ).toBeVisible();
-  await expect(dialog().getByRole('button', { name: 'Close' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(start()).toBeDisabled();
+  const stays = async () => {
+    await expect(dialog().getByRole('button', { name: 'Close' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(start()).toBeDisabled();
+  };
+  await stays();
   await expect(dialog().getByText('Choose your nationality')).toBeVisible();
   await dialog().getByRole('button', { name: 'India', exact: true }).first().click();
   await expect(dialog().getByText('Choose where you live')).toBeVisible();
-  await expect(start()).toBeDisabled();
+  await stays();
   await dialog().getByRole('button', { name: 'Singapore' }).first().click();
+  await expect(start()).toBeEnabled();
+});
+
+test('[CTRY-11] a choice is stored when it is confirmed, and not asked for again', async () => {
+  await page.goto(server.address);
+  await choose('India', 'Singapore');
   expect(await kept()).toBeNull();
   await start().click();
   await expect(destinations()).toBeVisible();
@@ -57,6 +78,39 @@ test('[CTRY-01][CTRY-07][CTRY-08][CTRY-09][CTRY-11] the choice is asked for, sta
   await page.reload();
   await expect(destinations()).toBeVisible();
   await expect(dialog()).toHaveCount(0);
+});
+
+test('[CTRY-01] the passport and the home decide together which visas are offered', async () => {
+  await page.goto(server.address);
+  await choose('India', 'Singapore');
+  await start().click();
+  await page.getByRole('button', { name: 'Show more destinations' }).click();
+  // Several visas are chosen from in a sheet, a single one is a link.
+  const card = (role: 'button' | 'link', name: string) =>
+    page.getByRole('main').getByRole(role, { name: new RegExp(`^${name}`) });
+  const offered = (name: string) => card('button', name).or(card('link', name));
+  await expect(card('button', 'Egypt')).toBeVisible();
+  await expect(offered('Kenya')).toHaveCount(1);
+
+  const change = async (what: string, name: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
+    await search().pressSequentially(name);
+    await expect(dialog().getByText('1 country found')).toBeAttached();
+    await page.keyboard.press('Enter');
+    await start().click();
+    await expect(dialog()).toHaveCount(0);
+    const more = page.getByRole('button', { name: 'Show more destinations' });
+    await expect(offered('Vietnam')).toHaveCount(1);
+    if (await more.isVisible()) await more.click();
+  };
+  // One of Egypt's visas is for residents of some places only.
+  await change('Residence', 'kenya');
+  await expect(card('link', 'Egypt')).toBeVisible();
+  await expect(card('button', 'Egypt')).toHaveCount(0);
+  await expect(offered('Kenya')).toHaveCount(1);
+  // Nobody needs a visa for home.
+  await change('Nationality', 'kenya');
+  await expect(offered('Kenya')).toHaveCount(0);
 });
 
 test('[CTRY-07] Back does not close a picker that nobody answered: it leaves the page', async () => {
@@ -130,12 +184,25 @@ test('[CTRY-12] a link with ids that there are not is ignored, and that is said'
   await expect(page.getByRole('button', { name: /^Nationality/ })).toContainText('India');
 });
 
-test('[CTRY-03][CTRY-04][CTRY-05][CTRY-06] by keyboard alone: arrows, typing, Enter; the present place only as a residence', async () => {
+test('[CTRY-04] eight popular countries stand before the list of all', async () => {
   await page.goto(server.address);
-  await expect(dialog().getByRole('list', { name: 'Popular' }).getByRole('listitem')).toHaveCount(
-    8,
-  );
+  const entries = (list: string) =>
+    dialog().getByRole('list', { name: list }).getByRole('listitem');
+  await expect(entries('Popular')).toHaveCount(8);
+  await expect.poll(() => entries('All countries').count()).toBeGreaterThan(150);
+});
+
+test('[CTRY-06] the present place is marked where a residence is asked for, and only there', async () => {
+  await page.goto(server.address);
+  await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
   await expect(dialog().getByText('You are here')).toHaveCount(0);
+  await dialog().getByRole('button', { name: 'India', exact: true }).first().click();
+  await expect(dialog().getByRole('heading', { name: 'Where do you live now?' })).toBeVisible();
+  await expect(dialog().getByText('You are here')).toBeVisible();
+});
+
+test('[CTRY-03][CTRY-05] by keyboard alone: typing searches, arrows walk, Enter takes', async () => {
+  await page.goto(server.address);
   await search().focus();
   await page.keyboard.type('atlantis');
   await expect(dialog().getByText('No options found.')).toBeVisible();
@@ -157,7 +224,6 @@ test('[CTRY-03][CTRY-04][CTRY-05][CTRY-06] by keyboard alone: arrows, typing, En
   await expect(search()).toHaveValue('holland');
   await page.keyboard.press('Enter');
   await expect(dialog().getByRole('heading', { name: 'Where do you live now?' })).toBeVisible();
-  await expect(dialog().getByText('You are here')).toBeVisible();
   await expect(dialog().getByRole('heading', { name: 'Popular' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
@@ -207,62 +273,108 @@ async function watchAccount(): Promise<() => Promise<unknown[]>> {
     page.evaluate(() => JSON.parse(sessionStorage.getItem('sent-to-account') ?? '[]') as unknown[]);
 }
 
-test('[CTRY-13][CTRY-16][API-18][API-19] a logged-in choice is written to the account, an unchanged one is not; the start brings the time zone', async () => {
+/** Somebody logged in on the home page; tells what was sent to their account since. */
+async function logInAtHome(email: string): Promise<() => Promise<unknown[]>> {
+  await signUpByMail(server, email, password);
+  await withoutCoupons(phone.context);
   const sent = await watchAccount();
-  await page.addInitScript(() => {
-    Date.prototype.getTimezoneOffset = () => -480;
-  });
-  const asha = traveller(page, server);
-  await asha.chooseCountries('India', 'Singapore');
-  await asha.chooseProduct('Kenya', /eTA, 90 days/);
+  await traveller(page, server).chooseCountries('India', 'Singapore');
   expect(await sent()).toEqual([]);
-  await asha.applyAndSignUp('ctry.one@example.com', 'secret12');
-  const atStart = { country_id: 356, country_residence_id: 702, time_zone: 480 };
-  await expect.poll(sent).toEqual([atStart]);
+  await logIn(page, email, password);
+  await expect.poll(async () => (await sent()).length).toBe(1);
+  return sent;
+}
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('button', { name: 'India' }).click();
-  await start().click();
-  await expect(start()).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('button', { name: 'India' }).click();
+const openNationality = async () => {
+  await page.getByRole('button', { name: /^Nationality/ }).click();
+  await expect(
+    dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
+  ).toBeVisible();
+};
+
+test('[CTRY-13][API-18] what a logged-in user chooses is written to the account', async () => {
+  const email = 'ctry.one@example.com';
+  const sent = await logInAtHome(email);
+  await openNationality();
   await search().pressSequentially('norway');
+  await expect(dialog().getByText('1 country found')).toBeAttached();
   await page.keyboard.press('Enter');
   const writing = page.waitForResponse((answer) =>
     isCall('/user_account_update')(answer.request()),
   );
   await start().click();
   expect((await writing).ok()).toBe(true);
-  expect(await sent()).toEqual([atStart, { ...atStart, country_id: 578 }]);
+  expect((await sent()).slice(1)).toEqual([
+    { country_id: 578, country_residence_id: 702, time_zone: expect.any(Number) },
+  ]);
+  const passwd = await passwordProof(email, password);
+  expect((await call(server.address, 'logIn', { email, passwd })).body).toMatchObject({
+    country_id: 578,
+    country_residence_id: 702,
+  });
 });
 
-test('[CTRY-17] the lists are asked for once a day, and are there without a network', async () => {
-  const asked: string[] = [];
-  // Of the page and of the worker: whoever asks counts.
-  phone.context.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/country_total_query$/.test(pathname)) asked.push(pathname);
+test('[CTRY-16] an unchanged choice is not written, and just closes', async () => {
+  const sent = await logInAtHome('ctry.two@example.com');
+  await openNationality();
+  await start().click();
+  await expect(dialog()).toHaveCount(0);
+  // Whatever would have been sent is sent before the next choice.
+  await openNationality();
+  await search().pressSequentially('norway');
+  await expect(dialog().getByText('1 country found')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await start().click();
+  await expect.poll(async () => (await sent()).slice(1)).toMatchObject([{ country_id: 578 }]);
+});
+
+test('[API-19] the start of a user brings the countries and the time zone, with its sign turned', async () => {
+  await page.addInitScript(() => {
+    Date.prototype.getTimezoneOffset = () => -480;
   });
-  const lists = ['/api/sys/country_total_query', '/api/sys/product_country_total_query'];
-  await traveller(page, server).chooseCountries('India', 'Singapore');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  expect([...asked].sort()).toEqual(lists);
-  const open = async () => {
-    await page.getByRole('button', { name: /^Nationality/ }).click();
-    await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
-    await dialog().getByRole('button', { name: 'Close' }).click();
-  };
-  await open();
-  await open();
-  await page.reload();
-  await expect(destinations()).toBeVisible();
-  await open();
-  expect([...asked].sort()).toEqual(lists);
-  await phone.context.setOffline(true);
-  await page.goto(server.address);
-  await page.getByRole('button', { name: /^Residence/ }).click();
-  await expect(dialog().getByRole('list', { name: 'All countries' })).toBeVisible();
-  await phone.context.setOffline(false);
+  const sent = await logInAtHome('ctry.three@example.com');
+  expect(await sent()).toEqual([{ country_id: 356, country_residence_id: 702, time_zone: 480 }]);
+});
+
+test.describe('with what arrives at the server counted', () => {
+  let counted: FaultyServer;
+  test.beforeAll(async () => {
+    counted = await startFaultyServer(server.address);
+  });
+  test.afterAll(() => counted.stop());
+
+  test('[CTRY-17] the server is asked for the lists once a day, and they are there without a network', async () => {
+    const asked = () =>
+      ['/sys/country_total_query', '/sys/product_country_total_query'].map(counted.requests);
+    const list = dialog().getByRole('list', { name: 'All countries' });
+    const open = async () => {
+      await page.getByRole('button', { name: /^Nationality/ }).click();
+      await expect(list).toBeVisible();
+      await dialog().getByRole('button', { name: 'Close' }).click();
+      await expect(dialog()).toHaveCount(0);
+    };
+    const { address } = counted;
+    await traveller(page, { ...server, address }).chooseCountries('India', 'Singapore');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(asked()).toEqual([1, 1]);
+    await open();
+    await page.reload();
+    await expect(destinations()).toBeVisible();
+    await open();
+    expect(asked()).toEqual([1, 1]);
+
+    await phone.context.setOffline(true);
+    await page.goto(address);
+    await open();
+    await phone.context.setOffline(false);
+    expect(asked()).toEqual([1, 1]);
+
+    await page.clock.install({ time: Date.now() + 25 * 60 * 60_000 });
+    await page.reload();
+    await open();
+    // A phone whose clock is a day off has its first request refused, and sends it again.
+    await expect.poll(() => Math.min(...asked())).toBeGreaterThan(1);
+  });
 });
 
 test('lists that do not load say so, and come by a second attempt', async () => {

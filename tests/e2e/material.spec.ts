@@ -48,7 +48,7 @@ async function openApplication(visa: string): Promise<void> {
 const documentsOf = (firstName: string) =>
   page.getByRole('article', { name: firstName }).getByRole('link', { name: /document/i });
 
-test('[MAT-01][MAT-03][MAT-04][MAT-11] a revision shows what to mend, and leads to it', async () => {
+test('[MAT-01][MAT-03][MAT-04] a revision shows what to mend', async () => {
   await openApplication('Japan e-visa, 90 days');
   await documentsOf('Ananya').click();
   await expect(page.getByRole('heading', { name: 'Ananya' })).toBeVisible();
@@ -57,7 +57,11 @@ test('[MAT-01][MAT-03][MAT-04][MAT-11] a revision shows what to mend, and leads 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Required', 'Optional']);
   await page.getByRole('link', { name: 'Documents list' }).click();
   await expect(page.getByRole('heading', { name: 'Detailed requirements' })).toBeVisible();
-  await page.goBack();
+});
+
+test('[MAT-11] the visa photo of the documents leads to its page', async () => {
+  await openApplication('Japan e-visa, 90 days');
+  await documentsOf('Ananya').click();
   await page.getByRole('link', { name: 'Visa photo', exact: true }).click();
   await expect(page).toHaveURL(/\/id-photo$/);
 });

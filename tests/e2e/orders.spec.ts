@@ -87,7 +87,7 @@ async function askedFor(path: string, doing: () => Promise<void>): Promise<unkno
 const applicantNamed = (name: string) =>
   main().getByRole('listitem').filter({ hasText: name }).first();
 
-test('[ORD-02][ORD-04][ORD-05][ORD-06][ORD-13][ORD-14] the list: its cards, the way back to one of them, and the pull', async () => {
+test('[ORD-04][ORD-05][ORD-06] a card says what, for whom and how far, or that it is canceled', async () => {
   const first = await newOrder(beside);
   await newApplicant(beside, first, employee);
   const cancelled = await newOrder(beside);
@@ -102,10 +102,14 @@ test('[ORD-02][ORD-04][ORD-05][ORD-06][ORD-13][ORD-14] the list: its cards, the 
   const canceledCard = main().getByRole('article').filter({ hasText: 'Canceled' });
   await expect(canceledCard).not.toContainText(cancelled);
   await expect(canceledCard.getByRole('link', { name: /Upload|Details/ })).toHaveCount(0);
+});
 
+test('[ORD-13][ORD-14] the way back to the list leads to the same place, and asks for that order alone', async () => {
+  await page.goto(paths.orders);
   const last = main().getByRole('article').last();
-  await main().getByText('9 applications').or(last).last().scrollIntoViewIfNeeded();
-  await expect(main().getByText('9 applications')).toBeAttached();
+  const all = main().getByText(/^\d+ applications$/);
+  await all.or(last).last().scrollIntoViewIfNeeded();
+  await expect(all).toBeAttached();
   await last.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   const place = await page.evaluate(() => scrollY);
@@ -120,13 +124,25 @@ test('[ORD-02][ORD-04][ORD-05][ORD-06][ORD-13][ORD-14] the list: its cards, the 
   });
   expect(asked).toEqual([{ order_id: oldest }]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-
-  await expect.poll(() => page.evaluate(() => (scrollTo(0, 0), scrollY))).toBe(0);
-  const pulled = await askedFor(list, () => pull(main().getByRole('article').first()));
-  expect(pulled).toEqual([{}, { next_order_id: expect.any(String) }]);
 });
 
-/** Pulls down with a finger, and waits for what it asked for. */
+test('[ORD-02] a pull at the top of the list shows what changed elsewhere', async () => {
+  const orderId = await newOrder(beside);
+  const applicantId = await newApplicant(beside, orderId);
+  await page.goto(paths.orders);
+  const card = main().getByRole('article').filter({ hasText: orderId });
+  await expect(card).toContainText('Ananya');
+  await beside.call('updateApplicant', {
+    applicant_id: applicantId,
+    identity_id: employee,
+    first_name: 'Kavya',
+  });
+  await expect.poll(() => page.evaluate(() => (scrollTo(0, 0), scrollY))).toBe(0);
+  await pull(main().getByRole('article').first());
+  await expect(card).toContainText('Kavya');
+});
+
+/** Pulls down with a finger, far enough. */
 async function pull(target: ReturnType<Page['locator']>): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to pull.');
@@ -148,9 +164,7 @@ async function pull(target: ReturnType<Page['locator']>): Promise<void> {
       throw error;
     }
   }).toPass({ timeout: 20_000 });
-  const before = faulty.requests(list);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => faulty.requests(list)).toBe(before + 2);
   await expect(page.locator('[data-pull]')).toHaveCount(0);
   await session.detach();
 }
@@ -166,12 +180,42 @@ test('[ORD-03] without an application there is a way to one', async () => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('[UPL-01][UPL-02][UPL-18][UPL-25] the upload page: its parts, the calendar by keyboard and by Back, a day that is kept, and the way to what is missing', async () => {
+/** The upload page of a new order with one applicant, who has brought nothing yet. */
+async function openNewUpload(): Promise<{ orderId: string; applicantId: string }> {
   const orderId = await newOrder(beside);
-  await newApplicant(beside, orderId);
-  const earliest = (await readOrder(beside, orderId)).earliest_depart_date as string;
+  const applicantId = await newApplicant(beside, orderId);
   await page.goto(paths.orders);
   await page.goto(paths.orderUpload(orderId));
+  await expect(applicantNamed('Ananya')).toBeVisible();
+  return { orderId, applicantId };
+}
+
+test('[NAV-15] the upload page has its title, and is kept while another one is shown', async () => {
+  await openNewUpload();
+  await expect(page).toHaveTitle('Uploading documents');
+  await expect(heading('Uploading documents')).toBeVisible();
+  const kept = await main().elementHandle();
+  await applicantNamed('Ananya').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
+  await expect(page).not.toHaveTitle('Uploading documents');
+  expect(await kept?.isVisible()).toBe(false);
+  await page.goBack();
+  await expect(heading('Uploading documents')).toBeVisible();
+  // The very same piece of the page, with whatever state it had.
+  expect(await kept?.isVisible()).toBe(true);
+});
+
+test('[NAV-27] an applicant’s empty child path leads to their documents, and Back past it', async () => {
+  const { orderId, applicantId } = await openNewUpload();
+  await page.goto(paths.applicantMaterial(orderId, applicantId).replace(/\/upload$/, ''));
+  await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
+  await expect(page).toHaveURL(faulty.address + paths.applicantMaterial(orderId, applicantId));
+  await page.goBack();
+  await expect(heading('Uploading documents')).toBeVisible();
+});
+
+test('[UPL-01][UPL-25] the upload page: its parts, and the way to what is missing', async () => {
+  const { orderId } = await openNewUpload();
   for (const text of ['Upload documents', 'Arrival date', 'Applicants', 'Support'])
     await expect(main().getByText(text, { exact: true }).first()).toBeVisible();
   await expect(main().getByText(/Kenya/).first()).toBeVisible();
@@ -179,7 +223,16 @@ test('[UPL-01][UPL-02][UPL-18][UPL-25] the upload page: its parts, the calendar 
   await expect(main().getByRole('button', { name: 'Cancel this application' })).toBeVisible();
   const next = main().getByRole('button', { name: 'Next (check uncompleted documents)' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
+  const [missing] = (await readOrder(beside, orderId)).applicant_list[0].material_required;
+  await main().getByRole('link', { name: 'Go to the first' }).click();
+  await expect(heading(missing.name as string)).toBeVisible();
+  await page.goBack();
+  await expect(heading('Uploading documents')).toBeVisible();
+});
 
+test('[UPL-02][UPL-18] the calendar: closed by Back, walked by keyboard, no day too early, and the chosen one kept', async () => {
+  const { orderId } = await openNewUpload();
+  const earliest = (await readOrder(beside, orderId)).earliest_depart_date as string;
   await main().getByRole('button', { name: 'Choose' }).click();
   await expect(dialog().getByRole('heading', { name: 'Arrival date' })).toBeVisible();
   // The traveller's own day is marked, which in this zone may be the server's tomorrow.
@@ -231,12 +284,6 @@ test('[UPL-01][UPL-02][UPL-18][UPL-25] the upload page: its parts, the calendar 
   expect((await readOrder(beside, orderId)).depart_date).toBe(
     `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
   );
-
-  const [missing] = (await readOrder(beside, orderId)).applicant_list[0].material_required;
-  await main().getByRole('link', { name: 'Go to the first' }).click();
-  await expect(heading(missing.name as string)).toBeVisible();
-  await page.goBack();
-  await expect(heading('Uploading documents')).toBeVisible();
 });
 
 test('[UPL-12][UPL-15] a typed name outlives a reload, and another device’s change is shown before it is replaced', async () => {
@@ -430,14 +477,17 @@ test('[ORD-06] a card has each applicant’s picture, first name and status', as
   await expect(pictured.getByText('A', { exact: true })).toHaveCount(0);
 });
 
-test('[UPL-10][DET-08][DET-09][DET-11][DET-12][DET-13] a submitted order: its page, the payment that opens once, and the way back to editing', async () => {
+test('[UPL-10] the pages of an order that is submitted lead to its details', async () => {
   const { orderId } = await submittedOrder(beside);
-  await page.goto(paths.orderUpload(orderId));
-  await expect(heading('Application details')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
-  await page.goto(paths.orderConfirm(orderId));
-  await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+  for (const address of [paths.orderUpload(orderId), paths.orderConfirm(orderId)]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+    await expect(heading('Application details')).toBeVisible();
+  }
+});
 
+test('[DET-08][DET-09][DET-12] the payment opens by itself once, and then by its button', async () => {
+  const { orderId } = await submittedOrder(beside);
   await page.goto(paths.orderDetail(orderId, 'pay'));
   const payment = dialog().getByRole('heading', { name: 'Payment' });
   await expect(payment).toBeVisible();
@@ -451,6 +501,12 @@ test('[UPL-10][DET-08][DET-09][DET-11][DET-12][DET-13] a submitted order: its pa
   await payNow.click();
   await expect(payment).toBeVisible();
   await page.goBack();
+  await expect(payment).toHaveCount(0);
+});
+
+test('[DET-11][DET-13] Re-edit closes the payment and leads back to the upload page', async () => {
+  const { orderId } = await submittedOrder(beside);
+  await page.goto(paths.orderDetail(orderId));
   await page.getByRole('button', { name: 'Re-edit' }).click();
   await expect(heading('Uploading documents')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
@@ -458,13 +514,20 @@ test('[UPL-10][DET-08][DET-09][DET-11][DET-12][DET-13] a submitted order: its pa
   await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
 });
 
-test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10][PAY-10][PAY-12] a paid order: its parts, a price difference whose payment starts once and that is paid, and changes that show by themselves', async () => {
+const moveApplicant = (applicantId: string, status: 5 | 12) =>
+  server.db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
+
+/** A paid order whose one applicant is being checked. */
+async function paidOrder(): Promise<{ orderId: string; applicantId: string }> {
   const { orderId, applicantId } = await submittedOrder(beside);
-  const { db } = server;
-  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
-  const move = (status: 5 | 12) =>
-    db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
-  await move(5);
+  await server.db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await moveApplicant(applicantId, 5);
+  return { orderId, applicantId };
+}
+
+/** The same, which came to cost $12 more. */
+async function owingOrder() {
+  const { orderId } = await paidOrder();
   const difference = {
     id: randomUUID(),
     order_id: orderId,
@@ -474,13 +537,26 @@ test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10][PAY-10][PAY-12] a paid or
     fee: null,
     paid_at: null,
   };
-  await db.insertInto('price_differences').values(difference).execute();
+  await server.db.insertInto('price_differences').values(difference).execute();
+  return { orderId, difference };
+}
+
+const paymentSheet = () => page.getByRole('dialog', { name: 'Payment' });
+
+test('[DET-02][DET-03][DET-07] a paid order shows its applicants, what was bought, and help', async () => {
+  const { orderId } = await paidOrder();
+  await page.goto(paths.orderDetail(orderId));
+  await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
+  for (const text of [/Kenya/, account.email, orderId, 'Arrival date', 'FAQ', 'Support'])
+    await expect(main().getByText(text).first()).toBeVisible();
+});
+
+test('[DET-01][DET-10] a price difference is said, and its payment starts by itself once', async () => {
+  const { orderId, difference } = await owingOrder();
   const asked = { order_id: orderId, price_diff_id: difference.id, expected_fee: 1200 };
-  const payment = page.getByRole('dialog', { name: 'Payment' });
-  await page.clock.install();
   const started = await askedFor('/price_diff_pay', async () => {
     await page.goto(paths.orderDetail(orderId, 'diff_pay'));
-    await expect(payment.getByText(difference.item)).toBeVisible();
+    await expect(paymentSheet().getByText(difference.item)).toBeVisible();
   });
   expect(started).toEqual([asked]);
   await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
@@ -489,26 +565,32 @@ test('[DET-01][DET-02][DET-03][DET-07][DET-08][DET-10][PAY-10][PAY-12] a paid or
     await expect(page.getByText('Price difference, $12.00')).toBeVisible();
   });
   expect(again).toEqual([]);
-  await expect(page.getByRole('button', { name: /Pay the difference · \$12\.00/ })).toBeVisible();
-  await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
-  for (const text of [/Kenya/, account.email, orderId, 'Arrival date', 'FAQ', 'Support'])
-    await expect(main().getByText(text).first()).toBeVisible();
+});
 
-  await page.getByRole('button', { name: /Pay the difference/ }).click();
-  await payment.getByRole('button', { name: /^Pay/ }).click();
+test('[DET-08][PAY-12] a price difference is paid by the button of the details', async () => {
+  const { orderId, difference } = await owingOrder();
+  await page.goto(paths.orderDetail(orderId));
+  await page.getByRole('button', { name: /Pay the difference · \$12\.00/ }).click();
+  await paymentSheet().getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByText('Payment Successful')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('price_diff_id')).toBe(difference.id);
   await page.getByRole('link', { name: 'Application details' }).click();
   await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
+  await expect(page.getByText('Price difference, $12.00')).toHaveCount(0);
+});
 
-  await move(12);
+test('the details show a change by themselves, and ask for nothing while nobody looks', async () => {
+  const { orderId, applicantId } = await paidOrder();
+  await page.clock.install();
+  await page.goto(paths.orderDetail(orderId));
+  await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
+  await moveApplicant(applicantId, 12);
   // The interval begins with an answer, which may be on its way just now.
   await expect(async () => {
     await page.clock.fastForward(31_000);
     const card = main().getByRole('article', { name: 'Ananya' });
     await expect(card).toContainText('In embassy', { timeout: 3000 });
   }).toPass({ timeout: 60_000 });
-  await expect(page.getByText('Price difference, $12.00')).toHaveCount(0);
   // A page that nobody sees asks for nothing.
   const unseen = await askedFor('/order_query', async () => {
     await page.evaluate(() => {

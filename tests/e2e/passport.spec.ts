@@ -119,7 +119,7 @@ async function pick() {
     .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-test('[MAT-29][MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in create and in update mode', async () => {
+test('[MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in create and in update mode', async () => {
   await page.goto(server.address + paths.passport(orderId, applicantId, documentId));
   await pick();
   await expect(page).toHaveURL(/\/edit\?suffix=jpg$/);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, expect, firefox, test, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/app/paths';
@@ -165,7 +166,41 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
     await (own ?? page.context()).close();
   });
 
-test('[PAY-05][PAY-09][PAY-10][PAY-11] coming back from a provider: blank, then on, as the server says', async () => {
+/** How far each colour differs in what is seen below the header; none where one colour fills it. */
+async function coloursBelowHeader(page: Page): Promise<number[]> {
+  const header = await page.locator('header').first().boundingBox();
+  if (!header) throw new Error('There is no header.');
+  const y = Math.ceil(header.y + header.height) + 1;
+  const picture = await page.screenshot({ clip: { x: 0, y, width: 360, height: 800 - y } });
+  const { channels } = await sharp(picture).stats();
+  return channels.map(({ min, max }) => max - min).filter((range) => range > 0);
+}
+
+test('[PAY-09] the page that a provider leads back to is blank, and leads on', async () => {
+  const page = await openPhone();
+  const { orderId } = await submittedOrder(beside);
+  // The page's own time goes on only as the test says.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  faulty.answer('/refresh_order_status', { connection: 'hold' });
+  await page.goto(paths.payCallback(orderId));
+  const checking = page.getByRole('status').filter({ hasText: 'Checking' });
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect(await checking.count()).toBe(1);
+  }).toPass({ intervals: [50] });
+  expect(await coloursBelowHeader(page)).toEqual([]);
+  await page.clock.runFor(1000);
+  await expect(page.getByText('Keep this page open.')).toBeVisible();
+  expect(await coloursBelowHeader(page)).not.toEqual([]);
+  faulty.clear();
+  await page.reload();
+  await page.clock.resume();
+  await expect(page).toHaveURL(faulty.address + paths.orderDetail(orderId));
+  await page.context().close();
+});
+
+test('[PAY-10][PAY-11] coming back from a provider leads on as the server says', async () => {
   const page = await openPhone();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -186,14 +221,7 @@ test('[PAY-05][PAY-09][PAY-10][PAY-11] coming back from a provider: blank, then 
 
   await test.step('not paid: the application details', async () => {
     for (const address of returns) {
-      faulty.answer('/refresh_order_status', { pass: 'changed', late: 2500 });
       await back(address);
-      await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
-      await expect(page.locator('main')).toHaveText(
-        /^(Payment|Checking your payment|Keep this page open\.|\s|It takes a few seconds\.)+$/,
-      );
-      await expect(page.locator('main').getByRole('button')).toHaveCount(0);
-      faulty.clear();
       await shows(paths.orderDetail(address === returns[0] ? orderId : owedOrder));
     }
   });
@@ -212,6 +240,25 @@ test('[PAY-05][PAY-09][PAY-10][PAY-11] coming back from a provider: blank, then 
   });
   expect(sent.filter((request) => request.includes('secret_2'))).toEqual([]);
   expect(sent.some((request) => request.includes('partner'))).toBe(true);
+  await page.context().close();
+});
+
+test('[NAV-18] PaySuccess speaks of the fee that its address names, and has no way back', async () => {
+  const page = await openPhone();
+  const { orderId, differenceId } = await owedDifference();
+  // The order is paid; what it came to cost more is not.
+  await page.goto(paths.paySuccess(orderId));
+  await expect(success(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await page.goto(paths.paySuccess(orderId, differenceId));
+  await expect(page).toHaveURL(faulty.address + paths.orderDetail(orderId));
+  const paying = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1200 };
+  await beside.call('payPriceDifference', paying);
+  await payUnseen(orderId);
+  const request = { order_id: orderId, fee_type_id: 3, price_diff_id: differenceId };
+  await beside.call('refreshOrder', request);
+  await page.goto(paths.paySuccess(orderId, differenceId));
+  await expect(success(page)).toBeVisible();
   await page.context().close();
 });
 
@@ -328,16 +375,21 @@ test.describe('with real companies configured', () => {
 
   const cardField = () => page.getByLabel('Stripe’s card field');
 
-  test('[PAY-01][PAY-02][PAY-04][PAY-05][PAY-06][ERR-18] Stripe’s form, its wallets, its words, and the code of a chat app', async () => {
-    const { orderId } = await submittedOrder(customer);
+  /** Stripe's form over a new order, whose address has a channel. */
+  async function openStripe() {
+    const { orderId, fee } = await submittedOrder(customer);
     await page.goto(`${paths.orderDetail(orderId)}?channel_id=partner`);
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(cardField()).toBeVisible();
-    const sheet = sheetOf(page);
+    return { orderId, fee, sheet: sheetOf(page), intent: stripe.intentsOf(orderId)[0] };
+  }
+
+  test('[PAY-04][PAY-06] Stripe’s form: the cards accepted, the country, and one intent of cents in US dollars', async () => {
+    const { orderId, fee, sheet, intent } = await openStripe();
     await expect(
       sheet.getByRole('list', { name: 'Cards accepted' }).getByRole('listitem'),
     ).toHaveText([...cards, ...moreCards]);
-    const [intent] = stripe.intentsOf(orderId);
+    expect(intent).toMatchObject({ amount: fee, currency: 'usd' });
     expect(await stripeJs.calls(page, 'Stripe')).toEqual([
       { name: 'Stripe', with: [stripe.settings.publishableKey, { locale: 'en' }] },
     ]);
@@ -351,7 +403,11 @@ test.describe('with real companies configured', () => {
     expect(made[1]?.with[1]).toMatchObject({
       defaultValues: { billingDetails: { address: { country: 'US' } } },
     });
+    expect(stripe.intentsOf(orderId)).toHaveLength(1);
+  });
 
+  test('[PAY-05][ERR-18] a card that Stripe declines says why, and its return address is ours', async () => {
+    const { orderId, sheet } = await openStripe();
     await stripeJs.answer(page, { error: { type: 'card_error', message: declined } });
     await payIn(page).click();
     await expect(sheet.getByRole('status').filter({ hasText: declined })).toBeVisible();
@@ -361,7 +417,10 @@ test.describe('with real companies configured', () => {
       confirmParams: { return_url: shop.address + back },
       redirect: 'if_required',
     });
+  });
 
+  test('[PAY-01][PAY-02] a wallet’s lost answer is asked after; the code of a chat app is shown, and paid', async () => {
+    const { orderId, sheet, intent } = await openStripe();
     // A wallet's answer that got lost: nobody pays again before the server has asked.
     await stripeJs.answer(page, { error: { type: 'api_connection_error' } });
     await stripeJs.tell(page, 'expressCheckout:confirm', {});

@@ -211,7 +211,7 @@ test('a colour that is broken, or does not come, holds nothing up', async () => 
   expect(await artColor()).toBeUndefined();
 });
 
-test('[PROD-10][PROD-11][PROD-12][PROD-13] log-in, then the order; two taps make one; the coupon’s tip shows once', async () => {
+test('[PROD-10][PROD-11] log-in, then the order, and two taps make one', async () => {
   const ananya = traveller(page, server);
   const email = 'ananya.product@example.com';
   await page.goto('/product/40401');
@@ -237,6 +237,16 @@ test('[PROD-10][PROD-11][PROD-12][PROD-13] log-in, then the order; two taps make
   await page.goto('/orders');
   await expect(page.getByText(/\d{8}-\d{8}/)).toHaveCount(2);
 
+  // Logged in, the account's address stands in the Email Me form already.
+  await page.goto('/product/40401/identity-material');
+  await page.getByRole('button', { name: 'Email Me' }).click();
+  await expect(dialog().getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+});
+
+test('[PROD-12][PROD-13] the coupon’s tip shows once for each product', async () => {
+  const email = 'ananya.tip@example.com';
+  await page.goto('/product/40401');
+  await traveller(page, server).applyAndSignUp(email, 'secret12');
   const coupon = { user_coupon_id: 'c1', coupon_type_id: 1, discount: 1000 };
   await page.route('**/api/product_query', async (route) => {
     const response = await route.fetch();
@@ -256,11 +266,6 @@ test('[PROD-10][PROD-11][PROD-12][PROD-13] log-in, then the order; two taps make
   await expect(tip).toHaveCount(0);
   await page.goto('/product/14401');
   await expect(tip).toBeVisible();
-
-  // Logged in, the account's address stands in the Email Me form already.
-  await page.goto('/product/40401/identity-material');
-  await page.getByRole('button', { name: 'Email Me' }).click();
-  await expect(dialog().getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
 });
 
 test('an unknown product says so and leads home', async () => {
@@ -453,7 +458,7 @@ const mailsTo = (address: string) =>
     .map((name) => readFileSync(join(server.mailFolder, name), 'utf8'))
     .filter((mail) => mail.includes(`To: ${address}`));
 
-test('[PROD-16][PROD-17][PROD-18][API-28] Email Me: a wrong format is a toast, the right one is sent, without a log-in', async () => {
+test('[PROD-16][PROD-17][PROD-18] Email Me: a wrong format is a toast, the right one is sent, without a log-in', async () => {
   await page.goto(`/product/${japanEVisa}/identity-material?identity_id=4`);
   const opener = page.getByRole('button', { name: 'Email Me' });
   await opener.click();

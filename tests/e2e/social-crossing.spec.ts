@@ -37,7 +37,7 @@ test.afterEach(async () => {
   await phone.throwAway();
 });
 
-test('[AUTH-20][AUTH-21][API-11][API-17] through a provider and back: an account, logged in, and nothing of it in the address', async () => {
+test('[AUTH-20][AUTH-21][API-17] through a provider and back: an account, logged in, and nothing of it in the address', async () => {
   provider.accounts.set('traveller-1', { email: 'asha@example.com', email_verified: true });
   provider.expect({ subject: 'traveller-1' });
   const page = phone.context.pages()[0] ?? (await phone.context.newPage());
