@@ -85,8 +85,13 @@ module.exports = {
       '^src/state/',
       pageSide.filter((folder) => folder !== 'src/ui/'),
     ),
+    ...only('capture', '^src/capture/', [
+      ...pageSide.filter((folder) => folder !== 'src/ui/'),
+      'src/workers/.*(-client|\\.api|-sentences)\\.ts',
+    ]),
     ...only('features', '^src/features/', [
       ...pageSide,
+      'src/capture/',
       'src/workers/.*(-client|\\.api|-sentences)\\.ts',
       'src/app/paths',
     ]),

@@ -10,15 +10,32 @@ import { refreshOrder } from '../state/order-query';
 import { onFailure } from '../state/report-failure';
 import { showRequestFailed } from '../state/request-failed';
 import { pageSettingsAtom } from '../state/page-settings';
-import { atoms, queryClient } from '../state/services';
+import { atoms, openDatabase, queryClient } from '../state/services';
 import { measurePace } from '../state/upload-pace';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
 import { showToast, showToastOfBefore } from '../state/toasts';
 import { keepLaterWhenIdle } from './keep-later';
+import { unpreparedCount } from '../outbox/item-rows';
 import { networkInformation } from '../outbox/metered';
 import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
+
+let preparing: Promise<unknown> | undefined;
+
+/** Its code is loaded only where there is something to prepare; then it looks for more itself. */
+function prepareWaiting(): void {
+  preparing ??= import('../capture/prepare-waiting').then(
+    ({ prepareSoon }) => prepareSoon(),
+    () => (preparing = undefined),
+  );
+}
+
+async function prepareOfBefore(): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return;
+  if ((await unpreparedCount(openDatabase, userId)) > 0) prepareWaiting();
+}
 
 let looking: Promise<boolean> | undefined;
 
@@ -79,6 +96,7 @@ export function startBackground(): void {
   onSessionChangedElsewhere(() => location.reload());
   onOutboxChange((message) => {
     if (message.type !== 'changed') return;
+    if (message.state === 'unprepared') prepareWaiting();
     // A photo's refusal is no toast: its page, the tray and the badge say it.
     if (message.need !== undefined && message.kind !== 'visa-photo')
       showRequestFailed(message.need);
@@ -120,4 +138,5 @@ export function startUser(): void {
   void writeAccount().catch(() => undefined);
   void askToBeWoken().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });
+  void prepareOfBefore().catch(() => undefined);
 }

@@ -6,13 +6,14 @@ import { supportCalls } from '../contract/support';
 import type { OpenDatabase } from '../storage/database';
 import { sha256Hex } from '../storage/digest';
 import { keyOf } from '../storage/user-keys';
-import type {
-  DocumentPageItem,
-  FeedbackItem,
-  OutboxItem,
-  PassportItem,
-  PhotoItem,
-  UploadedItem,
+import {
+  deliveryClaims,
+  type DocumentPageItem,
+  type FeedbackItem,
+  type OutboxItem,
+  type PassportItem,
+  type PhotoItem,
+  type UploadedItem,
 } from './item';
 import { DamagedError } from './failures';
 import { openFields, type PassportFields } from './passport-fields';
@@ -166,7 +167,7 @@ export function deliverySteps(api: Api, open: OpenDatabase, store: OutboxStore):
     async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);
       // Every claim counts: one before this was perhaps killed before it could write down how far it was.
-      return sender.send({ ...item, bytes, again: item.epoch > 1 }, token, report);
+      return sender.send({ ...item, bytes, again: deliveryClaims(item) > 1 }, token, report);
     },
 
     async attach(item, token) {

@@ -1,7 +1,7 @@
 import { asOwner, markOfSession } from './as-owner';
 import { carrier, type CarrierDependencies } from './carry';
 import { dueAmong, type Impatience } from './due';
-import { hasFile, isUnsent, waitsForData, waitsForLogIn, type OutboxItem } from './item';
+import { hasFile, isRaw, isUnsent, waitsForData, waitsForLogIn, type OutboxItem } from './item';
 
 export interface DrainerDependencies extends CarrierDependencies {
   /**
@@ -34,7 +34,7 @@ const atOnce = 3;
 
 /** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
 const goesOn = (item: OutboxItem) =>
-  isUnsent(item) && item.state !== 'needs-you' && !waitsForData(item);
+  isUnsent(item) && item.state !== 'needs-you' && !isRaw(item) && !waitsForData(item);
 
 /**
  * How far behind the others: what failed goes behind what did not, so that it holds up nothing. What got further when it was last tried comes first: the sooner it arrives.

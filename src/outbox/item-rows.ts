@@ -4,6 +4,10 @@ import { unwrittenItems } from './unwritten';
 
 export const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
 
+/** How many of a user's files wait to be prepared. */
+export const unpreparedCount = async (open: OpenDatabase, userId: string): Promise<number> =>
+  (await open()).countFromIndex('items', 'byState', [userId, 'unprepared']);
+
 /** Reads of the outbox: all that a screen needs to show it. */
 export function itemRows(open: OpenDatabase) {
   const { present, withoutRows } = unwrittenItems(open);

@@ -37,11 +37,12 @@ export interface PassportTarget {
 }
 
 /**
- * What has a file: sealed → uploading → uploaded → attaching → done; feedback: sealed → sending →
- * done. An item that waits goes on where it stopped: with the server's key at the attach, without it
+ * What has a file: sealed → uploading → uploaded → attaching → done; a chosen file is `unprepared`
+ * before it is sealed in the form that is sent; feedback: sealed → sending → done. An item that waits goes on where it stopped: with the server's key at the attach, without it
  * at the upload.
  */
 export type ItemState =
+  | 'unprepared'
   | 'sealed'
   | 'uploading'
   | 'uploaded'
@@ -52,10 +53,14 @@ export type ItemState =
   | 'cancelled'
   | 'done';
 
-/** 'limit': the server takes no more until a moment that it named. */
-export type WaitReason = 'network' | 'login' | 'backoff' | 'limit';
-/** 'lost': it had arrived, and the server has none of it after a restore; the phone has no bytes of it. */
-export type NeedReason = 'order-closed' | 'refused' | 'damaged' | 'lost';
+/** 'limit': the server takes no more until a moment that it named; 'room': the phone is full. */
+export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
+/**
+ * 'lost': it had arrived, and the server has none of it after a restore; the phone has no bytes of it.
+ * 'unacceptable': no file of this content is taken. 'unprepared': preparing failed, and may be retried.
+ */
+export type NeedReason =
+  'order-closed' | 'refused' | 'damaged' | 'lost' | 'unacceptable' | 'unprepared';
 
 export interface Problem {
   reason: WaitReason | NeedReason;
@@ -116,6 +121,10 @@ interface FileItem extends AnyItem {
 export interface DocumentPageItem extends FileItem {
   kind: 'document-page';
   target: PageTarget;
+  /** Its bytes are the file as it was chosen: nothing of it is sent before its prepared form replaces them. */
+  isRaw?: true;
+  /** Its epoch when it was prepared: the claims until then delivered nothing. */
+  preparedEpoch?: number;
   /** What the server acknowledged. */
   arrived?: PageArrival;
   /** One of those that it supersedes may have arrived. */
@@ -179,6 +188,14 @@ export type NewItem = WithoutSeq<OutboxItem>;
 export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
   item.kind === 'document-page';
 
+/** Whether its bytes are a file as it was chosen, which is never sent. */
+export const isRaw = (item: OutboxItem): item is DocumentPageItem & { isRaw: true } =>
+  isDocumentPage(item) && item.isRaw === true;
+
+/** How often it was claimed for its delivery. */
+export const deliveryClaims = (item: OutboxItem): number =>
+  item.epoch - ((isDocumentPage(item) && item.preparedEpoch) || 0);
+
 /** Whether it is to be deleted, or was. */
 export const isWithdrawn = (item: OutboxItem): item is DocumentPageItem & { isWithdrawn: true } =>
   isDocumentPage(item) && item.isWithdrawn === true;
@@ -205,6 +222,13 @@ export const isLost = ({
 
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
+
+/** Whether trying again may help: a file that nobody can use, or that is not here, stays what it is. */
+export const mayRetry = ({ state, lastProblem }: OutboxItem): boolean =>
+  state === 'waiting' ||
+  (state === 'needs-you' &&
+    lastProblem?.reason !== 'unacceptable' &&
+    lastProblem?.reason !== 'lost');
 
 /** Whether the call that delivers it is under way. */
 export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>

@@ -8,8 +8,9 @@ import { databaseOpener } from '../storage/database';
 import { sessionStore } from '../storage/session';
 import { itemBytes, type DeliverySteps } from './deliver';
 import { drainer } from './drain';
-import { isUnsent, isWithdrawn } from './item';
+import { isRaw, isUnsent, isWithdrawn } from './item';
 import { sealDocument } from './seal-document';
+import { sealPrepared } from './seal-prepared';
 import { outboxStore } from './store';
 import { ChecksumError } from './tus-request';
 
@@ -39,7 +40,16 @@ const mishap = fc.option(
   { freq: 2 },
 );
 const deed = fc.oneof(
-  fc.record({ type: fc.constant('seal' as const), supersedes: fc.option(fc.nat(3)) }),
+  fc.record({
+    type: fc.constant('seal' as const),
+    supersedes: fc.option(fc.nat(3)),
+    isRaw: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('prepare' as const),
+    which: fc.nat(3),
+    isOvertaken: fc.boolean(),
+  }),
   ...[1, 2, 3].map(() =>
     fc.record({ type: fc.constant('drain' as const), mishaps: fc.array(mishap, { maxLength: 6 }) }),
   ),
@@ -62,6 +72,8 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       const { userId } = await session.write({ token: 't'.repeat(20), email: 'a@b.example' });
       const ids: string[] = [];
       const gone = new Set<string>();
+      const older = new Map<string, string[]>();
+      const sentRaw: string[] = [];
       const server = modelServer();
       const real = modelSteps(server);
       const carriedOut: readonly string[] = server.everAttached;
@@ -77,7 +89,10 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       }
       const steps: DeliverySteps = {
         ...real,
-        upload: (item, token, report) => suffer(item.id, () => real.upload(item, token, report)),
+        upload: (item, token, report) => {
+          if (isRaw(item)) sentRaw.push(item.id);
+          return suffer(item.id, () => real.upload(item, token, report));
+        },
         attach: (item, token) => suffer(item.id, () => real.attach(item, token)),
         withdraw: (item, token) => suffer(item.id, () => real.withdraw(item, token)),
       };
@@ -89,18 +104,40 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       });
       const at = (which: number) => ids[which % Math.max(ids.length, 1)] ?? '';
 
-      for (const each of [{ type: 'seal' as const, supersedes: null }, ...deeds]) {
+      async function supersede(id: string, olderIds: readonly string[]) {
+        await store.supersede(id, olderIds);
+        for (const older of olderIds) if (!(await store.get(older))) gone.add(older);
+      }
+
+      /** As the page does it: what it comes in the place of stays until it is prepared. */
+      async function prepare(id: string, isOvertaken = false) {
+        const raw = await store.apply(id, { type: 'prepare-started' });
+        if (!raw || !isRaw(raw)) return;
+        if (isOvertaken) await store.apply(id, { type: 'prepare-started' });
+        const bytes = new Uint8Array([ids.indexOf(id), 1, 2, 3]);
+        const file = { fileName: 'a.jpg', mime: 'image/jpeg', bytes };
+        const ready = await sealPrepared(open, raw, file);
+        if (ready) await supersede(id, older.get(id) ?? []);
+      }
+
+      for (const each of [{ type: 'seal' as const, supersedes: null, isRaw: false }, ...deeds]) {
         if (each.type === 'seal') {
-          const older = each.supersedes === null ? undefined : await store.get(at(each.supersedes));
-          const supersedes = older?.kind === 'document-page' ? [older] : [];
-          const bytes = new Uint8Array([ids.length, 1, 2, 3]);
+          const named = each.supersedes === null ? undefined : await store.get(at(each.supersedes));
+          const supersedes = named?.kind === 'document-page' ? [named] : [];
+          const bytes = new Uint8Array(each.isRaw ? [ids.length, 9] : [ids.length, 1, 2, 3]);
           const file = { fileName: 'a.jpg', mime: 'image/jpeg', bytes };
           const now = () => 1000;
           const page = { userId, target, ...file, supersedes };
-          ids.push((await sealDocument({ open, store, now }, page)).id);
-          const olderIds = supersedes.map(({ id }) => id);
-          await store.supersede(ids.at(-1) ?? '', olderIds);
-          for (const id of olderIds) if (!(await store.get(id))) gone.add(id);
+          const raw = each.isRaw ? { isRaw: true as const } : {};
+          const { id } = await sealDocument({ open, store, now }, { ...page, ...raw });
+          ids.push(id);
+          older.set(
+            id,
+            supersedes.map((item) => item.id),
+          );
+          if (!each.isRaw) await supersede(id, older.get(id) ?? []);
+        } else if (each.type === 'prepare') {
+          await prepare(at(each.which), each.isOvertaken);
         } else if (each.type === 'drain') {
           coming = each.mishaps;
           await drain({ ignoreBackoff: true });
@@ -108,13 +145,16 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       }
 
       const items = await store.list(userId);
+      expect(sentRaw).toEqual([]);
       expect(items).toHaveLength(ids.length - gone.size);
       expect(new Set(carriedOut).size).toBe(carriedOut.length);
       for (const item of items) {
         const index = ids.indexOf(item.id);
         if (item.kind !== 'document-page') throw new Error('another kind');
         if (isUnsent(item) && !isWithdrawn(item))
-          expect([...(await itemBytes(open, store, item))]).toEqual([index, 1, 2, 3]);
+          expect([...(await itemBytes(open, store, item))]).toEqual(
+            item.isRaw ? [index, 9] : [index, 1, 2, 3],
+          );
         else expect(await store.chunks(item.id)).toEqual([]);
         if (item.state === 'done' && !isWithdrawn(item))
           expect(carriedOut).toContain(item.attachKey);
@@ -123,6 +163,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       coming = [];
       for (const id of ids) {
         await store.apply(id, { type: 'retry' });
+        await prepare(id);
         await drain({ ignoreBackoff: true });
       }
       await drain({ ignoreBackoff: true });

@@ -69,7 +69,7 @@ export async function sealItem<Kind extends ItemKind>(
         size: bytes.length,
         sha256,
         chunkCount: chunks.length,
-        state: 'sealed',
+        state: 'isRaw' in captured ? 'unprepared' : 'sealed',
         attempts: 0,
         epoch: 0,
         sealedAt: now(),

@@ -1,23 +1,20 @@
 import type { OpenDatabase } from '../storage/database';
-import { isFinished, isWithdrawn, mayHaveArrived, type NewItem, type OutboxItem } from './item';
+import {
+  isFinished,
+  isRaw,
+  isWithdrawn,
+  mayHaveArrived,
+  type NewItem,
+  type OutboxItem,
+} from './item';
+import { undo, wholeItem } from './item-chunks';
 import { itemRows, userRange } from './item-rows';
 import { transition, type OutboxEvent } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
 
-const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
-
 /** Whether its bytes may go: it has arrived, or its traveller does not want it any more. */
 const needsNoBytes = (item: OutboxItem): boolean =>
   (isFinished(item) && !item.keepsBytes) || isWithdrawn(item);
-
-/** Takes back what a transaction has written, unless its failure did. */
-function undo(tx: { abort(): void }): void {
-  try {
-    tx.abort();
-  } catch {
-    // It has ended already.
-  }
-}
 
 /** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
 export function outboxStore(open: OpenDatabase) {
@@ -170,10 +167,10 @@ export function outboxStore(open: OpenDatabase) {
     return gone;
   }
 
-  /** Makes the caller the item's only writer; undefined when there is nothing left to do. */
+  /** Makes the caller the item's only writer; undefined when there is nothing left to send. */
   const claim = (id: string): Promise<OutboxItem | undefined> =>
     change(id, (present) =>
-      !present || isFinished(present) || present.state === 'needs-you'
+      !present || isFinished(present) || isRaw(present) || present.state === 'needs-you'
         ? undefined
         : { next: { ...present, epoch: present.epoch + 1 }, mayStayUnwritten: true },
     );

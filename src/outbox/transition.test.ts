@@ -77,6 +77,7 @@ const removed: DocumentPageItem = { ...page, deliveryBegun: true, isWithdrawn: t
 const placed = { position: 3, uploadId: 'upload' };
 
 const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
+  fc.constant({ type: 'prepare-started' } as const),
   fc.constant({ type: 'upload-started' } as const),
   fc.record({ type: fc.constant('uploaded' as const), serverKey: fc.constant('key') }),
   fc.record({
@@ -117,6 +118,21 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant({ type: 'retry' } as const),
   fc.constant({ type: 'cancel' } as const),
 );
+
+test('[PWA-07] whatever happens to a page that is not prepared, nothing of it is sent', () => {
+  const raw: DocumentPageItem = { ...page, state: 'unprepared', isRaw: true };
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      for (const { before, after } of live(raw, events).lived) {
+        expect(['unprepared', 'needs-you', 'cancelled']).toContain(after.state);
+        expect(after).toMatchObject({ isRaw: true, sha256: raw.sha256 });
+        expect(hasFile(after) && after.serverKey).toBeUndefined();
+        expect(mayHaveArrived(after)).toBe(false);
+        expect(after.epoch).toBeGreaterThanOrEqual(before.epoch);
+      }
+    }),
+  );
+});
 
 /** Runs the events that apply, and tells every state passed. */
 function live(start: OutboxItem, events: readonly OutboxEvent[]) {

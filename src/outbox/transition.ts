@@ -1,5 +1,6 @@
 import {
   hasFile,
+  isRaw,
   isWithdrawn,
   mostNamed,
   type DocumentPageItem,
@@ -42,6 +43,9 @@ type FileEvent =
   /** The passport's data was filled in, or mended: another request, so under another key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
+/** What happens to a raw page only. */
+type RawEvent = { type: 'prepare-started' };
+
 /** What happens to feedback on its way; its first step is a withdrawn page's too. */
 type FeedbackEvent =
   { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
@@ -49,6 +53,7 @@ type FeedbackEvent =
 export type OutboxEvent =
   | FileEvent
   | FeedbackEvent
+  | RawEvent
   | { type: 'wait'; reason: WaitReason; sentence: string; until?: number; refused?: string }
   /**
    * The server says no. `beforeDelivery`: to the request, before it looked at what was delivered; that
@@ -71,11 +76,13 @@ const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const
 
 /**
  * What an event makes of an item; undefined when the event does not apply to its kind or its state.
- * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go. What has arrived
- * changes here no more; what a restored server does to it is in `lost.ts`.
+ * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go. A raw file knows no
+ * event of a delivery. What has arrived changes here no more; what a restored server does to it is in
+ * `lost.ts`.
  */
 export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
   if (isFinished(item)) return undefined;
+  if (isRaw(item)) return rawTransition(item, event);
   switch (event.type) {
     case 'wait':
       return {
@@ -111,8 +118,37 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       return item.kind === 'feedback' || isWithdrawn(item) ? sending(item) : undefined;
     case 'sent':
       return item.kind === 'feedback' ? sent(item, event) : undefined;
+    case 'prepare-started':
+      return undefined;
     default:
       return hasFile(item) && !isWithdrawn(item) ? fileStep(item, event) : undefined;
+  }
+}
+
+/**
+ * A page whose bytes are the file as it was chosen waits to be prepared, needs the traveller, or goes:
+ * no event leads to its delivery. Preparing it is none, because its bytes change with it
+ * (`replace-raw.ts`).
+ */
+function rawTransition(item: DocumentPageItem, event: OutboxEvent): DocumentPageItem | undefined {
+  const lastProblem = 'sentence' in event ? problem(event.reason, event.sentence) : undefined;
+  switch (event.type) {
+    case 'prepare-started':
+      // A new epoch: whoever prepared it before can no longer write.
+      return item.state === 'unprepared'
+        ? { ...item, epoch: item.epoch + 1, attempts: item.attempts + 1 }
+        : undefined;
+    case 'wait':
+      return item.state === 'unprepared' ? { ...item, attempts: 0, lastProblem } : undefined;
+    case 'need':
+      return { ...item, state: 'needs-you', lastProblem };
+    case 'retry':
+      return { ...item, state: 'unprepared', attempts: 0, lastProblem };
+    case 'superseded':
+    case 'cancel':
+      return { ...item, state: 'cancelled' };
+    default:
+      return undefined;
   }
 }
 

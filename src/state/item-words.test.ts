@@ -31,6 +31,17 @@ test('a file that has arrived but is not attached says that it is sent', () => {
   );
 });
 
+test('a file that is safe as it was chosen is prepared before it uploads, whatever the network', () => {
+  for (const situation of [online, offline])
+    expect(itemWords(item('unprepared'), situation)).toMatchObject({
+      label: 'Saved on this phone',
+      detail: 'It is prepared first, then it uploads.',
+      moving: false,
+    });
+  const lastProblem = { reason: 'room', sentence: 'There is no room.' } as const;
+  expect(itemWords(item('unprepared', { lastProblem }), online).detail).toBe('There is no room.');
+});
+
 test('on a wide screen it is a device', () => {
   const words = itemWords(item('sealed'), { ...offline, device: 'device' });
   expect(words.label).toBe('Saved on this device');

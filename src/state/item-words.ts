@@ -85,6 +85,8 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
     );
   if (state === 'needs-you')
     return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? words.anew);
+  if (state === 'unprepared')
+    return saved(situation, lastProblem?.sentence ?? 'It is prepared first, then it uploads.');
   if (state === 'waiting' && lastProblem?.reason === 'login')
     return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
   if (item.kind === 'passport' && !item.sealedFields)

@@ -1,4 +1,5 @@
 import type { OutboxItem } from '../outbox/item';
+import { haveSameBytes } from '../storage/same-bytes';
 
 export type Rows = readonly OutboxItem[];
 
@@ -38,9 +39,3 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof ArrayBuffer);
-
-function haveSameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
-  if (one.byteLength !== other.byteLength) return false;
-  const bytes = new Uint8Array(other);
-  return new Uint8Array(one).every((byte, index) => byte === bytes[index]);
-}

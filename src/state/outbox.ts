@@ -1,25 +1,11 @@
 import { deliverySteps } from '../outbox/deliver';
 import { drainer, type DrainOptions, type DrainResult } from '../outbox/drain';
 import { drainerLease } from '../outbox/drainer-lease';
-import {
-  hasFile,
-  type DocumentPageItem,
-  type FeedbackItem,
-  type OutboxItem,
-  type PassportItem,
-  type PhotoItem,
-} from '../outbox/item';
+import { hasFile, type OutboxItem } from '../outbox/item';
 import { wifiOnly } from '../outbox/metered';
 import { policyTimes } from '../outbox/policy-times';
 import { dropResumable } from '../outbox/resumable-upload';
-import { sealFields, type PassportFields } from '../outbox/passport-fields';
-import { sealDocument, type CapturedPage } from '../outbox/seal-document';
-import type { Superseding } from '../outbox/seal-file';
-import { sealFeedback, type CapturedFeedback } from '../outbox/seal-feedback';
-import { sealPassportData, type CapturedPassport } from '../outbox/seal-passport';
-import { sealVisaPhoto, type CapturedPhoto } from '../outbox/seal-photo';
 import { livesInPage } from '../storage/page-memory';
-import { keyOf } from '../storage/user-keys';
 import { holdUpdates } from './busy';
 import { doubtServer, serverIsThere } from './connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
@@ -57,8 +43,6 @@ const againMs = 5000;
 /** A hidden page does not go on probing, but has its uploads to finish. */
 const hiddenAgainMs = 60_000;
 const dayMs = 86_400_000;
-/** More than any one file needs. */
-const plentyBytes = 32 * 1024 * 1024;
 
 /**
  * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
@@ -159,107 +143,19 @@ async function registerPeriodicSync(): Promise<void> {
   await periodicSync?.register('outbox', { minInterval: dayMs / 2 });
 }
 
-/** What the browser says; a figure that it hides or rounds is none. */
-async function room(): Promise<number | undefined> {
-  // Typed as always there, absent in some browsers.
-  const storage = navigator.storage as StorageManager | undefined;
-  const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
-  return quota === undefined || usage === undefined ? undefined : quota - usage;
-}
-
-/** What is not sent yet comes before what is kept though it has arrived. */
-async function roomToSeal(): Promise<number | undefined> {
-  const left = await room();
-  if (left === undefined || left > plentyBytes) return left;
-  await import('./kept').then(({ kept }) => kept.letAllGo()).catch(() => undefined);
-  return room();
-}
-
-const sealing = { open: openDatabase, store: items, now: Date.now, room: roomToSeal };
+/** Asks the browser not to evict what is saved. */
+export const askToKeep = (): void => void navigator.storage?.persist?.().catch(() => false);
 
 /** Sets the delivery of what was just sealed going. */
-function startDelivery<Item extends OutboxItem>(item: Item): Item {
+export function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
   void registerPeriodicSync().catch(() => undefined);
   void askAhead([item]);
-  void navigator.storage?.persist?.().catch(() => false);
+  askToKeep();
   void drainOutbox();
   return item;
 }
-
-/**
- * Takes off what a new item comes in the place of. Only once that is saved: until then the old one
- * was the only one.
- */
-async function insteadOf<Item extends OutboxItem>(
-  { supersedes = [] }: Superseding,
-  sealed: Promise<Item>,
-): Promise<Item> {
-  const item = await sealed;
-  const ids = supersedes.map(({ id }) => id);
-  const gone = ids.length > 0 ? await items.supersede(item.id, ids) : [];
-  for (const older of gone) {
-    announce(older);
-    void dropAtServer(older).catch(() => undefined);
-  }
-  return item;
-}
-
-/** Seals a captured page and sets its delivery going; when it resolves, the page is saved. */
-export const sealPage = async (page: CapturedPage): Promise<DocumentPageItem> =>
-  startDelivery(await insteadOf(page, sealDocument(sealing, page)));
-
-/** The same for a visa photo. What the server refuses becomes an item that needs the traveller. */
-export const sealPhoto = async (photo: CapturedPhoto): Promise<PhotoItem> =>
-  startDelivery(await insteadOf(photo, sealVisaPhoto(sealing, photo)));
-
-/**
- * The same for a passport: its picture goes first, then its data. Without data the picture is kept
- * and sent, and the item waits for `fillPassport`.
- */
-export const sealPassport = async (passport: CapturedPassport): Promise<PassportItem> =>
-  startDelivery(await insteadOf(passport, sealPassportData(sealing, passport)));
-
-/**
- * The same, while its picture is sent by a call of another kind, which resolves to the key under
- * which the server has it then. Where it does not, the picture is sent as any other.
- */
-export async function sealPassportWhile(
-  passport: CapturedPassport,
-  send: (item: PassportItem) => Promise<string | undefined>,
-): Promise<PassportItem> {
-  const item = await insteadOf(passport, sealPassportData(sealing, passport));
-  const started = await items.apply(item.id, { type: 'upload-started' });
-  announce(started ?? item);
-  const deliver = async () => {
-    const serverKey = await send(item).catch(() => undefined);
-    if (serverKey !== undefined) await items.apply(item.id, { type: 'uploaded', serverKey });
-    const present = await items.get(item.id);
-    if (present) startDelivery(present);
-  };
-  void deliver();
-  return item;
-}
-
-/**
- * Gives a passport's item its data, or other data after a refusal, and lets it go on.
- * @returns false where it is just arriving, or is no longer there
- */
-export async function fillPassport(id: string, fields: PassportFields): Promise<boolean> {
-  const item = await items.get(id);
-  if (!item) return false;
-  const key = await keyOf(openDatabase, item.userId);
-  const sealedFields = await sealFields(key, id, fields);
-  const attachKey = crypto.randomUUID();
-  const filled = await items.apply(id, { type: 'filled', sealedFields, attachKey });
-  if (filled) startDelivery(filled);
-  return filled !== undefined;
-}
-
-/** The same for what was written to support. */
-export const sealMessage = async (feedback: CapturedFeedback): Promise<FeedbackItem> =>
-  startDelivery(await sealFeedback(sealing, feedback));
 
 /** What 'Retry' asks for. */
 export const retryNow: DrainOptions = {
@@ -293,7 +189,7 @@ export async function removeItem(id: string): Promise<boolean> {
 }
 
 /** What the server has of it already, where that can be told now; without a network it expires. */
-async function dropAtServer(item: OutboxItem): Promise<void> {
+export async function dropAtServer(item: OutboxItem): Promise<void> {
   if (!hasFile(item) || item.uploadUrl === undefined) return;
   const session = await sessions.read();
   if (session?.userId === item.userId)

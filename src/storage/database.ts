@@ -41,6 +41,8 @@ export interface StoredDraft {
   sealed: ArrayBuffer;
 }
 
+export type LeaseKey = 'holder' | 'preparer';
+
 export interface StoredDrainer {
   /** A page or worker, by an id of its own. */
   holder: string;
@@ -58,7 +60,7 @@ export interface VisaSchema extends DBSchema {
   items: {
     key: string;
     value: StoredItem;
-    indexes: { byUser: [string, number]; byDependsOn: string };
+    indexes: { byUser: [string, number]; byDependsOn: string; byState: [string, string] };
   };
   chunks: { key: [string, number]; value: StoredChunk };
   /** Non-extractable AES-GCM keys: one per user, and the device's own for the session. */
@@ -66,8 +68,8 @@ export interface VisaSchema extends DBSchema {
   session: { key: string; value: StoredSession };
   answers: { key: string; value: KeptAnswer; indexes: { byUser: string } };
   drafts: { key: string; value: StoredDraft; indexes: { byUser: string } };
-  /** Who drains the outbox, by the one name 'holder'. */
-  drainer: { key: 'holder'; value: StoredDrainer };
+  /** Who drains the outbox ('holder'), and who prepares the files that were chosen. */
+  drainer: { key: LeaseKey; value: StoredDrainer };
   /** What page and service worker are told alike about this phone. */
   settings: {
     key: 'wifiOnly' | `marks:${string}` | `generation:${string}`;
@@ -120,6 +122,11 @@ const migrations: readonly Migration[] = [
       await items.put(named);
     }
     items.deleteIndex('byDependsOn');
+  },
+  // From here on an item's bytes may be a file as it was chosen, which an older page or worker would
+  // send. Those that wait to be prepared are found without reading all the others.
+  function v6(_db, transaction) {
+    transaction.objectStore('items').createIndex('byState', ['userId', 'state']);
   },
 ];
 

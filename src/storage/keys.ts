@@ -70,7 +70,7 @@ export const channelNames = {
 /** Which generation of the server's data a user's receipts were last compared with. */
 export const generationKey = (userId: string) => `generation:${userId}` as const;
 
-export const lockNames = { drainer: 'visa-drainer' } as const;
+export const lockNames = { drainer: 'visa-drainer', preparer: 'visa-preparer' } as const;
 
 const pagePrefix = 'visa-page:';
 

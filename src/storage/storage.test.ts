@@ -123,5 +123,26 @@ test('what waited for another names it instead, and waits for nothing any more',
     { id: 'c', dependsOn: undefined, supersedes: ['key-a', 'key-b'] },
     { id: 'd', dependsOn: undefined, supersedes: [] },
   ]);
-  expect([...db.transaction('items').store.indexNames]).toEqual(['byUser']);
+  expect([...db.transaction('items').store.indexNames]).not.toContain('byDependsOn');
+});
+
+test('what an earlier version left is found by its state, and that version no longer opens', async () => {
+  const name = `storage-${(count += 1)}`;
+  const old = await openDB(name, 5, {
+    upgrade(db) {
+      db.createObjectStore('items', { keyPath: 'id' }).createIndex('byUser', ['userId', 'seq']);
+    },
+  });
+  await old.add('items', { id: 'a', seq: 1, userId: 'ana', state: 'sealed' });
+  await old.add('items', { id: 'b', seq: 1, userId: 'bea', state: 'sealed' });
+  old.close();
+  const db = await databaseOpener(name)();
+  await db.add('items', { id: 'c', seq: 2, userId: 'ana', state: 'unprepared' });
+  const found = async (...key: [string, string]) =>
+    (await db.getAllFromIndex('items', 'byState', key)).map(({ id }) => id);
+  expect(await found('ana', 'sealed')).toEqual(['a']);
+  expect(await found('ana', 'unprepared')).toEqual(['c']);
+  expect(await found('bea', 'unprepared')).toEqual([]);
+  // It would send the bytes as they are.
+  await expect(openDB(name, 5)).rejects.toThrow();
 });

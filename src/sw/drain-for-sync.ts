@@ -10,13 +10,14 @@ import { changed, type OutboxMessage } from '../outbox/messages';
 import { wifiOnly } from '../outbox/metered';
 import { keptBytes } from '../outbox/kept-bytes';
 import { policyTimes } from '../outbox/policy-times';
+import { unpreparedCount } from '../outbox/item-rows';
 import { outboxStore } from '../outbox/store';
 import { databaseOpener } from '../storage/database';
 import { channelNames } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
 import { sessionStore } from '../storage/session';
 import type { PageMessage } from './messages';
-import { tellArrived, tellStillHere } from './outbox-notices';
+import { tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
@@ -63,6 +64,11 @@ channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
   if (data.type === 'now') lookAgain({ ignoreBackoff: true, ignoreLimits: true });
 });
 
+async function countUnprepared(): Promise<number> {
+  const userId = (await session.read())?.userId;
+  return userId === undefined ? 0 : unpreparedCount(open, userId);
+}
+
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const shownPage = async () =>
   (await pages()).find(({ visibilityState }) => visibilityState === 'visible');
@@ -93,7 +99,9 @@ async function drainOnce(): Promise<void> {
   const drained = await drainInTurn(until);
   // A page that was shown meanwhile goes on with what the event had no time for.
   const result = drained.left > 0 ? ((await letPageDrain(until)) ?? drained) : drained;
-  if (result.left === 0 && result.delivered > 0 && !(await shownPage())) await tellArrived();
+  if (result.left > 0 || result.delivered === 0 || (await shownPage())) return;
+  const unprepared = await countUnprepared();
+  await (unprepared > 0 ? tellUnprepared(unprepared) : tellArrived());
 }
 
 /** Every item has an event of its own, and all of them come at once: they share one run. */

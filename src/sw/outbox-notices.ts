@@ -12,6 +12,13 @@ async function notify(title: string, body: string): Promise<void> {
 export const tellArrived = (): Promise<void> =>
   notify('Everything has arrived', 'All that you added is with your application now.');
 
+/** Only a page can prepare them. */
+export const tellUnprepared = (count: number): Promise<void> =>
+  notify(
+    count === 1 ? '1 file is still on this phone' : `${count} files are still on this phone`,
+    'Open Visa, and they are prepared and sent.',
+  );
+
 /** The browser will not wake us again: only the traveller can. */
 export const tellStillHere = (count: number): Promise<void> =>
   notify(

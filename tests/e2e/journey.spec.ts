@@ -104,12 +104,14 @@ test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySucce
   const photo = await makePhotoLike(4000, 3000, { orientation: 6 });
   await ananya.addFile({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByText('Saved on this phone', { exact: true }).first()).toBeVisible();
+  // Safe as it was chosen, then prepared, which needs the page.
+  await expect(page.getByText('It uploads when you are back online.').first()).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await ananya.goBack();
   await ananya.openDocument('Flight itinerary');
   const pdf = makePdf({ pages: 2 });
   await ananya.addFile({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await expect(page.getByText('Saved on this phone', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('It uploads when you are back online.').first()).toBeVisible();
   const sealed = await sealedDigests(page);
   expect(sealed['Flight itinerary']).toBe(sha256(pdf));
   expect(sealed['Passport copy']).not.toBe(sha256(photo));

@@ -89,6 +89,7 @@ test('a broken version is undone from the server, and what was saved on the phon
   const picture = await makeMarkerJpeg(1600, 1200, { orientation: 6 });
   await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect.poll(() => sealedDigests(page)).toHaveLength(1);
+  await expect(page.getByText('It is prepared first, then it uploads.')).toHaveCount(0);
   const [sealed] = await sealedDigests(page);
 
   deploy(broken(), staticDir);

@@ -41,6 +41,7 @@ const urgency: Partial<Record<DocumentPageItem['state'], number>> = {
   uploaded: 1,
   waiting: 2,
   sealed: 3,
+  unprepared: 4,
 };
 
 /** How what is still on the phone stands, its most urgent first; undefined where nothing is. */

@@ -1,4 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { DocumentTarget } from '../../capture/document-target';
+import { aimAt } from '../../capture/page-place';
+import { takeFiles } from '../../capture/sealing-queue';
 import { isUnsent, mayHaveArrived, type DocumentPageItem } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
@@ -14,11 +17,8 @@ import { useGrowingInView } from '../../ui/use-growing';
 import { useDeletePage } from './delete-page';
 import type { Allowed } from './document-lock';
 import type { PageEntry } from './page-entries';
-import { aimAt } from './page-place';
 import { PageRow } from './page-row';
 import { byDigest, sourceOf } from './page-thumb';
-import { takeFiles } from './picked-files';
-import type { DocumentTarget } from './seal-picked';
 import type { FoundDocument } from './use-document';
 
 const PageViewer = latePart(async () => (await import('./page-viewer')).PageViewer);

@@ -1,4 +1,7 @@
 import { useEffect, useMemo } from 'react';
+import type { DocumentTarget } from '../../capture/document-target';
+import { useSavingFiles } from '../../capture/saving-state';
+import { takeFiles } from '../../capture/sealing-queue';
 import { paths } from '../../app/paths';
 import { useDataAge } from '../../state/data-age';
 import { useBarActions } from '../../state/bar-actions';
@@ -18,10 +21,8 @@ import { documentAllows } from './document-lock';
 import { DocumentPages } from './document-pages';
 import { MaterialFaces } from './material-faces';
 import { pageEntries, shownItems } from './page-entries';
-import { takeFiles, usePickedFiles } from './picked-files';
-import { PickedRow } from './picked-row';
 import { Requirement } from './requirement';
-import type { DocumentTarget } from './seal-picked';
+import { SavingRows } from './saving-rows';
 import { useDocument, type FoundDocument } from './use-document';
 
 /** One document of an applicant: what it has to be, its pages, and how they come in. */
@@ -65,7 +66,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const { order, applicant, document, updatedAt } = found;
   const target = useTarget(found, userId);
   const items = useDocumentItems();
-  const picked = usePickedFiles(target);
+  const saving = useSavingFiles(target);
   const entries = pageEntries(document.uploads ?? [], shownItems(items, target, updatedAt));
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const allowed = documentAllows(context, document);
@@ -101,15 +102,15 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         <section>
           {multiple && <SectionHeading aside={filled && entries.length}>Pages</SectionHeading>}
           <Stack>
-            {picked.length > 0 && (
-              <Card label="Files that are being prepared">
-                {picked.map((file) => (
-                  <PickedRow key={file.id} file={file} />
+            {saving.length > 0 && (
+              <Card label="Files that are being saved">
+                {saving.map((files) => (
+                  <SavingRows key={files.id} files={files} />
                 ))}
               </Card>
             )}
             {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
-            {!filled && picked.length === 0 && (
+            {!filled && saving.length === 0 && (
               <Card tone="dashed">
                 <EmptyState
                   icon={documentIcon(document.name)}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ApplicantStatus } from '../../contract/applicants';
-import { isLost, isUnsent, type DocumentPageItem } from '../../outbox/item';
+import { isUnsent, mayRetry, type DocumentPageItem } from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import { Button } from '../../ui/button';
 import { FilePicker } from '../../ui/file-picker';
@@ -104,8 +104,7 @@ function PageActions({
   deletes,
   deleteReason,
 }: Props & { queued: DocumentPageItem | undefined }) {
-  const stands = queued?.state === 'waiting' || queued?.state === 'needs-you';
-  const retries = stands && !isLost(queued);
+  const retries = queued && mayRetry(queued);
   const canDelete = !queued && entry.upload && deletes;
   return (
     <div className={styles.actions}>

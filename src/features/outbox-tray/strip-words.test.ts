@@ -53,6 +53,26 @@ test('what needs the traveller goes before what waits', () => {
   expect(words).toMatchObject({ title: '1 upload needs you', needsYou: true });
 });
 
+test('as long as chosen files are not safe, that goes before everything else', () => {
+  const one = [{ kind: 'document-page', state: 'needs-you' }] as const;
+  expect(stripWords(one, { ...phone, saving: { safe: 120, total: 300 } })).toEqual({
+    title: '120 of 300 files are safe',
+    detail: 'Keep this page open until all are safe.',
+    needsYou: false,
+  });
+  expect(stripWords([], { ...phone, saving: { safe: 0, total: 1 } })?.title).toBe(
+    '0 of 1 file is safe',
+  );
+});
+
+test('where the browser keeps nothing, nothing is called safe', () => {
+  const saving = { safe: 1, total: 2 };
+  expect(stripWords([], { online: true, device: 'page', saving })).toMatchObject({
+    title: '1 of 2 files are added',
+    detail: 'Keep this page open until everything has arrived.',
+  });
+});
+
 test('where the browser keeps nothing, the page has to stay open', () => {
   const one = [{ kind: 'visa-photo', state: 'waiting' }] as const;
   expect(stripWords(one, { online: true, device: 'page' })?.detail).toBe(

@@ -1,3 +1,5 @@
+import { safeWords, untilSafe } from '../../capture/safe-words';
+import type { SafeCount } from '../../capture/safe-count';
 import { isArriving, type OutboxItem } from '../../outbox/item';
 import { countItems } from '../../state/count-items';
 import type { DeviceWord } from '../../state/wide-screen';
@@ -8,11 +10,24 @@ interface StripWords {
   needsYou: boolean;
 }
 
+interface Surroundings {
+  online: boolean;
+  device: DeviceWord;
+  /** What is being saved now. */
+  saving?: SafeCount | undefined;
+}
+
 /** What the strip says about the unsent items; undefined when there are none. */
 export function stripWords(
   unsent: readonly Pick<OutboxItem, 'state' | 'kind'>[],
-  { online, device }: { online: boolean; device: DeviceWord },
+  { online, device, saving }: Surroundings,
 ): StripWords | undefined {
+  if (saving)
+    return {
+      title: safeWords(saving, device),
+      detail: untilSafe(device),
+      needsYou: false,
+    };
   if (unsent.length === 0) return undefined;
   const needing = unsent.filter(({ state }) => state === 'needs-you');
   if (needing.length > 0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutboxItem } from '../../outbox/item';
-import { isArriving, isDocumentPage, isLost, isWithdrawn } from '../../outbox/item';
+import { isArriving, isDocumentPage, isWithdrawn, mayRetry } from '../../outbox/item';
 import { itemWords, type Situation } from '../../state/item-words';
 import { IconButton } from '../../ui/icon-button';
 import { ListRow } from '../../ui/list-row';
@@ -66,7 +66,7 @@ export function TrayRow({
       action={
         state !== 'done' && (
           <>
-            {((needsYou && !isLost(item)) || state === 'waiting') && (
+            {mayRetry(item) && (
               <IconButton icon="refresh" label={`Retry ${name}`} onClick={onRetry} />
             )}
             {(needsYou || !isWithdrawn(item)) && (

@@ -18,6 +18,7 @@ import { useGrowing } from '../../ui/use-growing';
 import { FeedbackTrayItem } from './feedback-tray-item';
 import { FileTrayItem } from './file-tray-item';
 import { nameOf, ofSeveralPages } from './item-name';
+import { SavingProgress } from './saving-progress';
 import { TrayOptions } from './tray-options';
 import { stillToSend, trayOrder } from './tray-order';
 import { trayLine, trayPromise } from './tray-words';
@@ -88,6 +89,7 @@ export function UploadsTray({ open, onClose }: Props) {
           )
         }
       >
+        <SavingProgress device={device} />
         {items.length === 0 ? (
           <EmptyState icon="upload-cloud" title="No uploads yet">
             The pages that you add and the messages that you write are listed here until they have

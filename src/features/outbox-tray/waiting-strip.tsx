@@ -1,3 +1,4 @@
+import { useSafeCount } from '../../capture/saving-state';
 import { isUnsent } from '../../outbox/item';
 import { useIsOnline } from '../../state/connection';
 import { useOverlay } from '../../state/overlays';
@@ -13,7 +14,8 @@ export function WaitingStrip({ onOpen }: { onOpen: () => void }) {
   const online = useIsOnline();
   const device = useDeviceWord();
   const expanded = useOverlay()?.kind === 'uploads';
-  const words = stripWords(unsent, { online, device });
+  const saving = useSafeCount();
+  const words = stripWords(unsent, { online, device, saving });
   if (!words) return null;
   return (
     <FooterStrip

@@ -4,7 +4,7 @@ import { hasBrokenCharacter } from '../../domain/broken-character';
 import type { Session } from '../../storage/session';
 import { useIsOnline } from '../../state/connection';
 import { describeProblem } from '../../state/describe-problem';
-import { sealMessage } from '../../state/outbox';
+import { sealMessage } from '../../state/seal-captured';
 import { keptVerb, useDeviceWord } from '../../state/wide-screen';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

@@ -1,6 +1,6 @@
 import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/item';
 import { isUnsent } from '../../outbox/item';
-import { sealPhoto } from '../../state/outbox';
+import { sealPhoto } from '../../state/seal-captured';
 import { onOutboxChange } from '../../state/outbox-changes';
 import { items } from '../../state/items';
 import type { RecognisedPhoto } from './photo-flow';

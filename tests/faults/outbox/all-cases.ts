@@ -6,6 +6,7 @@ import { killCases } from './cases/kills';
 import { logInCases } from './cases/log-ins';
 import { networkCases } from './cases/network';
 import { peopleCases } from './cases/people';
+import { preparingCases } from './cases/preparing';
 import { resumableCases } from './cases/resumable';
 import { restoredCases } from './cases/restored';
 import { storageCases } from './cases/storage';
@@ -28,4 +29,5 @@ export const allCases: readonly FaultCase[] = [
   ...kindCases,
   ...wakingCases,
   ...wishCases,
+  ...preparingCases,
 ];

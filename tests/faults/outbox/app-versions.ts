@@ -11,22 +11,32 @@ export const waysIn: SourceChange = {
   put: `
     void Promise.all([
       import('./state/outbox'),
+      import('./state/seal-captured'),
+      import('./capture/saving-state'),
       import('./state/session'),
       import('./state/log-out'),
       import('./state/items'),
       import('./state/services'),
       import('./outbox/deliver'),
       import('./state/kept'),
-    ]).then(([outbox, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { kept }]) =>
+    ]).then(([outbox, sealing, { saving }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { kept }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
           itemOf: (id) => items.get(id),
-          seal: outbox.sealPage,
-          sealPhoto: outbox.sealPhoto,
-          sealPassport: outbox.sealPassport,
-          fillPassport: outbox.fillPassport,
-          sealMessage: outbox.sealMessage,
+          // In the form that is sent: nobody else prepares it while it counts as being saved.
+          async seal(page) {
+            saving.begin(page, page.target, 1);
+            try {
+              return await sealing.sealPreparedPage(await sealing.sealRawPage(page), page);
+            } finally {
+              saving.over(page);
+            }
+          },
+          sealPhoto: sealing.sealPhoto,
+          sealPassport: sealing.sealPassport,
+          fillPassport: sealing.fillPassport,
+          sealMessage: sealing.sealMessage,
           onWifiOnly: outbox.wifi.write,
           drain: outbox.drainOutbox,
           retry: outbox.retryItem,

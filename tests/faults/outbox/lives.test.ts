@@ -1,6 +1,7 @@
 import { killCases } from './cases/kills';
 import { logInCases } from './cases/log-ins';
 import { peopleCases } from './cases/people';
+import { preparingCases } from './cases/preparing';
 import { wakingCases } from './cases/waking';
 import { wishCases } from './cases/wishes';
 import { workerCases } from './cases/workers';
@@ -13,4 +14,5 @@ playCases('chromium', [
   ...logInCases,
   ...wakingCases,
   ...wishCases,
+  ...preparingCases,
 ]);

@@ -60,6 +60,13 @@ export function sealingAt(place: Place) {
   return {
     sealed: sealed as readonly Sealed[],
 
+    /** Takes a page that the screen itself has sealed into the account. */
+    adopt(record: PhoneRecord): void {
+      if (record.kind !== 'document-page') throw new Error('It is no page.');
+      const { id, kind, attachKey, sha256, size } = record;
+      sealed.push({ id, kind, attachKey, sha256, size, phone, end: 'delivered' });
+    },
+
     /** Seals a page of the document. */
     async seal(given: SealOptions = {}): Promise<Sealed> {
       const size = given.size ?? 20_000 + Math.floor(random() * 100_000);

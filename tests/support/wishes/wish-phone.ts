@@ -6,7 +6,7 @@ import {
   shownItems,
   type PageEntry,
 } from '../../../src/features/documents/page-entries';
-import { aimAt, choosePlace, type PageAim } from '../../../src/features/documents/page-place';
+import { aimAt, choosePlace, type PageAim } from '../../../src/capture/page-place';
 import type { DeliverySteps } from '../../../src/outbox/deliver';
 import { drainer } from '../../../src/outbox/drain';
 import {

@@ -1,7 +1,6 @@
-import type { UploadItem } from '../../contract/upload-item';
-import { isUnsent, type DocumentPageItem } from '../../outbox/item';
+import type { UploadItem } from '../contract/upload-item';
+import { isUnsent, type DocumentPageItem } from '../outbox/item';
 import { nextPosition } from './next-position';
-import type { PageEntry } from './page-entries';
 
 /** What a picked file is meant to be. */
 export type PageAim =
@@ -16,8 +15,15 @@ export type PageAim =
       attachKey: string | null;
     };
 
+/** A page as it is shown: on the server, on the phone, or both. */
+interface ShownPage {
+  position: number;
+  upload?: Pick<UploadItem, 'id'>;
+  item?: Pick<DocumentPageItem, 'attachKey'>;
+}
+
 /** The aim at a page as it is shown. */
-export const aimAt = ({ position, upload, item }: PageEntry): PageAim => ({
+export const aimAt = ({ position, upload, item }: ShownPage): PageAim => ({
   kind: 'replace',
   position,
   upload: upload?.id ?? null,

@@ -1,7 +1,7 @@
-import type { FileProblem } from '../../domain/file/file-problem';
-import { readPdf } from '../../domain/file/pdf';
-import { pdfProblem } from '../../domain/file/pdf-problem';
-import { openPdf, type PdfProblem } from '../../workers/pdf/pdf-client';
+import type { FileProblem } from '../domain/file/file-problem';
+import { readPdf } from '../domain/file/pdf';
+import { pdfProblem } from '../domain/file/pdf-problem';
+import { openPdf, type PdfProblem } from '../workers/pdf/pdf-client';
 
 /** Long enough for 300 pages on a slow phone; then nothing is known, and the file is taken. */
 const patienceMs = 15_000;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { PrepareResult } from '../workers/image/image.api';
+import { filePreparer } from './prepare-file';
+
+const bytes = new Uint8Array([1, 2, 3]);
+const pdf = { bytes: bytes.buffer, mime: 'application/pdf', rung: 'untouched', resizer: 'none' };
+const whole = { ...pdf, ok: true, type: 'pdf', original: { bytes: 3, mime: 'application/pdf' } };
+
+const prepare = (result: object, problem?: { problem: 'password' }) =>
+  filePreparer(
+    { prepareDocument: async () => result as PrepareResult },
+    async () => problem,
+  )({
+    ...{ id: 'item', fileName: 'scan.heic', bytes },
+  });
+
+test('a file in the form that is sent has the name of what is sent', async () => {
+  expect(await prepare({ ...whole, warnings: [] })).toEqual({
+    ok: true,
+    file: { fileName: 'scan.pdf', mime: 'application/pdf', bytes },
+  });
+});
+
+test('a file that cannot be used is named, with what to do', async () => {
+  const cut = { ok: false, problem: 'truncated', found: 'JPEG' };
+  expect(await prepare(cut)).toMatchObject({ reason: 'unacceptable' });
+  expect(await prepare(cut)).toMatchObject({ sentence: expect.stringMatching(/^“scan.heic”: /) });
+  const doubtful = { ...whole, warnings: ['pdf-doubtful'] };
+  expect(await prepare(doubtful, { problem: 'password' })).toMatchObject({
+    reason: 'unacceptable',
+  });
+  expect(await prepare(doubtful)).toMatchObject({ ok: true });
+});
+
+test('what is not the file’s fault may be tried again; what was stopped says nothing', async () => {
+  const failed = { ok: false, problem: 'processing-failed', reason: 'worker-crashed' };
+  expect(await prepare(failed)).toMatchObject({ reason: 'unprepared' });
+  const offline = { ok: false, problem: 'heic-needs-network' };
+  expect(await prepare(offline)).toMatchObject({ reason: 'unprepared' });
+  expect(await prepare({ ok: false, problem: 'aborted' })).toEqual({
+    ok: false,
+    reason: 'aborted',
+  });
+});

@@ -1,0 +1,62 @@
+import { deliveredName } from '../domain/delivered-name';
+import type { FileProblem } from '../domain/file/file-problem';
+import type { CapturedFile } from '../outbox/seal-file';
+import type { ImageClient } from '../workers/image/image-client';
+import type { ImageProblem } from '../workers/image/image.api';
+import { problemSentences } from '../workers/image/problem-sentences';
+
+/** A chosen file as it was sealed. */
+export interface RawFile {
+  id: string;
+  /** As it was chosen; empty when there is none, as from a camera. */
+  fileName: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type Preparation =
+  | { ok: true; file: CapturedFile }
+  /** 'unprepared': it was not the file's fault, so trying again may help. */
+  | { ok: false; reason: 'unacceptable' | 'unprepared'; sentence: string }
+  /** Its page was removed meanwhile. */
+  | { ok: false; reason: 'aborted' };
+
+/** One file in the form that is sent: checked, and pictures made smaller. */
+export function filePreparer(
+  { prepareDocument }: Pick<ImageClient, 'prepareDocument'>,
+  problemOfDoubtful: (bytes: ArrayBuffer) => Promise<FileProblem | undefined>,
+) {
+  return async ({ id, fileName, bytes }: RawFile): Promise<Preparation> => {
+    const job = { id, bytes: bytes.buffer, kind: 'document', fileName } as const;
+    const result = await prepareDocument(job);
+    if (!result.ok) return failure(fileName, result);
+    if (result.type === 'pdf' && result.warnings.includes('pdf-doubtful')) {
+      const problem = await problemOfDoubtful(result.bytes);
+      if (problem) return failure(fileName, problem);
+    }
+    const { mime } = result;
+    const file = {
+      ...{ mime, fileName: deliveredName(fileName, mime), bytes: new Uint8Array(result.bytes) },
+      ...(result.type === 'image' && { thumbnail: new Uint8Array(result.thumbnail) }),
+    };
+    return { ok: true, file };
+  };
+}
+
+/** What is not the file's fault. */
+const mayHelpAgain: ReadonlySet<ImageProblem['problem']> = new Set([
+  'processing-failed',
+  'heic-needs-network',
+]);
+
+function failure(fileName: string, problem: ImageProblem): Preparation {
+  if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
+  const { message, wayOut } = problemSentences(problem);
+  const reason = mayHelpAgain.has(problem.problem) ? 'unprepared' : 'unacceptable';
+  return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(message)} ${wayOut}`) };
+}
+
+const sentence = (text: string) => text.replace(/\.?$/, '.');
+
+/** Several files wait: a sentence about one of them begins with its name. */
+export const aboutFile = (fileName: string, text: string): string =>
+  fileName === '' ? text : `“${fileName}”: ${text}`;

@@ -1,0 +1,96 @@
+import { drainerLease } from '../outbox/drainer-lease';
+import { lockNames } from '../storage/keys';
+import { holdUpdates } from '../state/busy';
+import { items } from '../state/items';
+import { announce, onOutboxChange } from '../state/outbox-changes';
+import { sealPreparedPage } from '../state/seal-captured';
+import { openDatabase } from '../state/services';
+import { currentSession } from '../state/session';
+import { imageClient } from '../workers/image/image-client';
+import { filePreparer } from './prepare-file';
+import { preparer, unpreparedPages } from './preparer';
+import { saving } from './saving-state';
+
+/** Another page prepares, or the phone's storage gave way for a moment. */
+const againMs = 5000;
+/** The page that seals files prepares them itself once it has sealed the last one. */
+const announcedMs = 1000;
+
+const exclusively = drainerLease(openDatabase, Date.now, {
+  lock: lockNames.preparer,
+  key: 'preparer',
+});
+
+const prepareAll = preparer({
+  open: openDatabase,
+  store: items,
+  userId: () => currentSession()?.userId,
+  // What is safe can wait for what is not.
+  isPaused: saving.isGoingOn,
+  prepare: filePreparer(imageClient, problemOfDoubtful),
+  seal: sealPreparedPage,
+  announce,
+});
+
+/** Nothing is known of a PDF where its reader is not on the phone: it is taken, the server tries. */
+function problemOfDoubtful(bytes: ArrayBuffer) {
+  return import('./readable-pdf').then(
+    ({ problemOfDoubtful: read }) => read(bytes),
+    () => undefined,
+  );
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+let again = false;
+let isFull = false;
+
+const prepareIn = (ms: number): void => {
+  clearTimeout(timer);
+  timer = setTimeout(prepareWaiting, ms);
+};
+
+/** The same, unless the page that has just sealed them does. */
+export const prepareSoon = (): void => prepareIn(announcedMs);
+
+/** Prepares all files that were sealed as they were chosen, unless another page does. */
+export function prepareWaiting(): void {
+  clearTimeout(timer);
+  again = running;
+  if (running) return;
+  running = true;
+  void run().finally(() => {
+    running = false;
+    if (again) prepareWaiting();
+  });
+}
+
+async function isAnyWaiting(): Promise<boolean> {
+  const userId = currentSession()?.userId;
+  return userId !== undefined && (await unpreparedPages(openDatabase, userId)).length > 0;
+}
+
+async function run(): Promise<void> {
+  if (saving.isGoingOn()) return;
+  const release = holdUpdates('upload');
+  try {
+    if (!(await isAnyWaiting())) return;
+    const end = await exclusively(prepareAll);
+    isFull = end === 'full';
+    // A full phone has room again when something has arrived.
+    if (!isFull && !saving.isGoingOn() && (await isAnyWaiting())) prepareIn(againMs);
+  } catch (error) {
+    console.warn(error);
+    prepareIn(againMs);
+  } finally {
+    release();
+  }
+}
+
+onOutboxChange((message) => {
+  if (message.type !== 'changed') return;
+  if (message.state === 'cancelled') imageClient.cancel(message.itemId);
+  // While this page prepares it looks for others itself.
+  if (message.state === 'unprepared' && !running) prepareSoon();
+  if (message.state === 'done' && isFull) prepareSoon();
+});

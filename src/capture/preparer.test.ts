@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { itemBytes } from '../outbox/deliver';
+import { deliveryClaims, isDocumentPage, isRaw, type DocumentPageItem } from '../outbox/item';
+import { replaceRaw } from '../outbox/replace-raw';
+import { sealDocument } from '../outbox/seal-document';
+import { sealPrepared } from '../outbox/seal-prepared';
+import { outboxStore } from '../outbox/store';
+import { databaseOpener } from '../storage/database';
+import type { Preparation, RawFile } from './prepare-file';
+import { preparer, type PreparerDependencies } from './preparer';
+
+const userId = 'ana';
+const target = {
+  ...{ orderId: 'order', applicantId: 'applicant', documentId: 7, position: 0, replaces: null },
+  ...{ documentName: 'Bank statement', applicantName: 'Ananya' },
+};
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** In these tests a file is prepared by writing it in capitals. */
+const inCapitals = async ({ fileName, bytes }: RawFile): Promise<Preparation> => ({
+  ok: true,
+  file: { fileName, mime: 'application/pdf', bytes: bytesOf(textOf(bytes).toUpperCase()) },
+});
+
+let phones = 0;
+
+function phone(more: Partial<PreparerDependencies> = {}) {
+  phones += 1;
+  const open = databaseOpener(`prepare-${phones}`);
+  const store = outboxStore(open);
+  const deps: PreparerDependencies = {
+    ...{ open, store, prepare: inCapitals },
+    userId: () => userId,
+    isPaused: () => false,
+    seal: (raw, file) => sealPrepared(open, raw, file),
+    announce: () => undefined,
+    ...more,
+  };
+  const choose = (name: string) =>
+    sealDocument(
+      { open, store, now: () => 1 },
+      { userId, target, isRaw: true, fileName: name, mime: '', bytes: bytesOf(name) },
+    );
+  const pages = async () => (await store.list(userId)).filter(isDocumentPage);
+  const run = (changed: Partial<PreparerDependencies> = {}) =>
+    preparer({ ...deps, ...changed })(async () => true);
+  const text = async (item: DocumentPageItem) => textOf(await itemBytes(open, store, item));
+  return { open, store, choose, pages, run, text };
+}
+
+test('all that waits is prepared in its order, and is an item like any other then', async () => {
+  const one = phone();
+  for (const name of ['b', 'a']) await one.choose(name);
+  expect(await one.run()).toBe('done');
+  const pages = await one.pages();
+  expect(pages.map(({ state, isRaw: raw }) => [state, raw])).toEqual([
+    ['sealed', undefined],
+    ['sealed', undefined],
+  ]);
+  expect(await Promise.all(pages.map(one.text))).toEqual(['B', 'A']);
+  // Its first delivery is one that nobody has begun before.
+  const claimed = await one.store.claim(pages[0]?.id ?? '');
+  expect(claimed && deliveryClaims(claimed)).toBe(1);
+});
+
+test('what cannot be used needs the traveller and stays whole; the others go on', async () => {
+  const one = phone();
+  for (const name of ['a', 'bad', 'c']) await one.choose(name);
+  const sentence = '“bad”: It is damaged.';
+  await one.run({
+    prepare: async (file) =>
+      file.fileName === 'bad' ? { ok: false, reason: 'unacceptable', sentence } : inCapitals(file),
+  });
+  const pages = await one.pages();
+  expect(pages.map(({ state }) => state)).toEqual(['sealed', 'needs-you', 'sealed']);
+  const bad = pages[1] as DocumentPageItem;
+  expect(bad).toMatchObject({ isRaw: true, lastProblem: { reason: 'unacceptable', sentence } });
+  expect(await one.text(bad)).toBe('bad');
+  // Nothing takes it for an item that could be sent.
+  expect(await one.store.claim(bad.id)).toBeUndefined();
+});
+
+test('a raw page that waits is claimed by nobody who sends', async () => {
+  const one = phone();
+  const raw = await one.choose('a');
+  expect(await one.store.claim(raw.id)).toBeUndefined();
+  expect(await one.store.apply(raw.id, { type: 'upload-started' })).toBeUndefined();
+});
+
+test('who was overtaken, or whose page was removed, writes nothing', async () => {
+  const one = phone();
+  const raw = await one.choose('a');
+  const first = await one.store.apply(raw.id, { type: 'prepare-started' });
+  const second = await one.store.apply(raw.id, { type: 'prepare-started' });
+  if (!first || !second || !isRaw(first) || !isRaw(second)) throw new Error('not claimed');
+  const file = { fileName: 'a', mime: 'application/pdf', bytes: bytesOf('A') };
+  expect(await sealPrepared(one.open, first, file)).toBeUndefined();
+  expect(await one.text(raw)).toBe('a');
+  await one.store.apply(raw.id, { type: 'cancel' });
+  expect(await sealPrepared(one.open, second, file)).toBeUndefined();
+  expect(await one.store.chunks(raw.id)).toEqual([]);
+});
+
+test('where the prepared form cannot be written, the raw file is still there, whole', async () => {
+  const one = phone();
+  const raw = await one.choose('a');
+  const started = await one.store.apply(raw.id, { type: 'prepare-started' });
+  if (!started || !isRaw(started)) throw new Error('not claimed');
+  const form = { fileName: 'a', mime: '', size: 1, sha256: '', chunkCount: 1 };
+  // No structured clone can be made of a function: the write fails in the middle.
+  const broken = (() => undefined) as unknown as ArrayBuffer;
+  await expect(replaceRaw(one.open, started, form, [broken])).rejects.toThrow();
+  expect(await one.text(raw)).toBe('a');
+  expect(await one.run()).toBe('done');
+  expect(await one.text((await one.pages())[0] as DocumentPageItem)).toBe('A');
+});
+
+test('a full phone keeps the file, says so, and prepares it when there is room', async () => {
+  const one = phone();
+  await one.choose('a');
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  expect(await one.run({ seal: full })).toBe('full');
+  expect((await one.pages())[0]).toMatchObject({
+    state: 'unprepared',
+    lastProblem: { reason: 'room' },
+  });
+  expect(await one.run()).toBe('done');
+  expect((await one.pages())[0]).toMatchObject({ state: 'sealed', lastProblem: undefined });
+});
+
+test('a file that ends the page whenever it is opened is given up, after the others', async () => {
+  const one = phone();
+  for (const name of ['deadly', 'b']) await one.choose(name);
+  const opened: string[] = [];
+  const dying = (file: RawFile) => {
+    opened.push(file.fileName);
+    return file.fileName === 'deadly' ? Promise.reject(new Error('killed')) : inCapitals(file);
+  };
+  for (let start = 0; start < 3; start += 1)
+    await one.run({ prepare: dying }).catch(() => undefined);
+  expect(opened).toEqual(['deadly', 'b', 'deadly', 'deadly']);
+  expect(await one.run({ prepare: dying })).toBe('done');
+  expect(opened).toHaveLength(4);
+  const [deadly] = await one.pages();
+  expect(deadly).toMatchObject({ state: 'needs-you', lastProblem: { reason: 'unprepared' } });
+  // The traveller may try once more.
+  await one.store.apply(deadly?.id ?? '', { type: 'retry' });
+  await one.run();
+  expect((await one.pages())[0]?.state).toBe('sealed');
+});
+
+test('nobody else’s files are prepared, and none while others are being saved', async () => {
+  const one = phone();
+  await one.choose('a');
+  expect(await one.run({ userId: () => 'bea' })).toBe('done');
+  expect(await one.run({ userId: () => undefined })).toBe('paused');
+  expect(await one.run({ isPaused: () => true })).toBe('paused');
+  expect((await one.pages())[0]?.state).toBe('unprepared');
+});
+
+/** What may happen to one file while it is prepared. */
+const mishap = fc.constantFrom('none', 'none', 'killed', 'bad', 'full', 'removed', 'overtaken');
+
+test('[PWA-07] whatever ends preparing, each file is there once, raw or prepared, until it is removed', async () => {
+  const deeds = fc.array(
+    fc.oneof(
+      fc.constant({ type: 'choose' } as const),
+      fc.record({ type: fc.constant('run' as const), mishaps: fc.array(mishap, { maxLength: 5 }) }),
+      fc.record({ type: fc.constantFrom('retry' as const, 'cancel' as const), which: fc.nat(5) }),
+    ),
+    { maxLength: 14 },
+  );
+  await fc.assert(
+    fc.asyncProperty(deeds, async (sequence) => {
+      const one = phone();
+      const chosen = new Map<string, string>();
+      const idAt = (which: number) => [...chosen.keys()][which % Math.max(1, chosen.size)] ?? '';
+      const cancel = async (id: string) => {
+        if (await one.store.apply(id, { type: 'cancel' })) chosen.delete(id);
+        await one.store.forget(id);
+      };
+      for (const deed of sequence) {
+        if (deed.type === 'choose') {
+          const name = `file ${chosen.size}`;
+          chosen.set((await one.choose(name)).id, name);
+        } else if (deed.type === 'run') {
+          const coming = [...deed.mishaps];
+          const prepare = async (file: RawFile): Promise<Preparation> => {
+            const what = coming.shift();
+            if (what === 'killed') throw new Error('killed');
+            if (what === 'full') throw new DOMException('full', 'QuotaExceededError');
+            if (what === 'removed') await cancel(file.id);
+            if (what === 'overtaken') await one.store.apply(file.id, { type: 'prepare-started' });
+            if (what === 'bad') return { ok: false, reason: 'unprepared', sentence: 'No.' };
+            return inCapitals(file);
+          };
+          await one.run({ prepare }).catch(() => undefined);
+        } else if (deed.type === 'cancel') await cancel(idAt(deed.which));
+        else await one.store.apply(idAt(deed.which), { type: 'retry' });
+
+        const pages = await one.pages();
+        expect(pages.map(({ id }) => id)).toEqual([...chosen.keys()]);
+        for (const page of pages) {
+          const name = chosen.get(page.id) ?? '';
+          expect(await one.text(page)).toBe(page.isRaw ? name : name.toUpperCase());
+          expect(page.state === 'sealed').toBe(!page.isRaw);
+        }
+      }
+      // Undisturbed, everything is ready to be sent in the end.
+      for (const id of chosen.keys()) await one.store.apply(id, { type: 'retry' });
+      await one.run();
+      expect((await one.pages()).every(({ state }) => state === 'sealed')).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,103 @@
+import { itemBytes } from '../outbox/deliver';
+import { DamagedError } from '../outbox/failures';
+import { isRaw, type DocumentPageItem, type NeedReason } from '../outbox/item';
+import type { CapturedFile } from '../outbox/seal-file';
+import type { OutboxStore } from '../outbox/store';
+import { isNoRoom, unwrittenItems } from '../outbox/unwritten';
+import type { OpenDatabase } from '../storage/database';
+import { aboutFile, type Preparation, type RawFile } from './prepare-file';
+
+export interface PreparerDependencies {
+  open: OpenDatabase;
+  store: OutboxStore;
+  /** Whose files may be prepared now; undefined while nobody is logged in. */
+  userId: () => string | undefined;
+  /** Whether something more urgent is going on: files that are not safe yet. */
+  isPaused: () => boolean;
+  prepare: (file: RawFile) => Promise<Preparation>;
+  /** Seals the prepared form in the raw file's place and sets its delivery going. */
+  seal: (raw: DocumentPageItem, file: CapturedFile) => Promise<unknown>;
+  announce: (item: DocumentPageItem) => void;
+}
+
+/** Why a run ended: nothing is left that it could prepare, it was paused or replaced, or there is no room. */
+export type PreparerEnd = 'done' | 'paused' | 'full';
+
+/**
+ * A file that ends the page each time it is opened, as a picture beyond the phone's memory does, is
+ * given up after so many times.
+ */
+const mostAttempts = 3;
+
+const gaveUp = 'This phone could not open it. Try again, or choose a smaller picture.';
+const noRoom = 'There is no room left to prepare it. It goes on when others have arrived.';
+
+/** Files of a user that wait to be prepared: those that failed least first, then in their order. */
+export async function unpreparedPages(
+  open: OpenDatabase,
+  userId: string,
+): Promise<DocumentPageItem[]> {
+  const rows = await (await open()).getAllFromIndex('items', 'byState', [userId, 'unprepared']);
+  const { present } = unwrittenItems(open);
+  return (rows as DocumentPageItem[])
+    .map((row) => present(row.id, row) ?? row)
+    .filter(isRaw)
+    .filter(({ state }) => state === 'unprepared')
+    .sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
+}
+
+/** Prepares what was sealed as it was chosen, one file after the other. */
+export function preparer(deps: PreparerDependencies) {
+  const { open, store } = deps;
+
+  async function apply(
+    { id, epoch }: DocumentPageItem,
+    event: Parameters<OutboxStore['apply']>[1],
+  ): Promise<void> {
+    const next = await store.apply(id, event, epoch);
+    if (next && isRaw(next)) deps.announce(next);
+  }
+
+  const need = (raw: DocumentPageItem, reason: NeedReason, sentence: string) =>
+    apply(raw, { type: 'need', reason, sentence });
+
+  /** @returns false where the phone has no room for the prepared form */
+  async function prepareOne(row: DocumentPageItem): Promise<boolean> {
+    if (row.attempts >= mostAttempts) {
+      await need(row, 'unprepared', aboutFile(row.fileName, gaveUp));
+      return true;
+    }
+    const raw = await store.apply(row.id, { type: 'prepare-started' }, row.epoch);
+    if (!raw || !isRaw(raw)) return true;
+    try {
+      const { id, fileName } = raw;
+      const bytes = await itemBytes(open, store, raw);
+      const result = await deps.prepare({ id, fileName, bytes });
+      if (result.ok) await deps.seal(raw, result.file);
+      else if (result.reason !== 'aborted') await need(raw, result.reason, result.sentence);
+      return true;
+    } catch (error) {
+      if (error instanceof DamagedError) {
+        await need(raw, 'damaged', aboutFile(raw.fileName, error.message));
+        return true;
+      }
+      if (!isNoRoom(error)) throw error;
+      await apply(raw, { type: 'wait', reason: 'room', sentence: noRoom });
+      return false;
+    }
+  }
+
+  /** Prepares all that waits, each file once. */
+  return async (isHeld: () => Promise<boolean>): Promise<PreparerEnd> => {
+    const tried = new Set<string>();
+    for (;;) {
+      const userId = deps.userId();
+      if (userId === undefined || deps.isPaused() || !(await isHeld())) return 'paused';
+      const waiting = await unpreparedPages(open, userId);
+      const next = waiting.find(({ id }) => !tried.has(id));
+      if (!next) return 'done';
+      tried.add(next.id);
+      if (!(await prepareOne(next))) return 'full';
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { countSafe, type SavingFiles } from './safe-count';
+
+const batch = (safe: number, total: number, isOver = false): SavingFiles => ({
+  id: `${safe}/${total}`,
+  target: {
+    ...{ userId: 'ana', orderId: 'order', applicantId: 'applicant', documentId: 7 },
+    ...{ documentName: 'Bank statement', applicantName: 'Ananya' },
+  },
+  ...{ safe, total, isOver, refusals: [] },
+});
+
+test('what is being saved is counted together; what is over no more', () => {
+  expect(countSafe([])).toBeUndefined();
+  expect(countSafe([batch(3, 3, true)])).toBeUndefined();
+  expect(countSafe([batch(3, 3, true), batch(2, 5), batch(0, 10)])).toEqual({
+    safe: 2,
+    total: 15,
+  });
+});

@@ -1,0 +1,28 @@
+import type { DocumentTarget } from './document-target';
+import type { Refusal } from './save-files';
+
+/** Files that were chosen together, on their way to being safe. */
+export interface SavingFiles {
+  id: string;
+  target: DocumentTarget;
+  total: number;
+  /** How many of them are sealed on this phone. */
+  safe: number;
+  isOver: boolean;
+  refusals: readonly (Refusal & { id: string })[];
+}
+
+/** How many files are safe, of how many that were chosen together. */
+export interface SafeCount {
+  safe: number;
+  total: number;
+}
+
+/** Of all that is being saved now; undefined while nothing is. */
+export function countSafe(batches: readonly SavingFiles[]): SafeCount | undefined {
+  const going = batches.filter(({ isOver }) => !isOver);
+  if (going.length === 0) return undefined;
+  const sum = (of: (batch: SavingFiles) => number) =>
+    going.reduce((total, batch) => total + of(batch), 0);
+  return { safe: sum(({ safe }) => safe), total: sum(({ total }) => total) };
+}

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { outboxStore } from '../outbox/store';
+import { isDocumentPage } from '../outbox/item';
+import { itemBytes } from '../outbox/deliver';
+import { sealDocument, type CapturedPage } from '../outbox/seal-document';
+import { NoRoomError } from '../outbox/seal-item';
+import { databaseOpener } from '../storage/database';
+import type { DocumentTarget } from './document-target';
+import { saveFiles, type Refusal, type SavingDependencies } from './save-files';
+
+const target: DocumentTarget = {
+  userId: 'ana',
+  orderId: 'order',
+  applicantId: 'applicant',
+  documentId: 7,
+  documentName: 'Bank statement',
+  applicantName: 'Ananya',
+};
+const aim = { kind: 'new-page' } as const;
+const pdf = (name: string) => new File([`%PDF-1.7\n${name}`], name, { type: 'application/pdf' });
+
+let phones = 0;
+
+function phone(more: Partial<SavingDependencies> = {}) {
+  phones += 1;
+  const open = databaseOpener(`save-${phones}`);
+  const store = outboxStore(open);
+  const refusals: Refusal[] = [];
+  let safe = 0;
+  const list = async () => (await store.list('ana')).filter(isDocumentPage);
+  const deps: SavingDependencies = {
+    queued: list,
+    uploads: () => [],
+    seal: (page) => sealDocument({ open, store, now: () => 1 }, page),
+    isHere: () => true,
+    onSafe: () => (safe += 1),
+    onRefused: (refusal) => refusals.push(refusal),
+    ...more,
+  };
+  const save = (files: File[], signal = new AbortController().signal) =>
+    saveFiles(deps, { target, aim, files }, signal);
+  return { open, store, list, refusals, save, safe: () => safe };
+}
+
+test('files are sealed as they were chosen, in that order, and wait to be prepared', async () => {
+  const one = phone();
+  const names = ['b.pdf', 'a.pdf', 'c.pdf'];
+  await one.save(names.map(pdf));
+  const items = await one.list();
+  expect(items.map(({ fileName }) => fileName)).toEqual(names);
+  expect(items.map(({ target: { position } }) => position)).toEqual([0, 1, 2]);
+  for (const item of items) {
+    expect(item).toMatchObject({ isRaw: true, state: 'unprepared' });
+    const bytes = await itemBytes(one.open, one.store, item);
+    expect(new TextDecoder().decode(bytes)).toBe(`%PDF-1.7\n${item.fileName}`);
+  }
+  expect(one.safe()).toBe(3);
+});
+
+test('they go behind what is on the server and on this phone already', async () => {
+  const one = phone({ uploads: () => [{ id: 'upload', position: 4 }] });
+  await one.save([pdf('a.pdf')]);
+  await one.save([pdf('b.pdf'), pdf('c.pdf')]);
+  const positions = (await one.list()).map(({ target: { position } }) => position);
+  expect(positions).toEqual([5, 6, 7]);
+});
+
+test('one file is in memory at a time', async () => {
+  let sealing = 0;
+  let most = 0;
+  const one = phone({
+    async seal() {
+      sealing += 1;
+      most = Math.max(most, sealing);
+      await new Promise((resolve) => setTimeout(resolve));
+      sealing -= 1;
+      return { target: { position: 0 } } as never;
+    },
+  });
+  await one.save(Array.from({ length: 5 }, (_, index) => pdf(`${index}.pdf`)));
+  expect(most).toBe(1);
+});
+
+test('what cannot be used holds up no other file and is named', async () => {
+  const one = phone();
+  const gone = pdf('gone.pdf');
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotReadableError');
+  };
+  await one.save([new File(['words'], 'notes.txt'), gone, pdf('a.pdf')]);
+  expect(one.refusals.map(({ fileName, count }) => [fileName, count])).toEqual([
+    ['notes.txt', 1],
+    ['gone.pdf', 1],
+  ]);
+  expect(await one.list()).toHaveLength(1);
+});
+
+test('where the phone or the document is full, the rest is refused at once, and what is safe stays', async () => {
+  const seal = async (page: CapturedPage) => {
+    if (page.fileName === 'b.pdf') throw new NoRoomError();
+    return { target: { position: 0 } } as never;
+  };
+  const full = phone({ seal });
+  await full.save(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(pdf));
+  expect(full.safe()).toBe(1);
+  expect(full.refusals).toMatchObject([{ fileName: undefined, count: 3 }]);
+
+  const uploads = Array.from({ length: 999 }, (_, position) => ({ id: `${position}`, position }));
+  const pages = phone({ uploads: () => uploads });
+  await pages.save(['a.pdf', 'b.pdf'].map(pdf));
+  expect(await pages.list()).toHaveLength(1);
+  expect(pages.refusals).toMatchObject([{ fileName: 'b.pdf', count: 1 }]);
+});
+
+test('a log-out and a stop end it: no further file is read', async () => {
+  const stop = new AbortController();
+  const one = phone({ onSafe: () => stop.abort() });
+  await one.save(['a.pdf', 'b.pdf'].map(pdf), stop.signal);
+  expect(await one.list()).toHaveLength(1);
+  const away = phone({ isHere: () => false });
+  await away.save([pdf('a.pdf')]);
+  expect(await away.list()).toEqual([]);
+});

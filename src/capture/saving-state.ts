@@ -1,0 +1,51 @@
+import { atom, useAtomValue } from 'jotai';
+import { atoms } from '../state/services';
+import type { DocumentTarget } from './document-target';
+import { countSafe, type SafeCount, type SavingFiles } from './safe-count';
+import type { Refusal } from './save-files';
+
+/** Outside of the screens: leaving one neither stops a file nor hides why it is not saved. */
+const savingAtom = atom<readonly SavingFiles[]>([]);
+
+const change = (id: string, to: (batch: SavingFiles) => SavingFiles) =>
+  atoms.set(savingAtom, (batches) =>
+    // What is over and has nothing to tell is gone.
+    batches
+      .map((batch) => (batch.id === id ? to(batch) : batch))
+      .filter(({ isOver, refusals }) => !isOver || refusals.length > 0),
+  );
+
+export const saving = {
+  begin: (id: string, target: DocumentTarget, total: number): void =>
+    atoms.set(savingAtom, (batches) => [
+      ...batches,
+      { id, target, total, safe: 0, isOver: false, refusals: [] },
+    ]),
+  safe: (id: string): void => change(id, (batch) => ({ ...batch, safe: batch.safe + 1 })),
+  refused: (id: string, refusal: Refusal): void =>
+    change(id, (batch) => ({
+      ...batch,
+      total: batch.total - refusal.count,
+      refusals: [...batch.refusals, { ...refusal, id: crypto.randomUUID() }],
+    })),
+  over: (id: string): void => change(id, (batch) => ({ ...batch, isOver: true })),
+  /** Its traveller has read why. */
+  dismiss: (id: string, refusalId: string): void =>
+    change(id, (batch) => ({
+      ...batch,
+      refusals: batch.refusals.filter((refusal) => refusal.id !== refusalId),
+    })),
+  /** Whether anything chosen is not safe yet. */
+  isGoingOn: (): boolean => atoms.get(savingAtom).some(({ isOver }) => !isOver),
+};
+
+/** What is being saved, or was refused, for a document. */
+export const useSavingFiles = ({ applicantId, documentId }: DocumentTarget): SavingFiles[] =>
+  useAtomValue(savingAtom).filter(
+    ({ target }) => target.applicantId === applicantId && target.documentId === documentId,
+  );
+
+const countAtom = atom((get) => countSafe(get(savingAtom)));
+
+/** How many of all files that are being saved now are safe; undefined while none is. */
+export const useSafeCount = (): SafeCount | undefined => useAtomValue(countAtom);

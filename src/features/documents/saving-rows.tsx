@@ -1,0 +1,54 @@
+import { safeWords, untilSafe } from '../../capture/safe-words';
+import { stopSaving } from '../../capture/sealing-queue';
+import type { SavingFiles } from '../../capture/safe-count';
+import { saving } from '../../capture/saving-state';
+import { useDeviceWord } from '../../state/wide-screen';
+import { Button } from '../../ui/button';
+import { CardRow } from '../../ui/card';
+import { Notice } from '../../ui/notice';
+import { ProgressBar } from '../../ui/progress-bar';
+import styles from './saving-rows.module.css';
+
+/** Files that were chosen together: how many of them are safe, and why others are not. */
+export function SavingRows({ files }: { files: SavingFiles }) {
+  const { id, total, safe, isOver, refusals } = files;
+  const device = useDeviceWord();
+  return (
+    <>
+      {!isOver && (
+        <CardRow>
+          <div className={styles.row}>
+            <ProgressBar
+              label={safeWords({ safe, total }, device)}
+              showLabel
+              value={total === 0 ? 0 : (safe / total) * 100}
+              start={untilSafe(device)}
+            />
+            <Button small variant="outlined" onClick={() => stopSaving(id)}>
+              Stop
+            </Button>
+          </div>
+        </CardRow>
+      )}
+      {refusals.map(({ id: refusalId, fileName, count, message, wayOut }) => (
+        <Notice
+          key={refusalId}
+          tone="danger"
+          flush
+          live
+          title={message}
+          action={
+            <Button small variant="card-quiet" onClick={() => saving.dismiss(id, refusalId)}>
+              OK
+            </Button>
+          }
+        >
+          {wayOut}{' '}
+          {fileName === undefined
+            ? `The last ${count} files were not saved.`
+            : `Nothing of “${fileName || 'New photo'}” was saved.`}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
+import { passwordProof } from '../../../src/api/password-proof';
+import { paths } from '../../../src/app/paths';
+import { makePhotoLike } from '../../support/fixtures/make-photo-like';
+import { startLastingServer } from '../../support/lasting-server';
+import { loggedInPage } from '../../support/logged-in-page';
+import { newApplicant, newOrder, readOrder } from '../../support/order-steps';
+import { call } from '../../support/signed-client';
+import { signUpByMail } from '../../support/sign-up-by-mail';
+import { newEmail, travellerOf } from '../../support/traveller';
+import { median } from '../upload/median';
+import { watchRenderer } from './renderer-memory';
+import { countRows, safeTimes, watchSafe } from './in-page';
+
+/** A phone of the middle class, compared with this machine. */
+const slowdown = 4;
+const differentPictures = 10;
+/** How long an older build may take, and how long preparing is watched. */
+const longestMs = 180_000;
+const preparingMs = 60_000;
+
+/** Pictures as a phone's camera writes them, of about 3 MB; some are the same, under other names. */
+async function writePictures(folder: string, count: number): Promise<string[]> {
+  mkdirSync(folder);
+  const files: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const file = join(folder, `IMG_${1000 + index}.jpg`);
+    const original = files[index - differentPictures];
+    if (original !== undefined) linkSync(original, file);
+    else writeFileSync(file, await makePhotoLike(4000, 3000, { quality: 85, seed: index + 1 }));
+    files.push(file);
+  }
+  return files;
+}
+
+/** Waits until so many files are safe, or for as long as they may take. */
+async function untilSafe(page: Page, count: number): Promise<number[]> {
+  const ends = Date.now() + longestMs;
+  for (;;) {
+    const times = await page.evaluate(safeTimes);
+    if (times.length >= count || Date.now() > ends) return times;
+    await sleep(500);
+  }
+}
+
+/** Measures and prints. */
+export async function bench(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: {
+      files: { type: 'string', default: '300' },
+      app: { type: 'string', default: 'dist/app' },
+    },
+  });
+  const count = Number(values.files);
+  const folder = mkdtempSync(join(tmpdir(), 'visa-capture-'));
+  const profile = join(folder, 'profile');
+  const server = await startLastingServer({ STATIC_DIR: resolve(values.app) });
+  const account = { email: newEmail(), password: 'secret12' };
+  await signUpByMail(server, account.email, account.password);
+  const passwd = await passwordProof(account.email, account.password);
+  const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
+  const traveller = travellerOf(server, body as { email: string; token: string });
+  await traveller.call('updateAccount', { country_id: 356, country_residence_id: 702 });
+  const orderId = await newOrder(traveller);
+  const applicantId = await newApplicant(traveller, orderId);
+  const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
+  const documents: { elec_id: number; pattern: number }[] = applicant.material_required;
+  const document = documents.find(({ pattern }) => pattern !== 1)?.elec_id ?? 0;
+  const pictures = await writePictures(join(folder, 'pictures'), count);
+
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumArguments(),
+    viewport: { width: 390, height: 844 },
+    baseURL: server.address,
+  });
+  const memory = watchRenderer(profile);
+  try {
+    const page = await loggedInPage(context, account);
+    await page.goto(paths.multiPage(orderId, applicantId, document));
+    await page.getByText('Nothing added yet').waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.evaluate(watchSafe);
+    memory.peak();
+    await page.locator('input[type=file]:not([capture])').setInputFiles(pictures);
+    const times = await untilSafe(page, count);
+    const savingMb = memory.peak();
+    console.log(`${times.length} of ${count} safe after ${Math.round(times.at(-1) ?? 0)} ms`);
+    const took = times.map((at, index) => at - (times[index - 1] ?? 0));
+    await sleep(preparingMs);
+    const preparingMb = memory.peak();
+    const { rows, prepared } = await page.evaluate(countRows);
+    const figures = {
+      files: count,
+      safe: times.length,
+      msPerFile: Math.round((times.at(-1) ?? 0) / Math.max(1, times.length)),
+      medianMs: Math.round(median(took)),
+      longestMs: Math.round(Math.max(...took)),
+      savingMb: Math.round(savingMb),
+      preparingMb: Math.round(preparingMb),
+      rows,
+      prepared,
+    };
+    console.log(JSON.stringify(figures));
+  } finally {
+    memory.stop();
+    await context.close();
+    await server.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

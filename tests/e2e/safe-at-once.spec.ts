@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  chromium,
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { passwordProof } from '../../src/api/password-proof';
+import { paths } from '../../src/app/paths';
+import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
+import { makePdf } from '../support/fixtures/make-pdf';
+import { loggedInPage } from '../support/logged-in-page';
+import { startOpenServer, type OpenServer } from '../support/open-server';
+import { newApplicant, newOrder, readOrder } from '../support/order-steps';
+import { call } from '../support/signed-client';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { newEmail, travellerOf, type Traveller } from '../support/traveller';
+
+const account = { email: newEmail(), password: 'secret12' };
+
+let server: OpenServer;
+let browser: Browser;
+/** The same account on another device. */
+let beside: Traveller;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startOpenServer();
+  const { email, password } = account;
+  await signUpByMail(server, email, password);
+  const passwd = await passwordProof(email, password);
+  const { body } = await call(server.address, 'logIn', { email, passwd });
+  beside = travellerOf(server, body as { email: string; token: string });
+  await beside.call('updateAccount', { country_id: 356, country_residence_id: 702, time_zone: 0 });
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+test.beforeEach(async () => {
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: server.address,
+  });
+  page = await loggedInPage(context, account);
+  page.on('dialog', (dialog) => void dialog.accept());
+});
+test.afterEach(async () => context.close());
+
+interface OpenedDocument {
+  path: string;
+  /** The SHA-256 of the pages that the server has, in their order. */
+  digests(): Promise<string[]>;
+}
+
+/** Opens a document that takes many pages, of a new application. */
+async function openDocument(): Promise<OpenedDocument> {
+  const orderId = await newOrder(beside);
+  const applicantId = await newApplicant(beside, orderId);
+  const documents = async () =>
+    (await readOrder(beside, orderId)).applicant_list[0].material_required as {
+      elec_id: number;
+      pattern: number;
+      upload_list: { pos: number; sha256: string }[];
+    }[];
+  const elecId = (await documents()).find(({ pattern }) => pattern !== 1)?.elec_id ?? 0;
+  const path = paths.multiPage(orderId, applicantId, elecId);
+  await page.goto(path);
+  await expect(page.getByText('Nothing added yet')).toBeVisible();
+  return {
+    path,
+    async digests() {
+      const found = (await documents()).find(({ elec_id }) => elec_id === elecId);
+      return (found?.upload_list ?? []).sort((a, b) => a.pos - b.pos).map(({ sha256 }) => sha256);
+    },
+  };
+}
+
+interface Chosen {
+  name: string;
+  buffer: Buffer;
+}
+
+const pdf = (seed: number, totalBytes = 20_000): Chosen => ({
+  name: `page-${seed}.pdf`,
+  buffer: makePdf({ pages: 1, seed, totalBytes }),
+});
+
+/** Chooses files of this machine's disk: a slowed down page is not handed their bytes. */
+async function choose(files: readonly Chosen[]): Promise<void> {
+  const folder = test.info().outputPath('files');
+  mkdirSync(folder, { recursive: true });
+  const chosen = files.map(({ name, buffer }) => {
+    const path = join(folder, name);
+    writeFileSync(path, buffer);
+    return path;
+  });
+  await page.locator('input[type=file]:not([capture])').setInputFiles(chosen);
+}
+
+const sha256 = ({ buffer }: Chosen) => createHash('sha256').update(buffer).digest('hex');
+
+interface Row {
+  fileName: string;
+  state: string;
+  isRaw?: boolean;
+  size: number;
+}
+
+/** What IndexedDB has of the outbox, in its order. */
+const rows = (): Promise<Row[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('items').objectStore('items').index('byUser');
+          const all = reading.getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result as Row[]);
+          };
+        };
+      }),
+  );
+
+test('[PWA-07] chosen files are safe before any is prepared, and what is safe survives a reload in the middle', async () => {
+  const document = await openDocument();
+  const files = Array.from({ length: 60 }, (_, index) => pdf(index + 1, 600_000));
+  // A slow phone: otherwise all are safe before anybody can look.
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await choose(files);
+  await expect(page.getByText(/^[1-9]\d* of 60 files are safe$/)).toBeVisible();
+  await expect(page.getByText('Keep this page open until all are safe.')).toBeVisible();
+  await page.reload();
+  const saved = await rows();
+  expect(saved.length).toBeGreaterThan(0);
+  expect(saved.length).toBeLessThan(files.length);
+  await expect
+    .poll(() => document.digests(), { timeout: 120_000 })
+    .toEqual(files.slice(0, saved.length).map(sha256));
+  expect((await rows()).map(({ state }) => state)).toEqual(saved.map(() => 'done'));
+});
+
+test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
+  const document = await openDocument();
+  await context.setOffline(true);
+  const buffer = await makeMarkerJpeg(2400, 1800);
+  await choose([{ name: 'IMG_1.jpg', buffer }, pdf(1)]);
+  const waiting = page.getByText('It uploads when you are back online.');
+  await expect(waiting).toHaveCount(2);
+  const [picture, letter] = await rows();
+  expect(picture).toMatchObject({ fileName: 'IMG_1.jpg', state: 'sealed' });
+  expect(picture?.size).toBeLessThan(buffer.length);
+  expect(letter).toMatchObject({ fileName: 'page-1.pdf', size: 20_000 });
+  await context.setOffline(false);
+  await expect.poll(async () => (await document.digests()).length).toBe(2);
+});
+
+test('[PWA-07] a file that cannot be used says so by its name, holds up no other, and can be taken away', async () => {
+  const document = await openDocument();
+  const whole = await makeMarkerJpeg(1600, 1200);
+  const cut = { name: 'cut.jpg', buffer: whole.subarray(0, 9000) };
+  const files = [pdf(1), cut, pdf(2)];
+  await choose(files);
+  const problem = page.getByRole('list', { name: 'Pages' }).getByText(/“cut\.jpg”: .*cut off/);
+  await expect(problem).toBeVisible();
+  await expect.poll(() => document.digests()).toEqual([pdf(1), pdf(2)].map(sha256));
+  // Nothing of it was sent, and it is still there after a reload.
+  await page.reload();
+  await expect(problem).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'cut.jpg' });
+  await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Remove' }).click();
+  await expect(problem).toHaveCount(0);
+  expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done']);
+});
+
+test('[MAT-24] what its first bytes tell is refused before anything is saved', async () => {
+  await openDocument();
+  const buffer = Buffer.from('Just some words.');
+  await choose([{ name: 'notes.txt', buffer }]);
+  await expect(page.getByText('Unsupported file types')).toBeVisible();
+  await expect(page.getByText('Nothing of “notes.txt” was saved.')).toBeVisible();
+  expect(await rows()).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Unsupported file types')).toHaveCount(0);
+});
