@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { noChunkCircles } from './vite.no-chunk-circles';
 import { pdfData } from './vite.pdf-data';
 import { wholeWorker } from './vite.whole-worker';
 
@@ -15,6 +16,9 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
  */
 const laterModules =
   /\/src\/(ui\/(month-calendar|viewer|pdf-[\w-]+)|features\/payment\/(?!pay-|payment-return|ask-provider)[\w/-]+)\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
+
+/** What features stand on. */
+const coreModules = /\/src\/(contract|domain|storage|api|outbox|state|ui)\/|\/node_modules\//;
 
 const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => laterModules.test(id));
@@ -89,6 +93,7 @@ export default defineConfig({
   plugins: [
     react(),
     listLaterPieces,
+    noChunkCircles,
     shipLicence,
     fetchHomeEarly,
     pdfData(),
@@ -131,6 +136,13 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // Home with all that it needs comes next; the other screens share much of it.
             { name: 'home', test: /\/src\/app\/screens\/home\.tsx$/, priority: 1 },
+            // What stands below the features, in one file: in several they import each other in circles.
+            {
+              name: 'core',
+              test: (id) => coreModules.test(id) && !laterModules.test(id),
+              minShareCount: 2,
+              priority: 0.5,
+            },
             // What several screens share, in few files.
             {
               name: 'shared',

@@ -36,7 +36,10 @@ test('what is not the file’s fault may be tried again; what was stopped says n
   const failed = { ok: false, problem: 'processing-failed', reason: 'worker-crashed' };
   expect(await prepare(failed)).toMatchObject({ reason: 'unprepared' });
   const offline = { ok: false, problem: 'heic-needs-network' };
-  expect(await prepare(offline)).toMatchObject({ reason: 'unprepared' });
+  expect(await prepare(offline)).toMatchObject({
+    reason: 'network',
+    sentence: expect.stringMatching(/It is prepared when you are online again\.$/),
+  });
   expect(await prepare({ ok: false, problem: 'aborted' })).toEqual({
     ok: false,
     reason: 'aborted',

@@ -15,8 +15,11 @@ export interface RawFile {
 
 export type Preparation =
   | { ok: true; file: CapturedFile }
-  /** 'unprepared': it was not the file's fault, so trying again may help. */
-  | { ok: false; reason: 'unacceptable' | 'unprepared'; sentence: string }
+  /**
+   * 'unprepared': it was not the file's fault, so trying again may help; 'network': it goes on when
+   * what opens it can be fetched.
+   */
+  | { ok: false; reason: 'unacceptable' | 'unprepared' | 'network'; sentence: string }
   /** Its page was removed meanwhile. */
   | { ok: false; reason: 'aborted' };
 
@@ -42,17 +45,18 @@ export function filePreparer(
   };
 }
 
-/** What is not the file's fault. */
-const mayHelpAgain: ReadonlySet<ImageProblem['problem']> = new Set([
-  'processing-failed',
-  'heic-needs-network',
-]);
+function reasonOf({ problem }: ImageProblem) {
+  if (problem === 'heic-needs-network') return 'network';
+  return problem === 'processing-failed' ? 'unprepared' : 'unacceptable';
+}
 
 function failure(fileName: string, problem: ImageProblem): Preparation {
   if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
   const { message, wayOut } = problemSentences(problem);
-  const reason = mayHelpAgain.has(problem.problem) ? 'unprepared' : 'unacceptable';
-  return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(message)} ${wayOut}`) };
+  const reason = reasonOf(problem);
+  // It is safe and goes on by itself: there is nothing to choose again.
+  const told = reason === 'network' ? 'It is prepared when you are online again.' : wayOut;
+  return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(message)} ${told}`) };
 }
 
 const sentence = (text: string) => text.replace(/\.?$/, '.');

@@ -4,11 +4,12 @@ import { holdUpdates } from '../state/busy';
 import { items } from '../state/items';
 import { announce, onOutboxChange } from '../state/outbox-changes';
 import { sealPreparedPage } from '../state/seal-captured';
-import { openDatabase } from '../state/services';
+import { onlineAtom } from '../state/connection';
+import { atoms, openDatabase } from '../state/services';
 import { currentSession } from '../state/session';
 import { imageClient } from '../workers/image/image-client';
 import { filePreparer } from './prepare-file';
-import { preparer, unpreparedPages } from './preparer';
+import { preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
 
 /** Another page prepares, or the phone's storage gave way for a moment. */
@@ -21,10 +22,13 @@ const exclusively = drainerLease(openDatabase, Date.now, {
   key: 'preparer',
 });
 
+const isOnline = () => atoms.get(onlineAtom);
+
 const prepareAll = preparer({
   open: openDatabase,
   store: items,
   userId: () => currentSession()?.userId,
+  isOnline,
   // What is safe can wait for what is not.
   isPaused: saving.isGoingOn,
   prepare: filePreparer(imageClient, problemOfDoubtful),
@@ -67,7 +71,8 @@ export function prepareWaiting(): void {
 
 async function isAnyWaiting(): Promise<boolean> {
   const userId = currentSession()?.userId;
-  return userId !== undefined && (await unpreparedPages(openDatabase, userId)).length > 0;
+  if (userId === undefined) return false;
+  return (await preparablePages(openDatabase, userId, isOnline())).length > 0;
 }
 
 async function run(): Promise<void> {
@@ -93,4 +98,8 @@ onOutboxChange((message) => {
   // While this page prepares it looks for others itself.
   if (message.state === 'unprepared' && !running) prepareSoon();
   if (message.state === 'done' && isFull) prepareSoon();
+});
+
+atoms.sub(onlineAtom, () => {
+  if (isOnline()) prepareSoon();
 });

@@ -35,6 +35,7 @@ function phone(more: Partial<PreparerDependencies> = {}) {
     ...{ open, store, prepare: inCapitals },
     userId: () => userId,
     isPaused: () => false,
+    isOnline: () => true,
     seal: (raw, file) => sealPrepared(open, raw, file),
     announce: () => undefined,
     ...more,
@@ -127,6 +128,27 @@ test('a full phone keeps the file, says so, and prepares it when there is room',
     state: 'unprepared',
     lastProblem: { reason: 'room' },
   });
+  expect(await one.run()).toBe('done');
+  expect((await one.pages())[0]).toMatchObject({ state: 'sealed', lastProblem: undefined });
+});
+
+test('a file whose decoder has to be fetched waits for the network, the others do not', async () => {
+  const one = phone();
+  for (const name of ['heic', 'b']) await one.choose(name);
+  const opened: string[] = [];
+  const sentence = 'Its decoder is not here.';
+  const lacking = async (file: RawFile): Promise<Preparation> => {
+    opened.push(file.fileName);
+    return file.fileName === 'heic' ? { ok: false, reason: 'network', sentence } : inCapitals(file);
+  };
+  const offline = { prepare: lacking, isOnline: () => false };
+  expect(await one.run(offline)).toBe('done');
+  expect(await one.run(offline)).toBe('done');
+  expect(opened).toEqual(['heic', 'b']);
+  expect(await one.pages()).toMatchObject([
+    { state: 'unprepared', lastProblem: { reason: 'network', sentence } },
+    { state: 'sealed' },
+  ]);
   expect(await one.run()).toBe('done');
   expect((await one.pages())[0]).toMatchObject({ state: 'sealed', lastProblem: undefined });
 });

@@ -12,6 +12,7 @@ export interface PreparerDependencies {
   store: OutboxStore;
   /** Whose files may be prepared now; undefined while nobody is logged in. */
   userId: () => string | undefined;
+  isOnline: () => boolean;
   /** Whether something more urgent is going on: files that are not safe yet. */
   isPaused: () => boolean;
   prepare: (file: RawFile) => Promise<Preparation>;
@@ -32,10 +33,14 @@ const mostAttempts = 3;
 const gaveUp = 'This phone could not open it. Try again, or choose a smaller picture.';
 const noRoom = 'There is no room left to prepare it. It goes on when others have arrived.';
 
-/** Files of a user that wait to be prepared: those that failed least first, then in their order. */
-export async function unpreparedPages(
+/**
+ * Files of a user that can be prepared now: those that failed least first, then in their order. What
+ * lacks something that has to be fetched can be prepared with a network only.
+ */
+export async function preparablePages(
   open: OpenDatabase,
   userId: string,
+  isOnline: boolean,
 ): Promise<DocumentPageItem[]> {
   const rows = await (await open()).getAllFromIndex('items', 'byState', [userId, 'unprepared']);
   const { present } = unwrittenItems(open);
@@ -43,6 +48,7 @@ export async function unpreparedPages(
     .map((row) => present(row.id, row) ?? row)
     .filter(isRaw)
     .filter(({ state }) => state === 'unprepared')
+    .filter(({ lastProblem }) => isOnline || lastProblem?.reason !== 'network')
     .sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
 }
 
@@ -74,6 +80,8 @@ export function preparer(deps: PreparerDependencies) {
       const bytes = await itemBytes(open, store, raw);
       const result = await deps.prepare({ id, fileName, bytes });
       if (result.ok) await deps.seal(raw, result.file);
+      else if (result.reason === 'network')
+        await apply(raw, { type: 'wait', reason: 'network', sentence: result.sentence });
       else if (result.reason !== 'aborted') await need(raw, result.reason, result.sentence);
       return true;
     } catch (error) {
@@ -93,7 +101,7 @@ export function preparer(deps: PreparerDependencies) {
     for (;;) {
       const userId = deps.userId();
       if (userId === undefined || deps.isPaused() || !(await isHeld())) return 'paused';
-      const waiting = await unpreparedPages(open, userId);
+      const waiting = await preparablePages(open, userId, deps.isOnline());
       const next = waiting.find(({ id }) => !tried.has(id));
       if (!next) return 'done';
       tried.add(next.id);

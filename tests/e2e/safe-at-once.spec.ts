@@ -149,7 +149,9 @@ test('[PWA-07] chosen files are safe before any is prepared, and what is safe su
   await expect
     .poll(() => document.digests(), { timeout: 120_000 })
     .toEqual(files.slice(0, saved.length).map(sha256));
-  expect((await rows()).map(({ state }) => state)).toEqual(saved.map(() => 'done'));
+  // The server has the last page before the phone knows of it.
+  const states = async () => (await rows()).map(({ state }) => state);
+  await expect.poll(states).toEqual(saved.map(() => 'done'));
 });
 
 test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
