@@ -31,16 +31,18 @@ const belowAreas = [
   'server/infra/',
   'server/(services|handler|not-yet-served)',
 ];
-const pageSide = [
-  'src/ui/',
-  'src/state/',
-  'src/outbox/',
-  'src/api/',
-  'src/storage/',
-  'src/domain/',
-  'src/contract/',
-  'src/content/',
-];
+/** Of the phone: what runs in the page and in the service worker. */
+const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/'];
+/** Of the page, from the ground up: each may import what stands before it. */
+const pageFloors = ['platform', 'routing', 'page', 'session', 'queries', 'sync', 'capture'];
+const floor = (name) =>
+  only(name, `^src/${name}/`, [
+    ...phone,
+    ...pageFloors.slice(0, pageFloors.indexOf(name)).map((each) => `src/${each}/`),
+    ...(name === 'capture' ? [workerSides] : []),
+  ]);
+/** What the page sees of the workers. */
+const workerSides = 'src/workers/.*(-client|\\.api|-sentences)\\.ts';
 
 module.exports = {
   forbidden: [
@@ -73,6 +75,13 @@ module.exports = {
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
+    // Waits of every sort stand with the policy.
+    ...only('outbox-transfer', '^src/outbox/transfer/', [
+      ...shared,
+      'src/storage/',
+      'src/api/',
+      'src/outbox/core/policy-times',
+    ]),
     ...only(
       'workers',
       '^src/workers/',
@@ -80,20 +89,13 @@ module.exports = {
       ['comlink', 'libheif-js', 'pica', 'pdfjs-dist'],
     ),
     ...only('ui', '^src/ui/', [], react),
-    ...only(
-      'state',
-      '^src/state/',
-      pageSide.filter((folder) => folder !== 'src/ui/'),
-    ),
-    ...only('capture', '^src/capture/', [
-      ...pageSide.filter((folder) => folder !== 'src/ui/'),
-      'src/workers/.*(-client|\\.api|-sentences)\\.ts',
-    ]),
+    ...pageFloors.flatMap(floor),
     ...only('features', '^src/features/', [
-      ...pageSide,
-      'src/capture/',
-      'src/workers/.*(-client|\\.api|-sentences)\\.ts',
-      'src/app/paths',
+      ...phone,
+      ...pageFloors.map((name) => `src/${name}/`),
+      'src/ui/',
+      'src/content/',
+      workerSides,
     ]),
     {
       name: 'features-apart',

@@ -15,10 +15,11 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
  * or not at all. The service worker keeps it when it is first used, or earlier when the phone is idle.
  */
 const laterModules =
-  /\/src\/(ui\/(month-calendar|viewer|pdf-[\w-]+)|features\/payment\/(?!pay-|payment-return|ask-provider)[\w/-]+)\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
+  /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/month-calendar|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
 
 /** What features stand on. */
-const coreModules = /\/src\/(contract|domain|storage|api|outbox|state|ui)\/|\/node_modules\//;
+const coreModules =
+  /\/src\/(contract|domain|storage|api|outbox|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
 
 const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => laterModules.test(id));

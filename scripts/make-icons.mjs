@@ -7,7 +7,7 @@ import { launchScreens } from './launch-screens.mjs';
  * Draws every picture of the installed app from the paths of the app's own icons. Run it after one
  * of them has changed: `node scripts/make-icons.mjs`.
  */
-const { module } = await runnerImport('./src/ui/icon-paths.ts');
+const { module } = await runnerImport('./src/ui/media/icon-paths.ts');
 const paths = module.strokedPaths;
 
 const ground = '#0b4a9e';

@@ -1,18 +1,18 @@
 // First of all: a log-in's code and a payment's secret leave the address before anything else runs.
-import './state/url-log-in';
-import './state/url-payment';
+import './session/url-log-in';
+import './routing/url-payment';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/cannot-run.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/cannot-run.css';
 import { ErrorBoundary } from './app/error-boundary';
 import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
-import { openDatabase } from './state/services';
-import { restoreSession } from './state/session';
+import { openDatabase } from './page/services';
+import { restoreSession } from './session/session';
 import { isDenied, storeInPage } from './storage/page-memory';
 
 const againMs = 5000;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/define-call';
 import { forwardNotices } from '../areas/accounts/notices';
-import { hasBrokenCharacter } from '../../src/domain/broken-character';
+import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
 import type { Handler, Incoming } from '../handler';
 import type { ServedCall } from '../not-yet-served';
 import { HttpProblem } from '../errors/refusal';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openLogIn } from '../state/login-dialog';
-import { useSession } from '../state/session';
-import { useUnsentCount } from '../state/use-outbox';
-import { Button } from '../ui/button';
-import { Stack } from '../ui/page';
-import { Sheet } from '../ui/sheet';
+import { openLogIn } from '../session/login-dialog';
+import { useSession } from '../session/session';
+import { useUnsentCount } from '../sync/use-outbox';
+import { Button } from '../ui/actions/button';
+import { Stack } from '../ui/layout/page';
+import { Sheet } from '../ui/overlays/sheet';
 import { DrawerAccount } from './drawer-account';
 import { DrawerApplications } from './drawer-applications';
 import { DrawerCountries } from './drawer-countries';

@@ -1,22 +1,22 @@
 import { UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
-import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../state/outbox';
-import { onOutboxChange } from '../state/outbox-changes';
-import { holdPageOpen } from '../state/hold-page-open';
-import { openLogIn } from '../state/login-dialog';
-import { generationAtom, onlineAtom, probe, setOffline } from '../state/connection';
-import { failureShows } from '../state/failure-toast';
-import { refreshOrder } from '../state/order-query';
-import { onFailure } from '../state/report-failure';
-import { showRequestFailed } from '../state/request-failed';
-import { pageSettingsAtom } from '../state/page-settings';
-import { atoms, openDatabase, queryClient } from '../state/services';
-import { measurePace } from '../state/upload-pace';
-import { currentSession, expireSession, onSessionChangedElsewhere } from '../state/session';
-import { showToast, showToastOfBefore } from '../state/toasts';
+import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../sync/outbox';
+import { onOutboxChange } from '../sync/outbox-changes';
+import { holdPageOpen } from '../sync/hold-page-open';
+import { openLogIn } from '../session/login-dialog';
+import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
+import { failureShows } from '../page/failure-toast';
+import { refreshOrder } from '../queries/order-query';
+import { onFailure } from '../page/report-failure';
+import { showRequestFailed } from '../page/request-failed';
+import { pageSettingsAtom } from '../page/page-settings';
+import { atoms, openDatabase, queryClient } from '../page/services';
+import { measurePace } from '../sync/upload-pace';
+import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
+import { showToast, showToastOfBefore } from '../page/toasts';
 import { keepLaterWhenIdle } from './keep-later';
-import { unpreparedCount } from '../outbox/item-rows';
-import { networkInformation } from '../outbox/metered';
+import { unpreparedCount } from '../outbox/core/item-rows';
+import { networkInformation } from '../outbox/core/metered';
 import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
@@ -70,12 +70,12 @@ async function offerOneTap(): Promise<void> {
 
 /** Everything that goes on beside the screens: the worker, the outbox's triggers, the session. */
 export function startBackground(): void {
-  void import('../state/refresh-page-settings')
+  void import('../page/refresh-page-settings')
     .then(({ refreshPageSettings }) => refreshPageSettings())
     .catch(() => undefined)
     .then(offerOneTap);
   if ('setAppBadge' in navigator)
-    void import('../state/app-badge').then(
+    void import('../sync/app-badge').then(
       ({ startAppBadge }) => startAppBadge(),
       () => undefined,
     );
@@ -125,7 +125,7 @@ export function startBackground(): void {
   atoms.sub(generationAtom, () => {
     const generation = atoms.get(generationAtom);
     if (generation !== undefined)
-      import('../state/restored')
+      import('../sync/restored')
         .then(({ compareReceipts }) => compareReceipts(generation))
         .catch(console.warn);
   });

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { isUnsent, type OutboxItem } from '../outbox/item';
+import { isUnsent, type OutboxItem } from '../outbox/core/item';
 import type { Session } from '../storage/session';
-import { reloadAt } from '../state/reload-at';
-import { items } from '../state/items';
-import { logOut } from '../state/log-out';
-import { showToast } from '../state/toasts';
-import { Avatar } from '../ui/avatar';
-import { Button } from '../ui/button';
-import { LoadingDialog } from '../ui/loading-dialog';
+import { reloadAt } from '../routing/reload-at';
+import { items } from '../page/items';
+import { logOut } from '../session/log-out';
+import { showToast } from '../page/toasts';
+import { Avatar } from '../ui/media/avatar';
+import { Button } from '../ui/actions/button';
+import { LoadingDialog } from './loading-dialog';
 import styles from './drawer-account.module.css';
 import { LogOutDialog } from './log-out-dialog';
-import { paths } from './paths';
+import { paths } from '../routing/paths';
 
 interface Props {
   session: Session;

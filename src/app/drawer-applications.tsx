@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAccountSummary } from '../state/account-summary-query';
-import { useOpenOverlay } from '../state/overlays';
-import { Card } from '../ui/card';
-import { CountBadge } from '../ui/count-badge';
-import { IconTile } from '../ui/icon-tile';
-import { ListRow } from '../ui/list-row';
-import { paths } from './paths';
+import { useAccountSummary } from '../queries/account-summary-query';
+import { useOpenOverlay } from '../page/overlays';
+import { Card } from '../ui/layout/card';
+import { CountBadge } from '../ui/feedback/count-badge';
+import { IconTile } from '../ui/media/icon-tile';
+import { ListRow } from '../ui/layout/list-row';
+import { paths } from '../routing/paths';
 
 /** What belongs to the account: nothing of it shows to a visitor. */
 export function DrawerApplications({ unsent }: { unsent: number }) {

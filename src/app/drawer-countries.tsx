@@ -1,11 +1,11 @@
-import { chosenCountryWords } from '../state/chosen-country';
-import { useCountryChoice } from '../state/countries';
-import { useChosenCountry } from '../state/country-queries';
-import { useOpenOverlay } from '../state/overlays';
-import { Card } from '../ui/card';
-import { Flag } from '../ui/flag';
-import { ListRow } from '../ui/list-row';
-import { LoadingText } from '../ui/loading-text';
+import { chosenCountryWords } from '../queries/chosen-country';
+import { useCountryChoice } from '../session/countries';
+import { useChosenCountry } from '../queries/country-queries';
+import { useOpenOverlay } from '../page/overlays';
+import { Card } from '../ui/layout/card';
+import { Flag } from '../ui/media/flag';
+import { ListRow } from '../ui/layout/list-row';
+import { LoadingText } from '../ui/feedback/loading-text';
 
 interface RowProps {
   label: string;

@@ -1,11 +1,11 @@
-import { useLeaveFeedback } from '../state/leave-feedback';
-import { useOpenOverlay } from '../state/overlays';
-import { Card } from '../ui/card';
-import { Icon } from '../ui/icon';
-import { IconTile } from '../ui/icon-tile';
-import { ListRow } from '../ui/list-row';
-import { VisuallyHidden } from '../ui/visually-hidden';
-import { paths } from './paths';
+import { useLeaveFeedback } from '../session/leave-feedback';
+import { useOpenOverlay } from '../page/overlays';
+import { Card } from '../ui/layout/card';
+import { Icon } from '../ui/media/icon';
+import { IconTile } from '../ui/media/icon-tile';
+import { ListRow } from '../ui/layout/list-row';
+import { VisuallyHidden } from '../ui/layout/visually-hidden';
+import { paths } from '../routing/paths';
 
 /** Help and the small print, for everybody. */
 export function DrawerHelp() {

@@ -1,9 +1,9 @@
 import { askToInstall } from '../features/install/install-prompt';
 import { useInstallWay } from '../features/install/use-install';
-import { useOpenOverlay } from '../state/overlays';
-import { Card } from '../ui/card';
-import { IconTile } from '../ui/icon-tile';
-import { ListRow } from '../ui/list-row';
+import { useOpenOverlay } from '../page/overlays';
+import { Card } from '../ui/layout/card';
+import { IconTile } from '../ui/media/icon-tile';
+import { ListRow } from '../ui/layout/list-row';
 
 /** Where the app can be installed and is not yet. */
 export function DrawerInstall({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorState } from '../ui/error-state';
-import { Page } from '../ui/page';
+import { ErrorState } from '../ui/feedback/error-state';
+import { Page } from '../ui/layout/page';
 import { PartMissingError } from './load-part';
 import { MissingScreen } from './part-missing';
 

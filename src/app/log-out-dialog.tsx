@@ -1,7 +1,7 @@
-import type { OutboxItem } from '../outbox/item';
-import { unsentTitle } from '../state/count-items';
-import { useDeviceWord } from '../state/wide-screen';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import type { OutboxItem } from '../outbox/core/item';
+import { unsentTitle } from '../sync/count-items';
+import { useDeviceWord } from '../platform/wide-screen';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
 
 interface LogOutDialogProps {
   /** What the server does not have yet; without any there is nothing to ask. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { useBarActions } from '../state/bar-actions';
-import { Button } from '../ui/button';
-import { NotFound } from '../ui/not-found';
-import { Page } from '../ui/page';
-import { TopBar } from '../ui/top-bar';
-import { paths } from './paths';
+import { useBarActions } from '../page/bar-actions';
+import { Button } from '../ui/actions/button';
+import { NotFound } from '../ui/feedback/not-found';
+import { Page } from '../ui/layout/page';
+import { TopBar } from '../ui/layout/top-bar';
+import { paths } from '../routing/paths';
 
 export function NotFoundScreen() {
   const navigate = useNavigate();

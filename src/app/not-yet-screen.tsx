@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { Page } from '../ui/page';
-import { TopBar } from '../ui/top-bar';
-import { useBarActions } from '../state/bar-actions';
-import { paths } from './paths';
+import { Button } from '../ui/actions/button';
+import { EmptyState } from '../ui/feedback/empty-state';
+import { Page } from '../ui/layout/page';
+import { TopBar } from '../ui/layout/top-bar';
+import { useBarActions } from '../page/bar-actions';
+import { paths } from '../routing/paths';
 
 interface Props {
   title: string;

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useCallback, type ComponentType } from 'react';
 import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { useInstallWay } from '../features/install/use-install';
-import { closeCouponPopUp, couponPopUpAtom } from '../state/coupon-pop-up';
-import { closeLogIn, logInDialogAtom } from '../state/login-dialog';
-import { useOpenOverlay, useOverlay } from '../state/overlays';
-import { useBackCloses } from '../state/back-closes';
-import { reloadAt } from '../state/reload-at';
+import { closeCouponPopUp, couponPopUpAtom } from '../queries/coupon-pop-up';
+import { closeLogIn, logInDialogAtom } from '../session/login-dialog';
+import { useOpenOverlay, useOverlay } from '../page/overlays';
+import { useBackCloses } from '../routing/back-closes';
+import { reloadAt } from '../routing/reload-at';
 import { loadPart } from './load-part';
-import { paths } from './paths';
+import { paths } from '../routing/paths';
 import { useAsksForCountries } from './use-asks-for-countries';
 
 /** A part that loads when it is first opened. */

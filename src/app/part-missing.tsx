@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { probe, useIsOnline } from '../state/connection';
+import { probe, useIsOnline } from '../page/connection';
 import { renew } from '../sw/renew';
-import { Button } from '../ui/button';
-import { ErrorState } from '../ui/error-state';
-import { Notice } from '../ui/notice';
+import { Button } from '../ui/actions/button';
+import { ErrorState } from '../ui/feedback/error-state';
+import { Notice } from '../ui/feedback/notice';
 
 const kept = 'What you saved on this phone is still there.';
 

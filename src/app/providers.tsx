@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { atoms, queryClient } from '../state/services';
-import { AppRouter } from './app-router';
+import { atoms, queryClient } from '../page/services';
+import { AppRouter } from '../routing/app-router';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { skipsUser } from '../state/skips-user';
+import { skipsUser } from '../page/skips-user';
 import { matchRoute, pageTitle } from './match-route';
-import { paths } from './paths';
+import { paths } from '../routing/paths';
 import { routes } from './routes';
 
 const material = '/order/o1/applicant-upload/a1';

@@ -1,5 +1,5 @@
-import { LoadingArea, Skeleton } from '../ui/skeleton';
-import { Page, Stack } from '../ui/page';
+import { LoadingArea, Skeleton } from '../ui/feedback/skeleton';
+import { Page, Stack } from '../ui/layout/page';
 
 /** While a screen's own code is on its way. */
 export function ScreenLoading() {

@@ -1,11 +1,11 @@
 import { Activity, Suspense, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
-import { HeaderRulesContext } from '../ui/header-rules';
+import { HeaderRulesContext } from '../ui/layout/header-rules';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
 import { NotFoundScreen } from './not-found-screen';
 import { NotYetScreen } from './not-yet-screen';
-import { paths } from './paths';
+import { paths } from '../routing/paths';
 import { productTitle, routes, type AppRoute } from './routes';
 import { ScreenLoading } from './screen-loading';
 import { useKeptPages } from './use-kept-pages';

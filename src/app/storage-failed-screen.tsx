@@ -1,5 +1,5 @@
-import { ErrorState } from '../ui/error-state';
-import { Page } from '../ui/page';
+import { ErrorState } from '../ui/feedback/error-state';
+import { Page } from '../ui/layout/page';
 
 /** In the place of the app: the phone's database does not open, so nothing could be saved or sent. */
 export function StorageFailedScreen() {

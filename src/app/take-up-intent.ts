@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { takeIntent } from '../state/login-dialog';
-import { useOpenOverlay } from '../state/overlays';
-import { useIsLoggedIn } from '../state/session';
+import { takeIntent } from '../session/login-dialog';
+import { useOpenOverlay } from '../page/overlays';
+import { useIsLoggedIn } from '../session/session';
 
 /**
  * Goes on with what a visitor was about to do and has logged in for since: opens Support, or goes

@@ -1,4 +1,4 @@
-import type { BusyWith } from '../state/busy';
+import type { BusyWith } from '../page/busy';
 
 /** How a new version shows: not at all, as an offer, or as something for later with its reason. */
 export type UpdateFace = { kind: 'none' } | { kind: 'offer' } | { kind: 'later'; reason: string };

@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useBusyWith } from '../state/busy';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
+import { useBusyWith } from '../page/busy';
+import { Button } from '../ui/actions/button';
+import { Notice } from '../ui/feedback/notice';
 import { updateFace } from './update-face';
 import { useUpdateOffer } from './update-offer';
 

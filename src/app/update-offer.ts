@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { atoms } from '../state/services';
+import { atoms } from '../page/services';
 
 /** Called when the traveller agrees to the new version. */
 type Accept = () => void;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { openLogIn } from '../state/login-dialog';
-import { useOpenOverlay } from '../state/overlays';
-import { useIsLoggedIn } from '../state/session';
-import { urlLogIn } from '../state/url-log-in';
-import { entryOf, launchPath, withoutDemand } from './entry-address';
+import { openLogIn } from '../session/login-dialog';
+import { useOpenOverlay } from '../page/overlays';
+import { useIsLoggedIn } from '../session/session';
+import { urlLogIn } from '../session/url-log-in';
+import { entryOf, launchPath, withoutDemand } from '../routing/entry-address';
 
 /** How an installed app learns that it was launched again; Chromium's alone. */
 interface LaunchQueue {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Location } from 'react-router-dom';
-import { useSession } from '../state/session';
-import { keepPages, keptKey, type KeptPage } from './kept-pages';
+import { useSession } from '../session/session';
+import { keepPages, keptKey, type KeptPage } from '../routing/kept-pages';
 import { matchRoute } from './match-route';
 
 /** The pages to keep mounted, and the key of the one to show; undefined where another is shown. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { restoreSession } from '../state/session';
-import { skipsUser } from '../state/skips-user';
+import { restoreSession } from '../session/session';
+import { skipsUser } from '../page/skips-user';
 
 /** A page that started without its user finds them when it leaves the demo. */
 export function useLateUser(): void {

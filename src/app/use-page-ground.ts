@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePageColor } from '../state/page-color';
+import { usePageColor } from '../platform/page-color';
 import { matchRoute } from './match-route';
 
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { places } from './app-history';
+import { places } from '../routing/app-history';
 import { matchRoute } from './match-route';
 import { moveFocus } from './move-focus';
-import { restoreScroll } from './restore-scroll';
+import { restoreScroll } from '../routing/restore-scroll';
 
 /**
  * Puts the traveller where they belong when another page comes up: back to their place on a page

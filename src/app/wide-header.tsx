@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import { CountrySelectors } from '../features/home/country-selectors';
-import { useAccountSummary } from '../state/account-summary-query';
-import { openLogIn } from '../state/login-dialog';
-import { useOpenOverlay } from '../state/overlays';
-import { useIsLoggedIn } from '../state/session';
-import { useIsWide } from '../state/wide-screen';
-import { Button } from '../ui/button';
-import { CountBadge } from '../ui/count-badge';
-import { Icon } from '../ui/icon';
-import { Logo } from '../ui/logo';
-import { paths } from './paths';
+import { useAccountSummary } from '../queries/account-summary-query';
+import { openLogIn } from '../session/login-dialog';
+import { useOpenOverlay } from '../page/overlays';
+import { useIsLoggedIn } from '../session/session';
+import { useIsWide } from '../platform/wide-screen';
+import { Button } from '../ui/actions/button';
+import { CountBadge } from '../ui/feedback/count-badge';
+import { Icon } from '../ui/media/icon';
+import { Logo } from './logo';
+import { paths } from '../routing/paths';
 import styles from './wide-header.module.css';
 
 /** The app's header on wide screens: what phones have in the home header and in the menu. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemState } from '../outbox/item';
+import type { ItemState } from '../outbox/core/item';
 import { choosePlace, type PageAim } from './page-place';
 
 interface More {

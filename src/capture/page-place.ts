@@ -1,5 +1,5 @@
 import type { UploadItem } from '../contract/upload-item';
-import { isUnsent, type DocumentPageItem } from '../outbox/item';
+import { isUnsent, type DocumentPageItem } from '../outbox/core/item';
 import { nextPosition } from './next-position';
 
 /** What a picked file is meant to be. */

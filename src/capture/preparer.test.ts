@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemBytes } from '../outbox/deliver';
-import { deliveryClaims, isDocumentPage, isRaw, type DocumentPageItem } from '../outbox/item';
-import { replaceRaw } from '../outbox/replace-raw';
-import { sealDocument } from '../outbox/seal-document';
-import { sealPrepared } from '../outbox/seal-prepared';
-import { outboxStore } from '../outbox/store';
+import { itemBytes } from '../outbox/kinds/deliver';
+import { deliveryClaims, isDocumentPage, isRaw, type DocumentPageItem } from '../outbox/core/item';
+import { replaceRaw } from '../outbox/core/replace-raw';
+import { sealDocument } from '../outbox/kinds/seal-document-page';
+import { sealPrepared } from '../outbox/kinds/seal-prepared';
+import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
 import type { Preparation, RawFile } from './prepare-file';
 import { preparer, type PreparerDependencies } from './preparer';

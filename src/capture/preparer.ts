@@ -1,9 +1,9 @@
-import { itemBytes } from '../outbox/deliver';
-import { DamagedError } from '../outbox/failures';
-import { isRaw, type DocumentPageItem, type NeedReason } from '../outbox/item';
-import type { CapturedFile } from '../outbox/seal-file';
-import type { OutboxStore } from '../outbox/store';
-import { isNoRoom, unwrittenItems } from '../outbox/unwritten';
+import { itemBytes } from '../outbox/kinds/deliver';
+import { DamagedError } from '../outbox/core/failures';
+import { isRaw, type DocumentPageItem, type NeedReason } from '../outbox/core/item';
+import type { CapturedFile } from '../outbox/kinds/seal-file';
+import type { OutboxStore } from '../outbox/core/store';
+import { isNoRoom, unwrittenItems } from '../outbox/core/unwritten';
 import type { OpenDatabase } from '../storage/database';
 import { aboutFile, type Preparation, type RawFile } from './prepare-file';
 

@@ -1,4 +1,4 @@
-import type { DeviceWord } from '../state/wide-screen';
+import type { DeviceWord } from '../platform/wide-screen';
 import type { SafeCount } from './safe-count';
 
 /** How many of the chosen files are safe; where the browser keeps nothing, none ever is. */

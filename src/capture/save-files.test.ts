@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { outboxStore } from '../outbox/store';
-import { isDocumentPage } from '../outbox/item';
-import { itemBytes } from '../outbox/deliver';
-import { sealDocument, type CapturedPage } from '../outbox/seal-document';
-import { NoRoomError } from '../outbox/seal-item';
+import { outboxStore } from '../outbox/core/store';
+import { isDocumentPage } from '../outbox/core/item';
+import { itemBytes } from '../outbox/kinds/deliver';
+import { sealDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
+import { NoRoomError } from '../outbox/core/seal-item';
 import { databaseOpener } from '../storage/database';
 import type { DocumentTarget } from './document-target';
 import { saveFiles, type Refusal, type SavingDependencies } from './save-files';

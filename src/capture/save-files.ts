@@ -1,7 +1,7 @@
 import type { UploadItem } from '../contract/upload-item';
-import type { DocumentPageItem } from '../outbox/item';
-import type { CapturedPage } from '../outbox/seal-document';
-import { NoRoomError } from '../outbox/seal-item';
+import type { DocumentPageItem } from '../outbox/core/item';
+import type { CapturedPage } from '../outbox/kinds/seal-document-page';
+import { NoRoomError } from '../outbox/core/seal-item';
 import type { ImageProblem } from '../workers/image/image.api';
 import { problemSentences } from '../workers/image/problem-sentences';
 import type { DocumentTarget } from './document-target';

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { atoms } from '../state/services';
+import { atoms } from '../page/services';
 import type { DocumentTarget } from './document-target';
 import { countSafe, type SafeCount, type SavingFiles } from './safe-count';
 import type { Refusal } from './save-files';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { arrivalDateIsValid, documentsDeadline, earliestArrivalDate } from './arrival-date';
+import { arrivalDateIsValid, documentsDeadline, earliestArrivalDate } from './order/arrival-date';
 import {
   addBusinessDays,
   addDays,
@@ -8,9 +8,9 @@ import {
   daysBetween,
   formatCalendarDate,
   localDateOf,
-} from './calendar-date';
-import { calendarMonths } from './calendar-months';
-import { formatAge, zoneLabel } from './format-instant';
+} from './calendar/calendar-date';
+import { calendarMonths } from './calendar/calendar-months';
+import { formatAge, zoneLabel } from './calendar/format-instant';
 
 const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

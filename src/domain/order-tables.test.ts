@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApplicantResult, ApplicantStatus } from '../contract/applicants';
 import type { PayStatus } from '../contract/orders';
-import { describeApplicantStatus } from './applicant-status';
-import { cardAction } from './card-action';
-import { orderProgress } from './order-progress';
+import { describeApplicantStatus } from './applicant/applicant-status';
+import { cardAction } from './order/card-action';
+import { orderProgress } from './order/order-progress';
 import {
   belongsToUploadPage,
   isCancelled,
   isCompleted,
   isEditable,
   type OrderState,
-} from './order-state';
+} from './order/order-state';
 
 const payStatuses: readonly PayStatus[] = [1, 2, 3];
 const stages: readonly { status: ApplicantStatus; result?: ApplicantResult }[] = [

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { firstNameProblem } from './applicant-name';
+import { firstNameProblem } from './applicant/applicant-name';
 import {
   applicantResultLabels,
   applicantStatusLabels,
   describeApplicantStatus,
-} from './applicant-status';
-import { codeProblem, emailProblem, passwordProblem } from './credentials';
-import { identityLabels } from './identity';
-import { formatMoney } from './money';
+} from './applicant/applicant-status';
+import { codeProblem, emailProblem, passwordProblem } from './account/credentials';
+import { identityLabels } from './applicant/identity';
+import { formatMoney } from './payment/money';
 
 test('[LIM-01][LIM-02] cents are shown with two decimals behind their symbol', () => {
   expect(formatMoney(2500)).toBe('$25.00');

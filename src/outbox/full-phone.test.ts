@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
 import { sessionStore } from '../storage/session';
-import type { DeliverySteps } from './deliver';
-import { drainer } from './drain';
-import { drainerLease } from './drainer-lease';
-import { sealFeedback } from './seal-feedback';
-import { sealVisaPhoto } from './seal-photo';
-import { outboxStore } from './store';
+import type { DeliverySteps } from './kinds/deliver';
+import { drainer } from './core/drain';
+import { drainerLease } from './core/drainer-lease';
+import { sealFeedback } from './kinds/seal-message';
+import { sealVisaPhoto } from './kinds/seal-visa-photo';
+import { outboxStore } from './core/store';
 
 let isFull = false;
 const realPut = IDBObjectStore.prototype.put;

@@ -6,13 +6,13 @@ import { ret } from '../contract/envelope';
 import { modelServer, modelSteps } from '../../tests/support/wishes/model-server';
 import { databaseOpener } from '../storage/database';
 import { sessionStore } from '../storage/session';
-import { itemBytes, type DeliverySteps } from './deliver';
-import { drainer } from './drain';
-import { isRaw, isUnsent, isWithdrawn } from './item';
-import { sealDocument } from './seal-document';
-import { sealPrepared } from './seal-prepared';
-import { outboxStore } from './store';
-import { ChecksumError } from './tus-request';
+import { itemBytes, type DeliverySteps } from './kinds/deliver';
+import { drainer } from './core/drain';
+import { isRaw, isUnsent, isWithdrawn } from './core/item';
+import { sealDocument } from './kinds/seal-document-page';
+import { sealPrepared } from './kinds/seal-prepared';
+import { outboxStore } from './core/store';
+import { ChecksumError } from './transfer/tus-request';
 
 const target = {
   ...{ orderId: 'order', applicantId: 'applicant', documentId: 7, position: 0, replaces: null },

@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ts from 'typescript';
 import { describe, expect, test, vi } from 'vitest';
-import { showRequestFailed } from '../state/request-failed';
-import { showToast } from '../state/toasts';
-import { AlertDialog } from './alert-dialog';
-import { Button } from './button';
-import { ConfirmDialog } from './confirm-dialog';
-import { LoadingDialog } from './loading-dialog';
-import { LoadingArea } from './skeleton';
+import { showRequestFailed } from '../page/request-failed';
+import { showToast } from '../page/toasts';
+import { AlertDialog } from './overlays/alert-dialog';
+import { Button } from './actions/button';
+import { ConfirmDialog } from './overlays/confirm-dialog';
+import { LoadingDialog } from '../app/loading-dialog';
+import { LoadingArea } from './feedback/skeleton';
 
 // The toasts' own module needs a page.
-vi.mock('../state/toasts', () => ({ showToast: vi.fn() }));
+vi.mock('../page/toasts', () => ({ showToast: vi.fn() }));
 
 const nothing = () => undefined;
 const buttonsOf = (markup: string) =>

@@ -8,7 +8,7 @@ import { readLoosely } from '../../src/api/read-loosely';
 import { RefusedError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
-import { deliverySteps } from '../../src/outbox/deliver';
+import { deliverySteps } from '../../src/outbox/kinds/deliver';
 import {
   ananyasPassport,
   newApplicant,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/all-calls';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { addDays, calendarDateOf } from '../../src/domain/calendar-date';
-import { earliestArrivalDate } from '../../src/domain/arrival-date';
+import { addDays, calendarDateOf } from '../../src/domain/calendar/calendar-date';
+import { earliestArrivalDate } from '../../src/domain/order/arrival-date';
 import { databasePicture } from '../support/database-picture';
 import {
   employee,

@@ -10,10 +10,14 @@ import { ownAnswers } from '../../src/api/own-answer';
 import { HttpStatusError, NoAnswerError, UnauthorizedError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
-import { dropResumable, type Progress, type Report } from '../../src/outbox/resumable-upload';
-import { OutOfTimeError } from '../../src/outbox/failures';
-import { fileSender } from '../../src/outbox/send-file';
-import { ChecksumError } from '../../src/outbox/tus-request';
+import {
+  dropResumable,
+  type Progress,
+  type Report,
+} from '../../src/outbox/transfer/resumable-upload';
+import { OutOfTimeError } from '../../src/outbox/core/failures';
+import { fileSender } from '../../src/outbox/transfer/send-file';
+import { ChecksumError } from '../../src/outbox/transfer/tus-request';
 import { newPicture } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';

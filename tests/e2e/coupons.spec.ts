@@ -1,7 +1,7 @@
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { readOrder, readyOrder } from '../support/order-steps';

@@ -1,6 +1,6 @@
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newOrder, submittedOrder } from '../support/order-steps';

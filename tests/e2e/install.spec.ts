@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { newApplicant, newOrder } from '../support/order-steps';

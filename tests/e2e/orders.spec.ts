@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';

@@ -3,7 +3,7 @@ import { chromium, expect, firefox, test, type Browser, type Page } from '@playw
 import sharp from 'sharp';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { loggedInPage } from '../support/logged-in-page';

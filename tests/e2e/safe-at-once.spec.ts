@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';

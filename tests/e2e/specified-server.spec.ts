@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, firefox, test, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
-import { paths } from '../../src/app/paths';
+import { paths } from '../../src/routing/paths';
 import { databaseName } from '../../src/storage/keys';
 import { killBrowser, unlockProfile } from '../support/browser-process';
 import { makePortrait } from '../support/fixtures/make-portrait';

@@ -12,8 +12,8 @@ import { orderCalls } from '../../src/contract/orders';
 import { passportCalls } from '../../src/contract/passport';
 import { paymentCalls } from '../../src/contract/payments';
 import { photoCalls } from '../../src/contract/photos';
-import { serverAnswers } from '../../src/outbox/probe';
-import { takesResumable } from '../../src/outbox/resumable-upload';
+import { serverAnswers } from '../../src/outbox/transfer/probe';
+import { takesResumable } from '../../src/outbox/transfer/resumable-upload';
 import { startSpecifiedServer, type SpecifiedServer } from '../support/specified-server';
 import * as is from '../support/specified-entities';
 

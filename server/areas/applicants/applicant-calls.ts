@@ -1,7 +1,7 @@
 import type { applicantCalls } from '../../../src/contract/applicants';
 import { ret } from '../../../src/contract/envelope';
-import type { IdentityId } from '../../../src/domain/identity';
-import { isEditable } from '../../../src/domain/order-state';
+import type { IdentityId } from '../../../src/domain/applicant/identity';
+import { isEditable } from '../../../src/domain/order/order-state';
 import { documentsFor } from '../catalogue/catalogue';
 import { noteStatus } from './applicant-progress';
 import { detach } from '../documents/attach-page';

@@ -1,5 +1,5 @@
-import { documentStatus } from '../../../src/domain/document-rules';
-import type { Materials } from '../../../src/domain/readiness';
+import { documentStatus } from '../../../src/domain/document/document-rules';
+import type { Materials } from '../../../src/domain/order/readiness';
 import { documentsFor } from '../catalogue/catalogue';
 import type {
   ApplicationFormRequirement,

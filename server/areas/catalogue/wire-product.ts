@@ -1,5 +1,5 @@
-import { earliestArrivalDate } from '../../../src/domain/arrival-date';
-import { calendarDateOf } from '../../../src/domain/calendar-date';
+import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
+import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
 import { wireBestCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../../infra/db/tables';

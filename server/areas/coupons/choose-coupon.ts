@@ -1,4 +1,4 @@
-import { couponSaving, type Basis } from '../../../src/domain/coupon-price';
+import { couponSaving, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { UserCoupon } from '../../infra/db/tables';
 
 /** Whether a coupon can be spent at this moment, whatever the order. */

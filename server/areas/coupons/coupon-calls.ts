@@ -1,5 +1,5 @@
 import type { couponCalls } from '../../../src/contract/coupons';
-import { isEditable } from '../../../src/domain/order-state';
+import { isEditable } from '../../../src/domain/order/order-state';
 import { activities } from './coupon-kinds';
 import { redeemCode } from './redeem-code';
 import { unusedCoupons } from './unused-coupons';

@@ -1,6 +1,6 @@
 import type { couponCalls, userCoupon } from '../../../src/contract/coupons';
 import type { WireResponseOf } from '../../../src/contract/define-call';
-import { basisAmount, type Basis } from '../../../src/domain/coupon-price';
+import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { InferInput } from 'valibot';
 import type { UserCoupon } from '../../infra/db/tables';
 import { bestCoupon, isUsable, savingOn } from './choose-coupon';

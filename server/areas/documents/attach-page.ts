@@ -5,7 +5,7 @@ import {
   canEditDocument,
   documentStatus,
   whyDocumentClosed,
-} from '../../../src/domain/document-rules';
+} from '../../../src/domain/document/document-rules';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';

@@ -1,6 +1,6 @@
-import { hasBrokenCharacter } from '../../../src/domain/broken-character';
-import { isCalendarDate } from '../../../src/domain/calendar-date';
-import type { FormStatus } from '../../../src/domain/form-rules';
+import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
+import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
+import type { FormStatus } from '../../../src/domain/document/form-rules';
 import { questions, type Question } from './questions';
 
 /** What was answered so far, by question. */

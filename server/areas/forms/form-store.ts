@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import { canEditForm, type FormStatus } from '../../../src/domain/form-rules';
+import { canEditForm, type FormStatus } from '../../../src/domain/document/form-rules';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
 import { findApplicant } from '../orders/find-order';

@@ -1,10 +1,10 @@
 import type { ApplicantStatus } from '../../../src/contract/applicants';
 import type { ElecStatus } from '../../../src/contract/upload-item';
-import { earliestArrivalDate } from '../../../src/domain/arrival-date';
-import { calendarDateOf } from '../../../src/domain/calendar-date';
-import type { FormStatus } from '../../../src/domain/form-rules';
-import { basisAmount, type Basis } from '../../../src/domain/coupon-price';
-import type { OrderState } from '../../../src/domain/order-state';
+import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
+import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
+import type { FormStatus } from '../../../src/domain/document/form-rules';
+import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
+import type { OrderState } from '../../../src/domain/order/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import type { Selectable } from 'kysely';

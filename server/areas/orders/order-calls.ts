@@ -1,8 +1,8 @@
 import { ret } from '../../../src/contract/envelope';
 import type { orderCalls } from '../../../src/contract/orders';
-import { arrivalDateIsValid } from '../../../src/domain/arrival-date';
+import { arrivalDateIsValid } from '../../../src/domain/order/arrival-date';
 import { ordersPageSize } from '../../../src/domain/limits';
-import { isEditable } from '../../../src/domain/order-state';
+import { isEditable } from '../../../src/domain/order/order-state';
 import { isValidPair, productFor } from '../catalogue/catalogue';
 import { couponOf, lockCoupon } from '../coupons/spend-coupon';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';

@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import { missingItems } from '../../../src/domain/readiness';
+import { missingItems } from '../../../src/domain/order/readiness';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';

@@ -1,8 +1,8 @@
 import { ret } from '../../../src/contract/envelope';
-import { arrivalDateIsValid } from '../../../src/domain/arrival-date';
-import { basisAmount, type Basis } from '../../../src/domain/coupon-price';
-import { isEditable } from '../../../src/domain/order-state';
-import { documentsComplete } from '../../../src/domain/readiness';
+import { arrivalDateIsValid } from '../../../src/domain/order/arrival-date';
+import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
+import { isEditable } from '../../../src/domain/order/order-state';
+import { documentsComplete } from '../../../src/domain/order/readiness';
 import { Refusal } from '../../errors/refusal';
 import { savingOn } from '../coupons/choose-coupon';
 import { returnCoupon, spendCoupon } from '../coupons/spend-coupon';

@@ -1,4 +1,4 @@
-import { waitsForTraveller } from '../../../src/domain/card-action';
+import { waitsForTraveller } from '../../../src/domain/order/card-action';
 import type { Db } from '../../infra/db/tables';
 import { groupBy } from './group-by';
 import { stateOf } from './load-order';

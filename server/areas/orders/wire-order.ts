@@ -1,5 +1,5 @@
 import type { PayStatus } from '../../../src/contract/orders';
-import { isCancelled } from '../../../src/domain/order-state';
+import { isCancelled } from '../../../src/domain/order/order-state';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../catalogue/wire-product';

@@ -1,15 +1,15 @@
 import { ret } from '../../../src/contract/envelope';
-import { datesAroundTheWorld } from '../../../src/domain/calendar-date';
+import { datesAroundTheWorld } from '../../../src/domain/calendar/calendar-date';
 import {
   canEditDocument,
   documentStatus,
   whyDocumentClosed,
-} from '../../../src/domain/document-rules';
+} from '../../../src/domain/document/document-rules';
 import {
   passportFieldOrder,
   passportProblems,
   type PassportForm,
-} from '../../../src/domain/passport-form';
+} from '../../../src/domain/passport/passport-form';
 import { Refusal } from '../../errors/refusal';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { detach, findInJournal, takeUpload } from '../documents/attach-page';

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { photoMinSide } from '../../../src/domain/limits';
 import { cropGuide } from '../../../src/domain/photo/crop-guide';
-import { photoPixels, type Pixels } from '../../../src/domain/photo-rules';
+import { photoPixels, type Pixels } from '../../../src/domain/photo/photo-rules';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { objectionsTo } from './judge-photo';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ret } from '../../../src/contract/envelope';
-import { whyDocumentClosed } from '../../../src/domain/document-rules';
-import { canEditPhoto } from '../../../src/domain/photo-rules';
+import { whyDocumentClosed } from '../../../src/domain/document/document-rules';
+import { canEditPhoto } from '../../../src/domain/photo/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import { detach, takeUpload } from '../documents/attach-page';

@@ -2,7 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { ApplicantResult, ApplicantStatus } from '../../../src/contract/applicants';
 import type { ElecStatus } from '../../../src/contract/upload-item';
 import type { PayStatus } from '../../../src/contract/orders';
-import type { IdentityId } from '../../../src/domain/identity';
+import type { IdentityId } from '../../../src/domain/applicant/identity';
 import type { FileType } from '../files/file-type';
 
 /** The database itself, or a transaction on it. */

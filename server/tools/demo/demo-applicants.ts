@@ -1,5 +1,5 @@
 import type { ApplicantStatus } from '../../../src/contract/applicants';
-import { addDays, type CalendarDate } from '../../../src/domain/calendar-date';
+import { addDays, type CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import { documentsFor } from '../../areas/catalogue/catalogue';
 import { fullName } from '../../areas/catalogue/wire-product';
 import type { Answers } from '../../areas/forms/answers';

@@ -1,4 +1,4 @@
-import { addDays, calendarDateOf } from '../../../src/domain/calendar-date';
+import { addDays, calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { productFor } from '../../areas/catalogue/catalogue';
 import type { Catalogue } from '../../areas/catalogue/catalogue-types';
 import { newId, newOrderId } from '../../infra/secrets/random-id';

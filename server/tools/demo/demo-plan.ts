@@ -1,7 +1,7 @@
 import type { ApplicantResult, ApplicantStatus } from '../../../src/contract/applicants';
 import type { ElecStatus } from '../../../src/contract/upload-item';
 import type { PayStatus } from '../../../src/contract/orders';
-import type { IdentityId } from '../../../src/domain/identity';
+import type { IdentityId } from '../../../src/domain/applicant/identity';
 
 export interface PlannedPage {
   readonly status: ElecStatus;

@@ -4,9 +4,9 @@ import {
   type PageViewReport,
 } from '../../contract/page-views';
 import { requestTimeoutMs } from '../../domain/limits';
-import { pageSettingsAtom } from '../../state/page-settings';
-import { refreshPageSettings } from '../../state/refresh-page-settings';
-import { atoms } from '../../state/services';
+import { pageSettingsAtom } from '../../page/page-settings';
+import { refreshPageSettings } from '../../page/refresh-page-settings';
+import { atoms } from '../../page/services';
 import type { PageViewAdapter } from './page-view-reporter';
 
 /**

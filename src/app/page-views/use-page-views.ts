@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageViewsAtOnce } from '../../contract/page-views';
-import { onlineAtom } from '../../state/connection';
-import { cookieConsent } from '../../state/cookie-consent';
-import { atoms } from '../../state/services';
+import { onlineAtom } from '../../page/connection';
+import { cookieConsent } from '../../page/cookie-consent';
+import { atoms } from '../../page/services';
 import { asksNotToBeTracked } from './page-view';
 import { pageViewReporter } from './page-view-reporter';
 import { pageViewStore } from './page-view-store';

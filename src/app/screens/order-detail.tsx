@@ -1,6 +1,6 @@
 import { OrderDetailScreen } from '../../features/orders/order-detail-screen';
-import { usePageSettings } from '../../state/page-settings';
-import { latePart } from '../../ui/late-part';
+import { usePageSettings } from '../../page/page-settings';
+import { latePart } from '../../ui/overlays/late-part';
 
 const PaymentSheet = latePart(
   async () => (await import('../../features/payment/payment-sheet')).PaymentSheet,

@@ -1,5 +1,5 @@
 import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
-import { usePageSettings } from '../../state/page-settings';
+import { usePageSettings } from '../../page/page-settings';
 
 export default function PaySuccess() {
   return <PaySuccessScreen testPayment={usePageSettings().testPayment} />;

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field';
-import { PasswordField } from '../../ui/password-field';
+import { Field } from '../../ui/forms/field';
+import { PasswordField } from './password-field';
 import type { LogIn } from './use-log-in';
 
 interface FieldsProps {

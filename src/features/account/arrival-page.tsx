@@ -1,10 +1,10 @@
-import { describeProblem } from '../../state/describe-problem';
-import { useSession } from '../../state/session';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
-import { ProgressBar } from '../../ui/progress-bar';
-import { Sheet } from '../../ui/sheet';
+import { describeProblem } from '../../page/describe-problem';
+import { useSession } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Sheet } from '../../ui/overlays/sheet';
 import type { Unproved } from './account-calls';
 import styles from './log-in-dialog.module.css';
 import { useArrival } from './use-arrival';

@@ -1,13 +1,13 @@
 import type { User } from '../../contract/accounts';
 import type { Coupon } from '../../contract/coupons';
-import { openCouponPopUp } from '../../state/coupon-pop-up';
-import { adoptAccountCountries } from '../../state/countries';
-import { closeLogIn, sayLoggedInHere } from '../../state/login-dialog';
-import { reloadHere } from '../../state/reload-at';
-import { queryClient } from '../../state/services';
-import { startSession } from '../../state/session';
-import { showToastAfterReload } from '../../state/toasts';
-import { askUnreadCoupons } from '../../state/unread-coupons';
+import { openCouponPopUp } from '../../queries/coupon-pop-up';
+import { adoptAccountCountries } from '../../session/countries';
+import { closeLogIn, sayLoggedInHere } from '../../session/login-dialog';
+import { reloadHere } from '../../routing/reload-at';
+import { queryClient } from '../../page/services';
+import { startSession } from '../../session/session';
+import { showToastAfterReload } from '../../page/toasts';
+import { askUnreadCoupons } from '../../queries/unread-coupons';
 import { forgetCodeWait } from './code-wait';
 import { forgetVerifier } from './leave-for-provider';
 

@@ -1,8 +1,8 @@
-import { usePageSettings } from '../../state/page-settings';
-import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { CodeField } from '../../ui/code-field';
-import { Icon } from '../../ui/icon';
+import { usePageSettings } from '../../page/page-settings';
+import { Button } from '../../ui/actions/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { CodeField } from './code-field';
+import { Icon } from '../../ui/media/icon';
 import { AccountPasswordField } from './account-fields';
 import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';

@@ -1,5 +1,5 @@
 import { sessionKeys } from '../../storage/keys';
-import { tabStorage } from '../../state/tab-storage';
+import { tabStorage } from '../../platform/tab-storage';
 import type { LogInForm } from './log-in-form';
 
 type CodeWait = Pick<LogInForm, 'codeSent' | 'wait'>;

@@ -1,7 +1,7 @@
 import { sessionKeys } from '../../storage/keys';
-import { completeChoice, countriesAtom } from '../../state/countries';
-import { api, atoms } from '../../state/services';
-import { tabStorage } from '../../state/tab-storage';
+import { completeChoice, countriesAtom } from '../../session/countries';
+import { api, atoms } from '../../page/services';
+import { tabStorage } from '../../platform/tab-storage';
 import { providerAddress } from './provider-address';
 import type { ProviderSettings } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatDayTime } from '../../domain/format-instant';
-import { describeProblem } from '../../state/describe-problem';
-import { Avatar } from '../../ui/avatar';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ListRow } from '../../ui/list-row';
-import { Notice } from '../../ui/notice';
-import { SectionHeading } from '../../ui/section-heading';
+import { formatDayTime } from '../../domain/calendar/format-instant';
+import { describeProblem } from '../../page/describe-problem';
+import { Avatar } from '../../ui/media/avatar';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { ListRow } from '../../ui/layout/list-row';
+import { Notice } from '../../ui/feedback/notice';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import { useLinkedLogIns, type LinkedLogIn } from './use-linked-log-ins';
 
 const names = { google: 'Google', facebook: 'Facebook' } as const;

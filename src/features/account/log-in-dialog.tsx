@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { logInDialogAtom, type LogInDialog as Opened } from '../../state/login-dialog';
+import { logInDialogAtom, type LogInDialog as Opened } from '../../session/login-dialog';
 import type { Unproved } from './account-calls';
 import { ArrivalPage } from './arrival-page';
 import { LogInPages } from './log-in-pages';

@@ -1,4 +1,4 @@
-import { codeProblem, emailProblem, passwordProblem } from '../../domain/credentials';
+import { codeProblem, emailProblem, passwordProblem } from '../../domain/account/credentials';
 import { resendCodeSeconds } from '../../domain/limits';
 
 export type LogInPage =

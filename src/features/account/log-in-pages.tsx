@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useHoldUpdates } from '../../state/busy';
-import { useIsOnline } from '../../state/connection';
-import type { LogInDialog as Opened } from '../../state/login-dialog';
-import { Notice } from '../../ui/notice';
-import { Sheet } from '../../ui/sheet';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import type { LogInDialog as Opened } from '../../session/login-dialog';
+import { Notice } from '../../ui/feedback/notice';
+import { Sheet } from '../../ui/overlays/sheet';
 import type { Unproved } from './account-calls';
 import { CodeStep } from './code-step';
 import { EmailStep } from './email-step';

@@ -1,8 +1,8 @@
 import { retryAfterSeconds } from '../../api/retry-after';
 import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
-import { describeProblem } from '../../state/describe-problem';
-import { waitWords } from '../../state/retry-wait';
+import { describeProblem } from '../../page/describe-problem';
+import { waitWords } from '../../page/retry-wait';
 import type { LogInEvent, LogInPage } from './log-in-form';
 
 function waitSentence(seconds: number | undefined): string {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/actions/button';
 import { AccountPasswordField, EmailField } from './account-fields';
 import styles from './log-in-dialog.module.css';
 import { offlineReason, SubmitButton } from './submit-button';

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
-import { Sheet } from '../../ui/sheet';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
+import { Sheet } from '../../ui/overlays/sheet';
 
 /** Said where the browser keeps nothing: the log-in ends with the page. */
 export function LoggedInHere({ onClose }: { onClose: () => void }) {

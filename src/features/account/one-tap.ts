@@ -1,10 +1,10 @@
 import { accountCalls } from '../../contract/accounts';
 import { googleAccounts } from '../../contract/environments';
-import { completeChoice, countriesAtom, type CompleteChoice } from '../../state/countries';
-import { logInDialogAtom, openLogIn } from '../../state/login-dialog';
-import { pageSettingsAtom } from '../../state/page-settings';
-import { api, atoms } from '../../state/services';
-import { currentSession } from '../../state/session';
+import { completeChoice, countriesAtom, type CompleteChoice } from '../../session/countries';
+import { logInDialogAtom, openLogIn } from '../../session/login-dialog';
+import { pageSettingsAtom } from '../../page/page-settings';
+import { api, atoms } from '../../page/services';
+import { currentSession } from '../../session/session';
 import { arrive } from './arrive';
 import { oneTapClientId } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';

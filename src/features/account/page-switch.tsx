@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/actions/button';
 import styles from './log-in-dialog.module.css';
 import type { LogInPage } from './log-in-form';
 

@@ -1,4 +1,4 @@
-import type { CompleteChoice } from '../../state/countries';
+import type { CompleteChoice } from '../../session/countries';
 import { base64url } from './base64url';
 
 export type Provider = 'google' | 'facebook';

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { usePageSettings } from '../../state/page-settings';
-import { Avatar } from '../../ui/avatar';
-import { Button } from '../../ui/button';
-import { Divider } from '../../ui/divider';
-import { Notice } from '../../ui/notice';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import { usePageSettings } from '../../page/page-settings';
+import { Avatar } from '../../ui/media/avatar';
+import { Button } from '../../ui/actions/button';
+import { Divider } from '../../ui/layout/divider';
+import { Notice } from '../../ui/feedback/notice';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { leaveForProvider } from './leave-for-provider';
 import styles from './social-buttons.module.css';
 import { providersHere, type ProviderSettings } from './social-settings';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button';
-import { FooterReason } from '../../ui/footer-reason';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../ui/actions/button';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Notice } from '../../ui/feedback/notice';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RefusedError } from '../../api/errors';
 import { accountCalls } from '../../contract/accounts';
 import { ret } from '../../contract/envelope';
-import { api } from '../../state/services';
+import { api } from '../../page/services';
 import type { Unproved } from './account-calls';
 import { arrive } from './arrive';
 import { forgetVerifier, keptVerifier } from './leave-for-provider';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountCalls } from '../../contract/accounts';
 import type { ResponseOf } from '../../contract/define-call';
-import { api, queryClient } from '../../state/services';
+import { api, queryClient } from '../../page/services';
 
 export type Device = ResponseOf<typeof accountCalls.sessions>['sessions'][number];
 

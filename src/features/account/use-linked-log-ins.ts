@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { linkedLogInCalls } from '../../contract/linked-log-ins';
 import type { ResponseOf } from '../../contract/define-call';
-import { api, queryClient } from '../../state/services';
+import { api, queryClient } from '../../page/services';
 
 export type LinkedLogIn = ResponseOf<typeof linkedLogInCalls.linkedLogIns>['links'][number];
 

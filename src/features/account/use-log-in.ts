@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import type { LogInDialog } from '../../state/login-dialog';
-import { useNow } from '../../state/use-now';
+import type { LogInDialog } from '../../session/login-dialog';
+import { useNow } from '../../platform/use-now';
 import { enter, sendCode, type Unproved } from './account-calls';
 import { arrive } from './arrive';
 import { keepCodeWait, keptCodeWait } from './code-wait';

@@ -1,8 +1,8 @@
 import { ForeignAnswerError, HttpStatusError, RefusedError } from '../../api/errors';
 import { applicationFormCalls } from '../../contract/application-form';
 import { markMemory } from '../../storage/mark-memory';
-import { api, openDatabase } from '../../state/services';
-import { currentSession } from '../../state/session';
+import { api, openDatabase } from '../../page/services';
+import { currentSession } from '../../session/session';
 
 export interface FormToken {
   token: string;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refreshOrder } from '../../state/order-query';
+import { refreshOrder } from '../../queries/order-query';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
 import { readFormMessage, tokenMessage } from './frame-messages';

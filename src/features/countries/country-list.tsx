@@ -1,7 +1,7 @@
 import type { Country } from '../../contract/countries';
-import { Flag } from '../../ui/flag';
-import { Icon } from '../../ui/icon';
-import { StateChip } from '../../ui/state-chip';
+import { Flag } from '../../ui/media/flag';
+import { Icon } from '../../ui/media/icon';
+import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './country-list.module.css';
 
 interface CountriesProps {

@@ -1,9 +1,9 @@
-import { chosenCountryWords, type ChosenCountry } from '../../state/chosen-country';
-import type { CountryChoice } from '../../state/countries';
-import { useChosenCountry } from '../../state/country-queries';
-import { Flag } from '../../ui/flag';
-import { LoadingText } from '../../ui/loading-text';
-import { Segments } from '../../ui/segments';
+import { chosenCountryWords, type ChosenCountry } from '../../queries/chosen-country';
+import type { CountryChoice } from '../../session/countries';
+import { useChosenCountry } from '../../queries/country-queries';
+import { Flag } from '../../ui/media/flag';
+import { LoadingText } from '../../ui/feedback/loading-text';
+import { Segments } from './segments';
 import type { CountryMode } from './linked-choice';
 
 interface CountrySegmentsProps {

@@ -1,5 +1,5 @@
 import type { LinkedCountry, ProductCountries } from '../../contract/countries';
-import type { CompleteChoice, CountryChoice } from '../../state/countries';
+import type { CompleteChoice, CountryChoice } from '../../session/countries';
 
 export type CountryMode = 'nationality' | 'residence';
 export type CountrySets = Pick<ProductCountries, 'nationalities' | 'residences'>;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountCalls } from '../../contract/accounts';
-import { quietFailure } from '../../state/failure-toast';
-import { api } from '../../state/services';
+import { quietFailure } from '../../page/failure-toast';
+import { api } from '../../page/services';
 
 const request = async () => (await api.call(accountCalls.location, {})).countryId ?? null;
 

@@ -1,5 +1,5 @@
 import type { Country } from '../../contract/countries';
-import type { CountryChoice } from '../../state/countries';
+import type { CountryChoice } from '../../session/countries';
 
 /**
  * Whether the traveller has to be asked: either country is missing, or not in the list (which says

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { completeChoice, useCountryChoice, type CountryChoice } from '../../state/countries';
+import { completeChoice, useCountryChoice, type CountryChoice } from '../../session/countries';
 import { linkedChoice, usableChoice, type CountryMode, type CountrySets } from './linked-choice';
 
 const missing = (choice: CountryChoice): CountryMode | undefined =>

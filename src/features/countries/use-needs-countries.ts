@@ -5,10 +5,10 @@ import {
   dropUnknownOfUrl,
   urlIgnoredAtom,
   useCountryChoice,
-} from '../../state/countries';
-import { useCountries } from '../../state/country-queries';
-import { atoms } from '../../state/services';
-import { showToast } from '../../state/toasts';
+} from '../../session/countries';
+import { useCountries } from '../../queries/country-queries';
+import { atoms } from '../../page/services';
+import { showToast } from '../../page/toasts';
 import { needsChoice } from './needs-choice';
 
 /** Says that a link's country was ignored; where the picker is open, it says so itself. */

@@ -1,7 +1,7 @@
 import { accountCalls } from '../../contract/accounts';
-import { completeChoice, ownChoice } from '../../state/countries';
-import { api } from '../../state/services';
-import { currentSession } from '../../state/session';
+import { completeChoice, ownChoice } from '../../session/countries';
+import { api } from '../../page/services';
+import { currentSession } from '../../session/session';
 
 let written = true;
 

@@ -1,10 +1,10 @@
 import type { Coupon } from '../../contract/coupons';
-import { couponLabel, isUnused, type CouponLabel } from '../../domain/coupon-label';
-import { couponWorth } from '../../domain/coupon-words';
-import { formatMoney } from '../../domain/money';
-import { CouponTicket } from '../../ui/coupon-ticket';
-import type { IconName } from '../../ui/icon-paths';
-import { StateChip, type ChipTone } from '../../ui/state-chip';
+import { couponLabel, isUnused, type CouponLabel } from '../../domain/coupon/coupon-label';
+import { couponWorth } from '../../domain/coupon/coupon-words';
+import { formatMoney } from '../../domain/payment/money';
+import { CouponTicket } from './coupon-ticket';
+import type { IconName } from '../../ui/media/icon-paths';
+import { StateChip, type ChipTone } from '../../ui/feedback/state-chip';
 import { couponTimes } from './coupon-times';
 
 const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {

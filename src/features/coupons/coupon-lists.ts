@@ -1,6 +1,6 @@
 import type { Coupon, couponCalls } from '../../contract/coupons';
 import type { ResponseOf } from '../../contract/define-call';
-import { countsDown, isUnused } from '../../domain/coupon-label';
+import { countsDown, isUnused } from '../../domain/coupon/coupon-label';
 
 export type CouponTab = 'unused' | 'used' | 'expired';
 

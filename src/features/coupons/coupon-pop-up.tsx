@@ -1,12 +1,12 @@
-import { formatCouponTime, couponWorth, upToWords } from '../../domain/coupon-words';
+import { formatCouponTime, couponWorth, upToWords } from '../../domain/coupon/coupon-words';
 import type { Coupon } from '../../contract/coupons';
-import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../state/coupon-pop-up';
-import { formatDays } from '../../state/day-words';
-import { openLogIn } from '../../state/login-dialog';
-import { Button } from '../../ui/button';
-import { CouponTicket } from '../../ui/coupon-ticket';
-import { Stack } from '../../ui/page';
-import { Sheet } from '../../ui/sheet';
+import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../queries/coupon-pop-up';
+import { formatDays } from '../../page/day-words';
+import { openLogIn } from '../../session/login-dialog';
+import { Button } from '../../ui/actions/button';
+import { CouponTicket } from './coupon-ticket';
+import { Stack } from '../../ui/layout/page';
+import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
 
 const daySeconds = 86_400;

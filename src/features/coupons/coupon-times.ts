@@ -1,5 +1,5 @@
 import type { Coupon } from '../../contract/coupons';
-import { formatCouponTime } from '../../domain/coupon-words';
+import { formatCouponTime } from '../../domain/coupon/coupon-words';
 
 type Times = Pick<Coupon, 'usageStartTime' | 'usageEndTime' | 'status' | 'isAvailable'>;
 

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useIsOnline } from '../../state/connection';
-import { useCoupons } from '../../state/coupons-query';
-import { useDataAge } from '../../state/data-age';
-import { describeProblem } from '../../state/describe-problem';
-import { useBarActions } from '../../state/bar-actions';
-import { openLogIn } from '../../state/login-dialog';
-import { useIsLoggedIn } from '../../state/session';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page, Stack } from '../../ui/page';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
-import { TabsPlace } from '../../ui/tabs';
-import { TopBar } from '../../ui/top-bar';
+import { paths } from '../../routing/paths';
+import { useIsOnline } from '../../page/connection';
+import { useCoupons } from '../../queries/coupons-query';
+import { useDataAge } from '../../queries/data-age';
+import { describeProblem } from '../../page/describe-problem';
+import { useBarActions } from '../../page/bar-actions';
+import { openLogIn } from '../../session/login-dialog';
+import { useIsLoggedIn } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Page, Stack } from '../../ui/layout/page';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { TabsPlace } from '../../ui/layout/tabs';
+import { TopBar } from '../../ui/layout/top-bar';
 import { CouponTabs } from './coupon-tabs';
 
 /** 'Coupons and Offers': all of the user's, or, with an order's id, to choose one for it. */

@@ -1,10 +1,10 @@
 import { useId, useRef, type FormEvent } from 'react';
-import { useHoldUpdates } from '../../state/busy';
-import { useIsOnline } from '../../state/connection';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { FooterReason } from '../../ui/footer-reason';
-import { Sheet } from '../../ui/sheet';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import { Button } from '../../ui/actions/button';
+import { Field } from '../../ui/forms/field';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Sheet } from '../../ui/overlays/sheet';
 import { useRedeemCode } from './redeem-code';
 
 interface Props {

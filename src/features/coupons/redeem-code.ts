@@ -8,14 +8,14 @@ import {
   UnauthorizedError,
 } from '../../api/errors';
 import { couponCalls } from '../../contract/coupons';
-import { useAttemptKey } from '../../state/attempt-key';
-import { refreshCoupons } from '../../state/coupons-query';
-import { describeProblem } from '../../state/describe-problem';
-import { quietFailure } from '../../state/failure-toast';
-import { showRequestFailed } from '../../state/request-failed';
-import { api } from '../../state/services';
-import { tabStorage } from '../../state/tab-storage';
-import { showToast } from '../../state/toasts';
+import { useAttemptKey } from '../../page/attempt-key';
+import { refreshCoupons } from '../../queries/coupons-query';
+import { describeProblem } from '../../page/describe-problem';
+import { quietFailure } from '../../page/failure-toast';
+import { showRequestFailed } from '../../page/request-failed';
+import { api } from '../../page/services';
+import { tabStorage } from '../../platform/tab-storage';
+import { showToast } from '../../page/toasts';
 import { sessionKeys } from '../../storage/keys';
 import { codeProblem, type CodeProblem } from './code-problem';
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { keepCouponChoice, useCouponChoice } from '../../state/coupon-choice';
-import { useSession } from '../../state/session';
+import { paths } from '../../routing/paths';
+import { keepCouponChoice, useCouponChoice } from '../../queries/coupon-choice';
+import { useSession } from '../../session/session';
 import { chooseCoupon } from './coupon-lists';
 
 /** Which coupon is chosen for an order, and choosing another one, which goes back to its payment. */

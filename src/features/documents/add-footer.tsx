@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
-import { hasCamera } from '../../state/camera';
-import { FilePicker } from '../../ui/file-picker';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { hasCamera } from '../../platform/camera';
+import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 
 interface Props {

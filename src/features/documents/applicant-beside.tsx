@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { identityLabels } from '../../domain/identity';
-import { useOrder } from '../../state/order-query';
-import { Avatar } from '../../ui/avatar';
-import { ListRow } from '../../ui/list-row';
-import { Stack } from '../../ui/page';
+import { identityLabels } from '../../domain/applicant/identity';
+import { useOrder } from '../../queries/order-query';
+import { Avatar } from '../../ui/media/avatar';
+import { ListRow } from '../../ui/layout/list-row';
+import { Stack } from '../../ui/layout/page';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { documentCalls } from '../../contract/documents';
 import type { PageEntry } from './page-entries';
-import { refreshOrder } from '../../state/order-query';
-import { items } from '../../state/items';
-import { kept } from '../../state/kept';
-import { api } from '../../state/services';
-import { currentSession } from '../../state/session';
+import { refreshOrder } from '../../queries/order-query';
+import { items } from '../../page/items';
+import { kept } from '../../sync/kept';
+import { api } from '../../page/services';
+import { currentSession } from '../../session/session';
 
 /** A page that its traveller has deleted must not come back after a restore of the server. */
 async function forgetReceipt(uploadId: string | undefined): Promise<void> {

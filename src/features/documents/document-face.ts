@@ -1,16 +1,16 @@
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
-import { documentDisplay } from '../../domain/document-display';
-import { failureReason } from '../../domain/failed-items';
+import { documentDisplay } from '../../domain/document/document-display';
+import { failureReason } from '../../domain/document/failed-items';
 import {
   isUnsent,
   type DocumentPageItem,
   type PassportItem,
   type UploadedItem,
-} from '../../outbox/item';
-import { itemWords, type Situation } from '../../state/item-words';
-import type { IconName } from '../../ui/icon-paths';
-import type { ChipTone } from '../../ui/state-chip';
+} from '../../outbox/core/item';
+import { itemWords, type Situation } from '../../sync/item-words';
+import type { IconName } from '../../ui/media/icon-paths';
+import type { ChipTone } from '../../ui/feedback/state-chip';
 
 export interface DocumentFace {
   chip?: { tone: ChipTone; icon: IconName; label: string };

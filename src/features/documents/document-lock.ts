@@ -5,7 +5,7 @@ import {
   documentStatus,
   whyDocumentClosed,
   type EditingContext,
-} from '../../domain/document-rules';
+} from '../../domain/document/document-rules';
 import type { DocumentItem } from '../../contract/documents';
 
 export interface Allowed {

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 
 export const documentPath = paths.document;
 

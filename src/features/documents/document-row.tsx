@@ -1,9 +1,9 @@
 import type { DocumentItem } from '../../contract/documents';
-import type { EditingContext } from '../../domain/document-rules';
-import type { DocumentPageItem, PassportItem } from '../../outbox/item';
-import type { Situation } from '../../state/item-words';
+import type { EditingContext } from '../../domain/document/document-rules';
+import type { DocumentPageItem, PassportItem } from '../../outbox/core/item';
+import type { Situation } from '../../sync/item-words';
 import { documentFace } from './document-face';
-import { documentIcon } from '../../ui/document-icon';
+import { documentIcon } from '../../ui/media/document-icon';
 import { documentAllows } from './document-lock';
 import { MaterialRow } from './material-row';
 import { PageThumb, sourceOf } from './page-thumb';

@@ -1,23 +1,23 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
-import { canEditPhoto } from '../../domain/photo-rules';
+import { canEditPhoto } from '../../domain/photo/photo-rules';
 import {
   type DocumentPageItem,
   type PassportItem,
   type PhotoItem,
   type UploadedItem,
-} from '../../outbox/item';
-import { useIsOnline } from '../../state/connection';
-import { useNow } from '../../state/use-now';
-import { useUploadedItems } from '../../state/use-outbox';
-import { useDeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
+} from '../../outbox/core/item';
+import { useIsOnline } from '../../page/connection';
+import { useNow } from '../../platform/use-now';
+import { useUploadedItems } from '../../sync/use-outbox';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import { documentPath } from './document-path';
 import { DocumentRow } from './document-row';
 import { MaterialRow } from './material-row';

@@ -1,10 +1,10 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
-import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
-import { IconTile } from '../../ui/icon-tile';
-import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
+import { Card } from '../../ui/layout/card';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { IconTile } from '../../ui/media/icon-tile';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
 import { formCountry } from './document-path';
 import { MaterialRow } from './material-row';
 import { formFace } from './photo-face';

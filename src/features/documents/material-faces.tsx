@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useOrderFace } from '../../state/order-face';
-import type { useOrder } from '../../state/order-query';
-import { AnswerFaces } from '../../ui/answer-faces';
-import { Button } from '../../ui/button';
-import { NotFound } from '../../ui/not-found';
+import { paths } from '../../routing/paths';
+import { useOrderFace } from '../../queries/order-face';
+import type { useOrder } from '../../queries/order-query';
+import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { Button } from '../../ui/actions/button';
+import { NotFound } from '../../ui/feedback/not-found';
 
 interface Props {
   query: ReturnType<typeof useOrder>;

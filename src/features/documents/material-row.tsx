@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button';
-import { ListRow } from '../../ui/list-row';
-import { Notice } from '../../ui/notice';
-import { ProgressBar } from '../../ui/progress-bar';
-import { StateChip } from '../../ui/state-chip';
+import { Button } from '../../ui/actions/button';
+import { ListRow } from '../../ui/layout/list-row';
+import { Notice } from '../../ui/feedback/notice';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { StateChip } from '../../ui/feedback/state-chip';
 import type { DocumentFace } from './document-face';
 import styles from './material-row.module.css';
 

@@ -1,7 +1,7 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { failedItems } from '../../domain/failed-items';
-import { TabPanel, Tabs } from '../../ui/tabs';
+import { failedItems } from '../../domain/document/failed-items';
+import { TabPanel, Tabs } from '../../ui/layout/tabs';
 import { DocumentsList } from './documents-list';
 import { FormPanel } from './form-panel';
 

@@ -4,7 +4,7 @@ import {
   type DocumentPageItem,
   type PassportItem,
   type UploadedItem,
-} from '../../outbox/item';
+} from '../../outbox/core/item';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {

@@ -1,10 +1,10 @@
 import type { UploadItem } from '../../contract/upload-item';
-import type { DocumentPageItem, PassportItem } from '../../outbox/item';
-import { useIsOnline } from '../../state/connection';
-import { useItemThumbnail } from '../../state/use-item-file';
-import type { IconName } from '../../ui/icon-paths';
-import { ImageThumb } from '../../ui/image-thumb';
-import { useNearView } from '../../ui/use-near-view';
+import type { DocumentPageItem, PassportItem } from '../../outbox/core/item';
+import { useIsOnline } from '../../page/connection';
+import { useItemThumbnail } from '../../sync/use-item-file';
+import type { IconName } from '../../ui/media/icon-paths';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { useNearView } from '../../ui/hooks/use-near-view';
 
 interface Props {
   upload?: UploadItem | undefined;

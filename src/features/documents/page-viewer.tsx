@@ -1,9 +1,9 @@
-import type { DocumentPageItem } from '../../outbox/item';
-import { useIsOnline } from '../../state/connection';
-import { itemFile, useItemFile, useItemThumbnail } from '../../state/use-item-file';
-import { PdfViewer } from '../../ui/pdf-viewer';
-import { Viewer } from '../../ui/viewer';
-import { ViewerMessage } from '../../ui/viewer-message';
+import type { DocumentPageItem } from '../../outbox/core/item';
+import { useIsOnline } from '../../page/connection';
+import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
+import { PdfViewer } from '../../ui/overlays/pdf-viewer';
+import { Viewer } from '../../ui/overlays/viewer';
+import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 import type { PageEntry } from './page-entries';
 

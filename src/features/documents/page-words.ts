@@ -1,8 +1,8 @@
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { UploadItem } from '../../contract/upload-item';
-import { formatBytes, formatDay } from '../../domain/format-instant';
-import type { IconName } from '../../ui/icon-paths';
-import type { ChipTone } from '../../ui/state-chip';
+import { formatBytes, formatDay } from '../../domain/calendar/format-instant';
+import type { IconName } from '../../ui/media/icon-paths';
+import type { ChipTone } from '../../ui/feedback/state-chip';
 
 export interface PageWords {
   chip: { tone: ChipTone; icon: IconName; label: string };

@@ -1,7 +1,7 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
-import { photoDisplay } from '../../domain/document-display';
-import type { PhotoItem } from '../../outbox/item';
-import type { Situation } from '../../state/item-words';
+import { photoDisplay } from '../../domain/document/document-display';
+import type { PhotoItem } from '../../outbox/core/item';
+import type { Situation } from '../../sync/item-words';
 import { itemChips, queuedFace, type DocumentFace } from './document-face';
 
 type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;

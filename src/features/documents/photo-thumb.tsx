@@ -1,6 +1,6 @@
-import type { PhotoItem } from '../../outbox/item';
-import { useItemThumbnail } from '../../state/use-item-file';
-import { ImageThumb } from '../../ui/image-thumb';
+import type { PhotoItem } from '../../outbox/core/item';
+import { useItemThumbnail } from '../../sync/use-item-file';
+import { ImageThumb } from '../../ui/media/image-thumb';
 
 interface Props {
   /** Still on the phone: its own small picture needs no network. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { DocumentItem } from '../../contract/documents';
-import { documentSamples } from '../../domain/document-samples';
-import { Card } from '../../ui/card';
-import { Disclosure } from '../../ui/disclosure';
-import { IconTile } from '../../ui/icon-tile';
-import { ListRow } from '../../ui/list-row';
-import { Notice } from '../../ui/notice';
+import { documentSamples } from '../../domain/document/document-samples';
+import { Card } from '../../ui/layout/card';
+import { Disclosure } from '../../ui/actions/disclosure';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
+import { Notice } from '../../ui/feedback/notice';
 import styles from './requirement.module.css';
 
 /** What the document has to be, how it should look, and a letter to copy where there is one. */

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNetworkFault } from '../../api/errors';
 import { applicantCalls, type Applicant } from '../../contract/applicants';
-import { useAttemptKey } from '../../state/attempt-key';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { quietFailure } from '../../state/failure-toast';
-import { refreshOrder } from '../../state/order-query';
-import { api } from '../../state/services';
-import { showToast } from '../../state/toasts';
-import { useOutboxItems } from '../../state/use-outbox';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Notice } from '../../ui/notice';
+import { useAttemptKey } from '../../page/attempt-key';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { quietFailure } from '../../page/failure-toast';
+import { refreshOrder } from '../../queries/order-query';
+import { api } from '../../page/services';
+import { showToast } from '../../page/toasts';
+import { useOutboxItems } from '../../sync/use-outbox';
+import { Button } from '../../ui/actions/button';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { Notice } from '../../ui/feedback/notice';
 import { canResubmit } from './resubmit';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ElecStatus } from '../../contract/upload-item';
-import type { OutboxItem } from '../../outbox/item';
+import type { OutboxItem } from '../../outbox/core/item';
 import { canResubmit } from './resubmit';
 
 const applicant = (status: 5 | 6, ...documents: ElecStatus[]) => ({

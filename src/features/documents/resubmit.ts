@@ -1,6 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
-import { isUnsent, type OutboxItem } from '../../outbox/item';
-import { failedItems } from '../../domain/failed-items';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { failedItems } from '../../domain/document/failed-items';
 
 /**
  * Whether an applicant can be handed in again: under revision, nothing to mend, and nothing of

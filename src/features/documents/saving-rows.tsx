@@ -2,11 +2,11 @@ import { safeWords, untilSafe } from '../../capture/safe-words';
 import { stopSaving } from '../../capture/sealing-queue';
 import type { SavingFiles } from '../../capture/safe-count';
 import { saving } from '../../capture/saving-state';
-import { useDeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { CardRow } from '../../ui/card';
-import { Notice } from '../../ui/notice';
-import { ProgressBar } from '../../ui/progress-bar';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { CardRow } from '../../ui/layout/card';
+import { Notice } from '../../ui/feedback/notice';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './saving-rows.module.css';
 
 /** Files that were chosen together: how many of them are safe, and why others are not. */

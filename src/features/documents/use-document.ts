@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
-import { useOrder } from '../../state/order-query';
+import { useOrder } from '../../queries/order-query';
 
 export interface FoundDocument {
   order: Order;

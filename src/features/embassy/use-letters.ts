@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { useIsOnline } from '../../state/connection';
-import { useOrder } from '../../state/order-query';
-import { useNow } from '../../state/use-now';
+import { useIsOnline } from '../../page/connection';
+import { useOrder } from '../../queries/order-query';
+import { useNow } from '../../platform/use-now';
 
 const minuteMs = 60_000;
 /** Links to files live for 15 minutes: they are asked for again in time. */

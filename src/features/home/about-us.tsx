@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { about } from '../../content/about';
 import { aboutShown } from '../../domain/limits';
-import { Button } from '../../ui/button';
-import { Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
+import { Button } from '../../ui/actions/button';
+import { Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
 
 /** Two paragraphs about us, and the third on demand. */
 export function AboutUs() {

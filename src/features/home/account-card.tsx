@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useAccountSummary } from '../../state/account-summary-query';
-import { openLogIn } from '../../state/login-dialog';
-import { useIsLoggedIn } from '../../state/session';
-import { Button } from '../../ui/button';
-import { Card, CardRow } from '../../ui/card';
-import { IconTile } from '../../ui/icon-tile';
-import { ListRow } from '../../ui/list-row';
+import { paths } from '../../routing/paths';
+import { useAccountSummary } from '../../queries/account-summary-query';
+import { openLogIn } from '../../session/login-dialog';
+import { useIsLoggedIn } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { Card, CardRow } from '../../ui/layout/card';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
 import styles from './account-card.module.css';
 
 const needsYou = (count: number): string =>

@@ -1,6 +1,6 @@
 import { bannerSlides } from '../../content/banner';
 import { bannerIntervalMs } from '../../domain/limits';
-import { BannerSlider } from '../../ui/banner-slider';
+import { BannerSlider } from './banner-slider';
 
 /** The pictures that the home page opens with, and what this place is for. */
 export function Banner() {

@@ -1,5 +1,5 @@
-import { useOpenOverlay } from '../../state/overlays';
-import { Button } from '../../ui/button';
+import { useOpenOverlay } from '../../page/overlays';
+import { Button } from '../../ui/actions/button';
 
 /** The way to the messaging apps. */
 export function ContactUs() {

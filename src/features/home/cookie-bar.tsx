@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { answerCookies, useCookieConsent } from '../../state/cookie-consent';
-import { Button } from '../../ui/button';
+import { paths } from '../../routing/paths';
+import { answerCookies, useCookieConsent } from '../../page/cookie-consent';
+import { Button } from '../../ui/actions/button';
 import styles from './cookie-bar.module.css';
 
 /** Asks once about cookies, at the lower edge; at the page's end it covers nothing. */

@@ -1,11 +1,11 @@
-import { chosenCountryWords } from '../../state/chosen-country';
-import { useCountryChoice } from '../../state/countries';
-import { useChosenCountry, useCountries } from '../../state/country-queries';
-import { useOpenOverlay } from '../../state/overlays';
-import { classNames } from '../../ui/class-names';
-import { Flag } from '../../ui/flag';
-import { Icon } from '../../ui/icon';
-import { LoadingText } from '../../ui/loading-text';
+import { chosenCountryWords } from '../../queries/chosen-country';
+import { useCountryChoice } from '../../session/countries';
+import { useChosenCountry, useCountries } from '../../queries/country-queries';
+import { useOpenOverlay } from '../../page/overlays';
+import { classNames } from '../../ui/styles/class-names';
+import { Flag } from '../../ui/media/flag';
+import { Icon } from '../../ui/media/icon';
+import { LoadingText } from '../../ui/feedback/loading-text';
 import styles from './country-selectors.module.css';
 
 interface SelectorProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Card, CardRow } from '../../ui/card';
-import { SectionHeading } from '../../ui/section-heading';
-import { Stars } from '../../ui/stars';
+import { Card, CardRow } from '../../ui/layout/card';
+import { SectionHeading } from '../../ui/layout/section-heading';
+import { Stars } from './stars';
 import styles from './customers-reviews.module.css';
 import { visitReviews } from './visit-reviews';
 

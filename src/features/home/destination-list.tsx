@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import { destinationsShown } from '../../domain/limits';
-import { formatMoney } from '../../domain/money';
-import { formatDays } from '../../state/day-words';
-import { defaultScene } from '../../state/default-scene';
-import { DestinationCard } from '../../ui/destination-card';
-import { CardGrid, Stack } from '../../ui/page';
+import { formatMoney } from '../../domain/payment/money';
+import { formatDays } from '../../page/day-words';
+import { defaultScene } from '../../page/default-scene';
+import { DestinationCard } from './destination-card';
+import { CardGrid, Stack } from '../../ui/layout/page';
 import { destinationTerms } from './destination-terms';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';

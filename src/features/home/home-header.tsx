@@ -1,7 +1,7 @@
 import { headerOpaqueAfterPx } from '../../domain/limits';
-import { useOpenOverlay } from '../../state/overlays';
-import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
+import { useOpenOverlay } from '../../page/overlays';
+import { classNames } from '../../ui/styles/class-names';
+import { Icon } from '../../ui/media/icon';
 import { CountrySelectors } from './country-selectors';
 import styles from './home-header.module.css';
 import { useScrolledPast } from './use-scrolled-past';

@@ -1,9 +1,9 @@
-import { useOpenOverlay } from '../../state/overlays';
-import { useIsWide } from '../../state/wide-screen';
-import { CustomHeader } from '../../ui/custom-header';
-import { Bleed, Columns, Page, Stack } from '../../ui/page';
-import { TopBar } from '../../ui/top-bar';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import { useOpenOverlay } from '../../page/overlays';
+import { useIsWide } from '../../platform/wide-screen';
+import { CustomHeader } from '../../ui/layout/custom-header';
+import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { AboutUs } from './about-us';
 import { AccountCard } from './account-card';
 import { Banner } from './banner';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import type { ProductInList } from '../../contract/products';
-import { formatMoney } from '../../domain/money';
-import { formatDays } from '../../state/day-words';
-import { Card } from '../../ui/card';
-import { ListRow } from '../../ui/list-row';
-import { Sheet } from '../../ui/sheet';
+import { formatMoney } from '../../domain/payment/money';
+import { formatDays } from '../../page/day-words';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { Sheet } from '../../ui/overlays/sheet';
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;

@@ -1,9 +1,9 @@
 import { faq } from '../../content/faq';
 import { questionsShown } from '../../domain/limits';
-import { Card } from '../../ui/card';
-import { Disclosure } from '../../ui/disclosure';
-import { Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
+import { Card } from '../../ui/layout/card';
+import { Disclosure } from '../../ui/actions/disclosure';
+import { Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/actions/button';
 
 /** The button under a list that has more; its name begins with what it shows. */
 export function ShowMore({ of, onClick }: { of: string; onClick: () => void }) {

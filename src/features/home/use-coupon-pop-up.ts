@@ -3,14 +3,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { couponCalls } from '../../contract/coupons';
-import { useCompleteChoice } from '../../state/countries';
-import { couponPopUpAtom, isVisitedHome, openCouponPopUp } from '../../state/coupon-pop-up';
-import { quietFailure } from '../../state/failure-toast';
-import { logInDialogAtom } from '../../state/login-dialog';
-import { useOverlay } from '../../state/overlays';
-import { api, queryClient } from '../../state/services';
-import { useIsLoggedIn } from '../../state/session';
-import { askUnreadCoupons } from '../../state/unread-coupons';
+import { useCompleteChoice } from '../../session/countries';
+import { couponPopUpAtom, isVisitedHome, openCouponPopUp } from '../../queries/coupon-pop-up';
+import { quietFailure } from '../../page/failure-toast';
+import { logInDialogAtom } from '../../session/login-dialog';
+import { useOverlay } from '../../page/overlays';
+import { api, queryClient } from '../../page/services';
+import { useIsLoggedIn } from '../../session/session';
+import { askUnreadCoupons } from '../../queries/unread-coupons';
 import { useOpenDestination } from './use-open-destination';
 
 /** Asked once a visit and never kept: an old answer must not pop up again. */

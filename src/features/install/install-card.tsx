@@ -1,7 +1,7 @@
-import { useOpenOverlay } from '../../state/overlays';
-import { useDeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { useOpenOverlay } from '../../page/overlays';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
 import styles from './install-card.module.css';
 import type { InstallWay } from './install-offer';
 import { askToInstall, declineInstall } from './install-prompt';

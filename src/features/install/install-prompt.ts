@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { runsInstalled } from '../../state/runs-installed';
-import { atoms } from '../../state/services';
+import { runsInstalled } from '../../platform/runs-installed';
+import { atoms } from '../../page/services';
 import { localKeys } from '../../storage/keys';
 
 /** Chromium's alone, so TypeScript's library does not know it. */

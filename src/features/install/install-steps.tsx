@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import type { IconName } from '../../ui/icon-paths';
-import { IconTile } from '../../ui/icon-tile';
-import { ListRow } from '../../ui/list-row';
-import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
-import { Sheet } from '../../ui/sheet';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import type { IconName } from '../../ui/media/icon-paths';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
+import { Sheet } from '../../ui/overlays/sheet';
 import type { InstallWay } from './install-offer';
 
 interface Step {

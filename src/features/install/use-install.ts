@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useHasItems } from '../../state/use-outbox';
-import { useNow } from '../../state/use-now';
+import { useHasItems } from '../../sync/use-outbox';
+import { useNow } from '../../platform/use-now';
 import { installOffer, installWay, type InstallWay, type OfferSituation } from './install-offer';
 import { declinedAtAtom, installedAtom, promptAtom } from './install-prompt';
 import { platformOf } from './platform';

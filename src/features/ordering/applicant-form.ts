@@ -1,4 +1,4 @@
-import type { IdentityId } from '../../domain/identity';
+import type { IdentityId } from '../../domain/applicant/identity';
 import type { ApplicantEdit } from './applicant-edit';
 
 interface FormState {

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Sheet } from '../../ui/sheet';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { Sheet } from '../../ui/overlays/sheet';
 
 /** The applicant whose sheet is open was deleted, on another device or in another tab. */
 export function ApplicantGone({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import {
   missingItems,
   type Materials,
   type MissingItem,
-} from '../../domain/readiness';
-import { isUnsent, type UploadedItem } from '../../outbox/item';
+} from '../../domain/order/readiness';
+import { isUnsent, type UploadedItem } from '../../outbox/core/item';
 
 /** A page, a passport, or a visa photo: that one belongs to no document. */
 export type QueuedFile = Pick<UploadedItem, 'state'> & {

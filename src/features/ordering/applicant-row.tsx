@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
-import { identityLabels } from '../../domain/identity';
-import type { UploadedItem } from '../../outbox/item';
-import { IconButton } from '../../ui/icon-button';
-import { ListRow } from '../../ui/list-row';
-import { ProgressRing } from '../../ui/progress-ring';
-import { StateChip } from '../../ui/state-chip';
+import { identityLabels } from '../../domain/applicant/identity';
+import type { UploadedItem } from '../../outbox/core/item';
+import { IconButton } from '../../ui/actions/icon-button';
+import { ListRow } from '../../ui/layout/list-row';
+import { ProgressRing } from './progress-ring';
+import { StateChip } from '../../ui/feedback/state-chip';
 import { applicantLeft, leftWords } from './applicant-left';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import type { UploadedItem } from '../../outbox/item';
-import { useKeptDraft } from '../../state/kept-draft';
+import type { UploadedItem } from '../../outbox/core/item';
+import { useKeptDraft } from '../../session/kept-draft';
 import { draftNames } from '../../storage/keys';
 import { isApplicantEdit } from './applicant-edit';
 import { ApplicantForm } from './applicant-form-sheet';

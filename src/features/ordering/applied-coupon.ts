@@ -1,7 +1,7 @@
 import type { Coupon, couponCalls } from '../../contract/coupons';
 import type { ResponseOf } from '../../contract/define-call';
 import type { Order } from '../../contract/orders';
-import type { CouponChoice } from '../../state/coupon-choice';
+import type { CouponChoice } from '../../queries/coupon-choice';
 
 /** What becomes of the coupon at this checkout. */
 export type AppliedCoupon =

@@ -1,11 +1,11 @@
 import type { Order } from '../../contract/orders';
-import { arrivalDateIsValid, documentsDeadline } from '../../domain/arrival-date';
-import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { IconTile } from '../../ui/icon-tile';
-import { ListRow } from '../../ui/list-row';
-import { Notice } from '../../ui/notice';
+import { arrivalDateIsValid, documentsDeadline } from '../../domain/order/arrival-date';
+import { formatCalendarDate, type CalendarDate } from '../../domain/calendar/calendar-date';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
+import { Notice } from '../../ui/feedback/notice';
 
 interface Props {
   order: Pick<Order, 'arrivalDate' | 'earliestArrivalDate'>;

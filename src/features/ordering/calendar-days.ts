@@ -1,5 +1,5 @@
-import { formatCalendarDate, type CalendarDate } from '../../domain/calendar-date';
-import { calendarMonths } from '../../domain/calendar-months';
+import { formatCalendarDate, type CalendarDate } from '../../domain/calendar/calendar-date';
+import { calendarMonths } from '../../domain/calendar/calendar-months';
 
 interface Day {
   iso: CalendarDate;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useHoldUpdates } from '../../state/busy';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { Button } from '../../ui/button';
-import { FooterReason } from '../../ui/footer-reason';
-import { RadioCards } from '../../ui/radio-cards';
-import { Sheet } from '../../ui/sheet';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { Button } from '../../ui/actions/button';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { RadioCards } from '../../ui/forms/radio-cards';
+import { Sheet } from '../../ui/overlays/sheet';
 import { useCancelOrder } from './order-changes';
 
 type Reason = 1 | 2 | 3;

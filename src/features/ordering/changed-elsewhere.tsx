@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
 
 interface Props {
   /** Lets go of what was typed or chosen here. */

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
-import { arrivalDateIsValid } from '../../domain/arrival-date';
-import { documentsComplete, type Materials } from '../../domain/readiness';
+import { arrivalDateIsValid } from '../../domain/order/arrival-date';
+import { documentsComplete, type Materials } from '../../domain/order/readiness';
 
 /** The specified words for what a checkout can meet. */
 export const checkoutToasts = {

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
-import { quietFailure } from '../../state/failure-toast';
-import { orderQuery, refreshOrder } from '../../state/order-query';
-import { showRequestFailed } from '../../state/request-failed';
-import { api, queryClient } from '../../state/services';
-import { showToast } from '../../state/toasts';
+import { quietFailure } from '../../page/failure-toast';
+import { orderQuery, refreshOrder } from '../../queries/order-query';
+import { showRequestFailed } from '../../page/request-failed';
+import { api, queryClient } from '../../page/services';
+import { showToast } from '../../page/toasts';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 
 /**

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { couponWorth } from '../../domain/coupon-words';
-import { formatMoney } from '../../domain/money';
-import { useIsOnline } from '../../state/connection';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { IconTile } from '../../ui/icon-tile';
-import { ListRow } from '../../ui/list-row';
-import { Skeleton } from '../../ui/skeleton';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import { paths } from '../../routing/paths';
+import { couponWorth } from '../../domain/coupon/coupon-words';
+import { formatMoney } from '../../domain/payment/money';
+import { useIsOnline } from '../../page/connection';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import type { AppliedCoupon } from './applied-coupon';
 import type { OrderCoupon } from './use-order-coupon';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Applicant } from '../../contract/applicants';
-import { isUnsent, type UploadedItem } from '../../outbox/item';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { useDeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { isUnsent, type UploadedItem } from '../../outbox/core/item';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { useDeleteApplicant } from './order-changes';
 
 interface Props {

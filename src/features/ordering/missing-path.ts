@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Order } from '../../contract/orders';
-import type { MissingItem } from '../../domain/readiness';
+import type { MissingItem } from '../../domain/order/readiness';
 
 /** Where something that is missing is brought; the form's place is the applicant's own page. */
 export function missingPath(

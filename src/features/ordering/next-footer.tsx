@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Order } from '../../contract/orders';
-import { useOpenOverlay } from '../../state/overlays';
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
+import { useOpenOverlay } from '../../page/overlays';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { missingPath } from './missing-path';
 import type { NextStep, WayOn } from './next-step';
 

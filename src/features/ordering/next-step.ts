@@ -1,5 +1,5 @@
-import { nextButton, type NextButton, type NextButtonInput } from '../../domain/next-button';
-import type { Materials, MissingItem } from '../../domain/readiness';
+import { nextButton, type NextButton, type NextButtonInput } from '../../domain/order/next-button';
+import type { Materials, MissingItem } from '../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from './applicant-left';
 
 /** The way to what stands between the traveller and the payment. */

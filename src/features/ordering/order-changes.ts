@@ -3,11 +3,11 @@ import { isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
-import { isUnsent, type UploadedItem } from '../../outbox/item';
-import { useAttemptKey } from '../../state/attempt-key';
-import { refreshOrder } from '../../state/order-query';
-import { removeItem } from '../../state/outbox';
-import { api } from '../../state/services';
+import { isUnsent, type UploadedItem } from '../../outbox/core/item';
+import { useAttemptKey } from '../../page/attempt-key';
+import { refreshOrder } from '../../queries/order-query';
+import { removeItem } from '../../sync/outbox';
+import { api } from '../../page/services';
 
 /** A change ends when the order that it led to is there, also a refused one: it tells why. */
 const withNewOrder = (orderId: string) => ({ onSettled: () => refreshOrder(orderId) });

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { isMissing, type useOrder } from '../../state/order-query';
-import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
-import { LoadingList } from '../../ui/loading-list';
-import { NotFound } from '../../ui/not-found';
-import { Columns, Stack } from '../../ui/page';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { paths } from '../../routing/paths';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { isMissing, type useOrder } from '../../queries/order-query';
+import { Button } from '../../ui/actions/button';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingList } from '../../ui/feedback/loading-list';
+import { NotFound } from '../../ui/feedback/not-found';
+import { Columns, Stack } from '../../ui/layout/page';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 
 interface Props {
   query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>;

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/orders';
-import { localDateOf } from '../../domain/calendar-date';
-import type { UploadedItem } from '../../outbox/item';
-import { clock } from '../../state/services';
-import { latePart } from '../../ui/late-part';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import type { UploadedItem } from '../../outbox/core/item';
+import { clock } from '../../page/services';
+import { latePart } from '../../ui/overlays/late-part';
 import { ApplicantGone } from './applicant-gone';
 import { ApplicantSheet } from './applicant-sheet';
 import { CancelSheet } from './cancel-sheet';

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/money';
+import { formatMoney } from '../../domain/payment/money';
 import type { AppliedCoupon } from './applied-coupon';
 
 interface Row {

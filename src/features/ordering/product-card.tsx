@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/money';
-import { visaTerms, visaTitle } from '../../state/order-words';
-import { Card } from '../../ui/card';
-import { ImageThumb } from '../../ui/image-thumb';
-import { ListRow } from '../../ui/list-row';
+import { formatMoney } from '../../domain/payment/money';
+import { visaTerms, visaTitle } from '../../page/order-words';
+import { Card } from '../../ui/layout/card';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { ListRow } from '../../ui/layout/list-row';
 
 /** What is applied for, and what it costs. */
 export function ProductCard({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
-import { useCouponChoice } from '../../state/coupon-choice';
-import { useCoupons } from '../../state/coupons-query';
+import { useCouponChoice } from '../../queries/coupon-choice';
+import { useCoupons } from '../../queries/coupons-query';
 import { appliedCoupon, feeWith, type AppliedCoupon } from './applied-coupon';
 
 export interface OrderCoupon {

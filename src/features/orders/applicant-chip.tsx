@@ -1,7 +1,7 @@
 import type { ApplicantInList } from '../../contract/applicants';
-import { describeApplicantStatus } from '../../domain/applicant-status';
-import type { IconName } from '../../ui/icon-paths';
-import { StateChip } from '../../ui/state-chip';
+import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import type { IconName } from '../../ui/media/icon-paths';
+import { StateChip } from '../../ui/feedback/state-chip';
 
 const icons: Record<ApplicantInList['status'], IconName> = {
   1: 'upload-cloud',

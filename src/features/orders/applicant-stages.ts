@@ -1,7 +1,10 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
-import { applicantStatusLabels, describeApplicantStatus } from '../../domain/applicant-status';
-import { formatDay } from '../../domain/format-instant';
-import type { FailedItem } from '../../domain/failed-items';
+import {
+  applicantStatusLabels,
+  describeApplicantStatus,
+} from '../../domain/applicant/applicant-status';
+import { formatDay } from '../../domain/calendar/format-instant';
+import type { FailedItem } from '../../domain/document/failed-items';
 
 export interface ApplicantStage {
   title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardAction } from '../../domain/card-action';
-import type { OrderState } from '../../domain/order-state';
+import { cardAction } from '../../domain/order/card-action';
+import type { OrderState } from '../../domain/order/order-state';
 import { cardTarget } from './card-target';
 import { nextPage } from './next-page';
 

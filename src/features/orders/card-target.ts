@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths';
-import type { CardAction } from '../../domain/card-action';
+import { paths } from '../../routing/paths';
+import type { CardAction } from '../../domain/order/card-action';
 
 /** Where a card's action leads; undefined for a card without one. */
 export function cardTarget(orderId: string, action: CardAction | undefined): string | undefined {

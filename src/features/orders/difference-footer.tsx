@@ -1,9 +1,9 @@
-import type { PendingDifference } from '../../domain/due-fee';
-import { formatMoney } from '../../domain/money';
-import { useIsOnline } from '../../state/connection';
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
+import type { PendingDifference } from '../../domain/payment/due-fee';
+import { formatMoney } from '../../domain/payment/money';
+import { useIsOnline } from '../../page/connection';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 
 interface Props {
   difference: PendingDifference;

@@ -1,5 +1,5 @@
-import { Card, CardRow } from '../../ui/card';
-import { Skeleton } from '../../ui/skeleton';
+import { Card, CardRow } from '../../ui/layout/card';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 /** The place of an order in the list, or of an applicant of an order. */
 export const LoadingCard = () => (

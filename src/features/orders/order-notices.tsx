@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Order } from '../../contract/orders';
-import { pendingDifference } from '../../domain/due-fee';
-import { formatMoney } from '../../domain/money';
-import { isCancelled } from '../../domain/order-state';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { useAskAgain } from './payment-changes';
+import { pendingDifference } from '../../domain/payment/due-fee';
+import { formatMoney } from '../../domain/payment/money';
+import { isCancelled } from '../../domain/order/order-state';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { useAskAgain } from '../../queries/payment-changes';
 
 /** What has to be said before everything else about an order. */
 export function OrderNotices({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card';
-import { Disclosure } from '../../ui/disclosure';
-import { Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
+import { Card } from '../../ui/layout/card';
+import { Disclosure } from '../../ui/actions/disclosure';
+import { Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import { orderFaq } from './order-faq';
 
 /** The FAQ, as far as it is about an application that is under way. */

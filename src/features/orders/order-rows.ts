@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/orders';
-import { formatCalendarDate } from '../../domain/calendar-date';
-import { formatDay } from '../../domain/format-instant';
-import { formatMoney } from '../../domain/money';
-import { payMethodNames } from '../../domain/pay-method-names';
+import { formatCalendarDate } from '../../domain/calendar/calendar-date';
+import { formatDay } from '../../domain/calendar/format-instant';
+import { formatMoney } from '../../domain/payment/money';
+import { payMethodNames } from '../../domain/payment/pay-method-names';
 
 interface Row {
   label: string;

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { orderCalls, type OrderInList } from '../../contract/orders';
-import { quietFailure } from '../../state/failure-toast';
-import { keepAnswer } from '../../state/keep-answer';
-import { isMissing, orderQuery } from '../../state/order-query';
-import { api, queryClient } from '../../state/services';
+import { quietFailure } from '../../page/failure-toast';
+import { keepAnswer } from '../../queries/keep-answer';
+import { isMissing, orderQuery } from '../../queries/order-query';
+import { api, queryClient } from '../../page/services';
 import { nextPage } from './next-page';
 import { openedSince } from './opened-since';
 import { replaceCard } from './replace-card';

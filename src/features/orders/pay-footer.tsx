@@ -1,12 +1,12 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/money';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
+import { formatMoney } from '../../domain/payment/money';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { amountDue } from './order-rows';
-import { useReEdit } from './payment-changes';
+import { useReEdit } from '../../queries/payment-changes';
 
 /** What can be done with an order that waits for payment. */
 export function PayFooter({ order, onPay }: { order: Order; onPay: () => void }) {

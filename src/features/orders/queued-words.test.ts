@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemState } from '../../outbox/item';
+import type { ItemState } from '../../outbox/core/item';
 import { queuedWords } from './queued-words';
 
 const words = (...states: ItemState[]) => queuedWords(states.map((state) => ({ state })));

@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
 
 /** What an order's card says of what is still on this phone; undefined where there are none. */
 export function queuedWords(

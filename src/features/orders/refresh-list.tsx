@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/actions/button';
 import type { useOrders } from './orders-query';
 
 /** The pull's button, for those who do not pull. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useBackCloses } from '../../state/back-closes';
-import { useStandsOnSheetEntry } from '../../state/sheet-entry';
+import { useBackCloses } from '../../routing/back-closes';
+import { useStandsOnSheetEntry } from '../../routing/sheet-entry';
 import { useStartFlag } from './use-start-flag';
 
 export interface PaymentControl {

@@ -1,9 +1,9 @@
-import type { FeedbackItem } from '../../outbox/item';
-import { rewriteFeedback } from '../../state/feedback-draft';
-import { useOpenOverlay } from '../../state/overlays';
-import { showToast } from '../../state/toasts';
-import { Button } from '../../ui/button';
-import { ImageThumb } from '../../ui/image-thumb';
+import type { FeedbackItem } from '../../outbox/core/item';
+import { rewriteFeedback } from '../../sync/feedback-draft';
+import { useOpenOverlay } from '../../page/overlays';
+import { showToast } from '../../page/toasts';
+import { Button } from '../../ui/actions/button';
+import { ImageThumb } from '../../ui/media/image-thumb';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
 /** A message to support in the tray. */

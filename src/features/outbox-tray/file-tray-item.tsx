@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { formatBytes } from '../../domain/format-instant';
-import { isLost, isWithdrawn, type UploadedItem } from '../../outbox/item';
-import { useItemThumbnail } from '../../state/use-item-file';
-import { Button } from '../../ui/button';
-import { ImageThumb } from '../../ui/image-thumb';
-import { useNearView } from '../../ui/use-near-view';
+import { paths } from '../../routing/paths';
+import { formatBytes } from '../../domain/calendar/format-instant';
+import { isLost, isWithdrawn, type UploadedItem } from '../../outbox/core/item';
+import { useItemThumbnail } from '../../sync/use-item-file';
+import { Button } from '../../ui/actions/button';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { useNearView } from '../../ui/hooks/use-near-view';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentPageItem, OutboxItem, PhotoItem } from '../../outbox/item';
+import type { DocumentPageItem, OutboxItem, PhotoItem } from '../../outbox/core/item';
 import { nameOf, ofSeveralPages } from './item-name';
 
 const page = (

@@ -1,4 +1,4 @@
-import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../../outbox/item';
+import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../../outbox/core/item';
 
 /** What an item is called; a page by its number too, where its document has several. */
 export function nameOf(item: OutboxItem, several: boolean): string {

@@ -1,7 +1,7 @@
 import { safeWords, untilSafe } from '../../capture/safe-words';
 import { useSafeCount } from '../../capture/saving-state';
-import type { DeviceWord } from '../../state/wide-screen';
-import { ProgressBar } from '../../ui/progress-bar';
+import type { DeviceWord } from '../../platform/wide-screen';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './uploads-tray.module.css';
 
 /** How many of the files that were just chosen are safe; nothing while none is being saved. */

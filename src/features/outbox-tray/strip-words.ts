@@ -1,8 +1,8 @@
 import { safeWords, untilSafe } from '../../capture/safe-words';
 import type { SafeCount } from '../../capture/safe-count';
-import { isArriving, type OutboxItem } from '../../outbox/item';
-import { countItems } from '../../state/count-items';
-import type { DeviceWord } from '../../state/wide-screen';
+import { isArriving, type OutboxItem } from '../../outbox/core/item';
+import { countItems } from '../../sync/count-items';
+import type { DeviceWord } from '../../platform/wide-screen';
 
 interface StripWords {
   title: string;

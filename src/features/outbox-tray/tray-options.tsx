@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { webKitEvictionDays } from '../../domain/storage-risk';
-import { useStorageRisk } from '../../state/storage-risk';
-import { useWifiOnly } from '../../state/use-wifi-only';
-import { sendsClosed } from '../../state/sends-closed';
-import type { DeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
+import { webKitEvictionDays } from '../../domain/file/storage-risk';
+import { useStorageRisk } from '../../platform/storage-risk';
+import { useWifiOnly } from '../../sync/use-wifi-only';
+import { sendsClosed } from '../../platform/sends-closed';
+import type { DeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
 import styles from './tray-options.module.css';
 
 /** Only a browser that wakes the worker can tell anything once the page is closed. */

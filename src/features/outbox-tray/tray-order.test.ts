@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemState } from '../../outbox/item';
+import type { ItemState } from '../../outbox/core/item';
 import { fingerprint, stillToSend, trayOrder } from './tray-order';
 
 const item = (seq: number, state: ItemState, arrivedAt?: number) => ({

@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxItem } from '../../outbox/item';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
 
 type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived'> & {
   offset?: number | undefined;

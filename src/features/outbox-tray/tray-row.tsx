@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OutboxItem } from '../../outbox/item';
-import { isArriving, isDocumentPage, isWithdrawn, mayRetry } from '../../outbox/item';
-import { itemWords, type Situation } from '../../state/item-words';
-import { IconButton } from '../../ui/icon-button';
-import { ListRow } from '../../ui/list-row';
-import { Stack } from '../../ui/page';
-import { ProgressBar } from '../../ui/progress-bar';
-import { StateChip } from '../../ui/state-chip';
+import type { OutboxItem } from '../../outbox/core/item';
+import { isArriving, isDocumentPage, isWithdrawn, mayRetry } from '../../outbox/core/item';
+import { itemWords, type Situation } from '../../sync/item-words';
+import { IconButton } from '../../ui/actions/icon-button';
+import { ListRow } from '../../ui/layout/list-row';
+import { Stack } from '../../ui/layout/page';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './tray-row.module.css';
 
 export interface TrayItemProps<Item extends OutboxItem> {

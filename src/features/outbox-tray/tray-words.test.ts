@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPace, type Pace } from '../../domain/pace';
+import { noPace, type Pace } from '../../domain/file/pace';
 import { trayLine, trayPromise } from './tray-words';
 
 const steady: Pace = { ...noPace, rates: [100_000, 100_000, 100_000] };

@@ -1,6 +1,6 @@
-import { formatBytes } from '../../domain/format-instant';
-import { leftWords, secondsLeft, type Pace } from '../../domain/pace';
-import type { DeviceWord } from '../../state/wide-screen';
+import { formatBytes } from '../../domain/calendar/format-instant';
+import { leftWords, secondsLeft, type Pace } from '../../domain/file/pace';
+import type { DeviceWord } from '../../platform/wide-screen';
 
 interface Amount {
   /** Of how many that are listed. */

@@ -1,11 +1,11 @@
 import { useSafeCount } from '../../capture/saving-state';
-import { isUnsent } from '../../outbox/item';
-import { useIsOnline } from '../../state/connection';
-import { useOverlay } from '../../state/overlays';
-import { useOutboxItems } from '../../state/use-outbox';
-import { useDeviceWord } from '../../state/wide-screen';
-import { FooterStrip } from '../../ui/footer-strip';
-import { IconTile } from '../../ui/icon-tile';
+import { isUnsent } from '../../outbox/core/item';
+import { useIsOnline } from '../../page/connection';
+import { useOverlay } from '../../page/overlays';
+import { useOutboxItems } from '../../sync/use-outbox';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { FooterStrip } from './footer-strip';
+import { IconTile } from '../../ui/media/icon-tile';
 import { stripWords } from './strip-words';
 
 /** The bar at the lower edge while something waits to be uploaded; opens the tray. */

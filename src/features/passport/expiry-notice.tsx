@@ -1,7 +1,7 @@
-import { localDateOf } from '../../domain/calendar-date';
-import { expiryAdvice } from '../../domain/passport-expiry';
-import { clock } from '../../state/services';
-import { Notice } from '../../ui/notice';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import { expiryAdvice } from '../../domain/passport/passport-expiry';
+import { clock } from '../../page/services';
+import { Notice } from '../../ui/feedback/notice';
 
 /** Says early what a passport that ends soon may mean; it keeps nobody from going on. */
 export function ExpiryNotice({ expireDate }: { expireDate: string }) {

@@ -1,6 +1,6 @@
-import { formatCalendarDate } from '../../domain/calendar-date';
-import { passportCountryName } from '../../domain/passport-countries';
-import type { PassportForm } from '../../domain/passport-form';
+import { formatCalendarDate } from '../../domain/calendar/calendar-date';
+import { passportCountryName } from '../../domain/passport/passport-countries';
+import type { PassportForm } from '../../domain/passport/passport-form';
 
 export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -1,5 +1,5 @@
-import type { PassportForm } from '../../domain/passport-form';
-import { keepDraft, readDraft } from '../../state/kept-draft';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import { keepDraft, readDraft } from '../../session/kept-draft';
 import { draftNames } from '../../storage/keys';
 
 /** Whose passport is being typed. */

@@ -1,31 +1,35 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { localDateOf } from '../../domain/calendar-date';
-import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
+import { paths } from '../../routing/paths';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import {
+  canEditDocument,
+  documentStatus,
+  whyDocumentClosed,
+} from '../../domain/document/document-rules';
 import {
   passportFieldOrder,
   passportProblems,
   type PassportField,
   type PassportForm,
   type PassportProblems,
-} from '../../domain/passport-form';
-import { useHoldUpdates } from '../../state/busy';
-import { useIsOnline } from '../../state/connection';
-import { useDataAge } from '../../state/data-age';
-import { useGoBack } from '../../state/go-back';
-import { savedSentence } from '../../state/item-words';
-import { useOpenOverlay } from '../../state/overlays';
-import { clock } from '../../state/services';
-import { useSession } from '../../state/session';
-import { showToast } from '../../state/toasts';
-import { useDeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { ErrorSummary } from '../../ui/error-summary';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
-import { Page, Stack } from '../../ui/page';
-import { TopBar } from '../../ui/top-bar';
+} from '../../domain/passport/passport-form';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import { useDataAge } from '../../queries/data-age';
+import { useGoBack } from '../../routing/go-back';
+import { savedSentence } from '../../sync/item-words';
+import { useOpenOverlay } from '../../page/overlays';
+import { clock } from '../../page/services';
+import { useSession } from '../../session/session';
+import { showToast } from '../../page/toasts';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { ErrorSummary } from './error-summary';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Page, Stack } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
 import { PassportFaces } from './passport-faces';
 import { PassportFields } from './passport-fields';
 import { ReadingNotice } from './reading-notice';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useOrderFace } from '../../state/order-face';
-import type { useOrder } from '../../state/order-query';
-import { AnswerFaces } from '../../ui/answer-faces';
-import { Button } from '../../ui/button';
-import { LoadingList } from '../../ui/loading-list';
-import { NotFound } from '../../ui/not-found';
-import { Stack } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
+import { paths } from '../../routing/paths';
+import { useOrderFace } from '../../queries/order-face';
+import type { useOrder } from '../../queries/order-query';
+import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { Button } from '../../ui/actions/button';
+import { LoadingList } from '../../ui/feedback/loading-list';
+import { NotFound } from '../../ui/feedback/not-found';
+import { Stack } from '../../ui/layout/page';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 /** What stands where the passport would: it is loading, failed, or does not exist. */
 export function PassportFaces({ query }: { query: ReturnType<typeof useOrder> }) {

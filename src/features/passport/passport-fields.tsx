@@ -1,12 +1,19 @@
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
-import { passportCountryCodes, passportCountryName } from '../../domain/passport-countries';
-import type { PassportField, PassportForm, PassportProblems } from '../../domain/passport-form';
-import { zoneSpelling } from '../../domain/zone-letters';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Stack } from '../../ui/page';
-import { RadioCards } from '../../ui/radio-cards';
-import { SelectField } from '../../ui/select-field';
+import {
+  passportCountryCodes,
+  passportCountryName,
+} from '../../domain/passport/passport-countries';
+import type {
+  PassportField,
+  PassportForm,
+  PassportProblems,
+} from '../../domain/passport/passport-form';
+import { zoneSpelling } from '../../domain/passport/zone-letters';
+import { Button } from '../../ui/actions/button';
+import { Field } from '../../ui/forms/field';
+import { Stack } from '../../ui/layout/page';
+import { RadioCards } from '../../ui/forms/radio-cards';
+import { SelectField } from '../../ui/forms/select-field';
 import { ExpiryNotice } from './expiry-notice';
 import { countryNames, sexLabels } from './form-rows';
 

@@ -1,24 +1,28 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { canEditDocument, documentStatus, whyDocumentClosed } from '../../domain/document-rules';
-import type { PassportForm } from '../../domain/passport-form';
-import { useDataAge } from '../../state/data-age';
-import { useBarActions } from '../../state/bar-actions';
-import { expectFiles } from '../../state/outbox';
-import { useSession } from '../../state/session';
-import { Button } from '../../ui/button';
-import { Card, CardRow } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
-import { IconTile } from '../../ui/icon-tile';
-import { KeyValue } from '../../ui/key-value';
-import { ListRow } from '../../ui/list-row';
-import { Notice } from '../../ui/notice';
-import { Page, Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
-import { TopBar } from '../../ui/top-bar';
+import { paths } from '../../routing/paths';
+import {
+  canEditDocument,
+  documentStatus,
+  whyDocumentClosed,
+} from '../../domain/document/document-rules';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import { useDataAge } from '../../queries/data-age';
+import { useBarActions } from '../../page/bar-actions';
+import { expectFiles } from '../../sync/outbox';
+import { useSession } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { Card, CardRow } from '../../ui/layout/card';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { IconTile } from '../../ui/media/icon-tile';
+import { KeyValue } from '../../ui/layout/key-value';
+import { ListRow } from '../../ui/layout/list-row';
+import { Notice } from '../../ui/feedback/notice';
+import { Page, Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
+import { TopBar } from '../../ui/layout/top-bar';
 import { ExpiryNotice } from './expiry-notice';
 import { formRows } from './form-rows';
 import { PassportFaces } from './passport-faces';

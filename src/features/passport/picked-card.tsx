@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button';
-import { Card, CardRow } from '../../ui/card';
-import { Notice } from '../../ui/notice';
-import { ProgressBar } from '../../ui/progress-bar';
+import { Button } from '../../ui/actions/button';
+import { Card, CardRow } from '../../ui/layout/card';
+import { Notice } from '../../ui/feedback/notice';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { dropPicked, type PickedPicture } from './take-picture';
 
 const stages: Record<PickedPicture['stage'], { words: string; percent: number }> = {

@@ -1,5 +1,5 @@
-import { hasCamera } from '../../state/camera';
-import { FilePicker } from '../../ui/file-picker';
+import { hasCamera } from '../../platform/camera';
+import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 
 interface Props {

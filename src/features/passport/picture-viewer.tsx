@@ -1,6 +1,6 @@
-import { PdfViewer } from '../../ui/pdf-viewer';
-import { Viewer } from '../../ui/viewer';
-import { ViewerMessage } from '../../ui/viewer-message';
+import { PdfViewer } from '../../ui/overlays/pdf-viewer';
+import { Viewer } from '../../ui/overlays/viewer';
+import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 
 interface Props {

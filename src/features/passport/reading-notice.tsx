@@ -1,8 +1,8 @@
-import { useIsOnline } from '../../state/connection';
-import { keptVerb, useDeviceWord } from '../../state/wide-screen';
-import { Card, CardRow } from '../../ui/card';
-import { Notice } from '../../ui/notice';
-import { ProgressBar } from '../../ui/progress-bar';
+import { useIsOnline } from '../../page/connection';
+import { keptVerb, useDeviceWord } from '../../platform/wide-screen';
+import { Card, CardRow } from '../../ui/layout/card';
+import { Notice } from '../../ui/feedback/notice';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { failedTitle, type Reading } from './recognise';
 
 interface Props {

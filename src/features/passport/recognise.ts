@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { passportCalls, recognisedPassport } from '../../contract/passport';
-import type { PassportForm } from '../../domain/passport-form';
-import type { PassportItem } from '../../outbox/item';
-import { describeProblem } from '../../state/describe-problem';
-import { api, atoms } from '../../state/services';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import type { PassportItem } from '../../outbox/core/item';
+import { describeProblem } from '../../page/describe-problem';
+import { api, atoms } from '../../page/services';
 import { withoutHoles } from './wire-form';
 
 /** How the reading of a picture stands. Gone with the page: then the form is typed. */

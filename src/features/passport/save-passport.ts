@@ -1,5 +1,5 @@
-import type { PassportForm } from '../../domain/passport-form';
-import { fillPassport, sealPassport } from '../../state/seal-captured';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import { fillPassport, sealPassport } from '../../sync/seal-captured';
 import type { FoundPassport } from './use-passport';
 import { wireForm } from './wire-form';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyPassport } from '../../domain/passport-form';
+import { emptyPassport } from '../../domain/passport/passport-form';
 import { saveState } from './save-state';
 
 const saved = {

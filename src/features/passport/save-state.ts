@@ -1,4 +1,8 @@
-import { passportDiffers, passportFieldOrder, type PassportForm } from '../../domain/passport-form';
+import {
+  passportDiffers,
+  passportFieldOrder,
+  type PassportForm,
+} from '../../domain/passport/passport-form';
 
 interface Given {
   form: PassportForm;

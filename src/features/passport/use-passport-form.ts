@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { emptyPassport, type PassportField, type PassportForm } from '../../domain/passport-form';
+import {
+  emptyPassport,
+  type PassportField,
+  type PassportForm,
+} from '../../domain/passport/passport-form';
 import type { Reading } from './recognise';
 import { keepPassportDraft, readPassportDraft, type DraftOf } from './passport-draft';
 

@@ -6,10 +6,10 @@ import type { ResponseOf } from '../../contract/define-call';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { passportCalls } from '../../contract/passport';
-import { isUnsent, type OutboxItem, type PassportItem } from '../../outbox/item';
-import { useOrder } from '../../state/order-query';
-import { api } from '../../state/services';
-import { useOutboxItems } from '../../state/use-outbox';
+import { isUnsent, type OutboxItem, type PassportItem } from '../../outbox/core/item';
+import { useOrder } from '../../queries/order-query';
+import { api } from '../../page/services';
+import { useOutboxItems } from '../../sync/use-outbox';
 
 export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
 

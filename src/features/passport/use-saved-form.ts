@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { PassportForm } from '../../domain/passport-form';
-import { passportFields } from '../../outbox/deliver';
-import type { PassportItem } from '../../outbox/item';
-import { openDatabase } from '../../state/services';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import { passportFields } from '../../outbox/kinds/deliver';
+import type { PassportItem } from '../../outbox/core/item';
+import { openDatabase } from '../../page/services';
 import { formOfKnown, formOfWire } from './wire-form';
 import type { KnownPassport } from './use-passport';
 

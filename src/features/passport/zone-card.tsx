@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
-import { localDateOf } from '../../domain/calendar-date';
-import { readZone, zoneLineLength, zoneLines } from '../../domain/machine-readable-zone';
-import type { PassportForm } from '../../domain/passport-form';
-import { clock } from '../../state/services';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Disclosure } from '../../ui/disclosure';
-import { Notice } from '../../ui/notice';
-import { Stack } from '../../ui/page';
-import { TextArea } from '../../ui/text-area';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import { readZone, zoneLineLength, zoneLines } from '../../domain/passport/machine-readable-zone';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import { clock } from '../../page/services';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { Disclosure } from '../../ui/actions/disclosure';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
+import { TextArea } from '../../ui/forms/text-area';
 import styles from './zone-card.module.css';
 
 interface Props {

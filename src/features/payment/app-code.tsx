@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button';
-import { Stack } from '../../ui/page';
+import { Button } from '../../ui/actions/button';
+import { Stack } from '../../ui/layout/page';
 import styles from './app-code.module.css';
 
 /** The code that a chat app reads to pay, large; this page goes on by itself once it is paid. */

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/feedback/notice';
 import type { PaymentOutcome } from './payment-outcome';
 
 /** What came of the last try, in the provider's own words where it gave any. */

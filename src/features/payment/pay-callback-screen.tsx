@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useHoldUpdates } from '../../state/busy';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { useGoBack } from '../../state/go-back';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { LoadingArea } from '../../ui/skeleton';
-import { TopBar } from '../../ui/top-bar';
+import { paths } from '../../routing/paths';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { useGoBack } from '../../routing/go-back';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Page } from '../../ui/layout/page';
+import { LoadingArea } from '../../ui/feedback/skeleton';
+import { TopBar } from '../../ui/layout/top-bar';
 import { paymentReturnOf } from './payment-return';
 import { usePaymentReturn } from './payment-return-query';
 

@@ -1,7 +1,7 @@
 import type { PaymentParams } from '../../contract/payments';
-import { Button } from '../../ui/button';
-import { FooterReason } from '../../ui/footer-reason';
-import { Stack } from '../../ui/page';
+import { Button } from '../../ui/actions/button';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Stack } from '../../ui/layout/page';
 import type { PaymentAction } from './payment-action';
 import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';

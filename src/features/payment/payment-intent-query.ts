@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentCalls, type PaymentParams, type PayWay } from '../../contract/payments';
-import type { DueFee } from '../../domain/due-fee';
-import { refreshOrder } from '../../state/order-query';
-import { api } from '../../state/services';
+import type { DueFee } from '../../domain/payment/due-fee';
+import { refreshOrder } from '../../queries/order-query';
+import { api } from '../../page/services';
 
 /** What is paid, and by which way; without one the server chooses. */
 export interface Demand {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderCalls } from '../../contract/orders';
 import { paymentCalls } from '../../contract/payments';
-import { orderQuery, refreshOrder } from '../../state/order-query';
-import { api, queryClient } from '../../state/services';
-import { askProvider } from './ask-provider';
-import type { PaymentReturn } from './payment-return';
+import { orderQuery, refreshOrder } from '../../queries/order-query';
+import { api, queryClient } from '../../page/services';
+import { askProvider } from '../../queries/ask-provider';
+import type { AskedPayment } from '../../queries/ask-provider';
 
 /** Has the server ask the provider, then asks the server; never answers from what was kept. */
-async function request(payment: PaymentReturn): Promise<{ paid: boolean }> {
+async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
   const { orderId } = payment;
   await askProvider(payment);
   const paid =
@@ -31,7 +31,7 @@ async function differenceIsPaid(orderId: string, priceDifferenceId: string): Pro
 }
 
 /** Whether a payment that the traveller comes back from was made. */
-export const usePaymentReturn = (payment: PaymentReturn | undefined) =>
+export const usePaymentReturn = (payment: AskedPayment | undefined) =>
   useQuery({
     queryKey: ['payment-return', payment],
     queryFn: () => (payment ? request(payment) : { paid: false }),

@@ -1,11 +1,8 @@
-import type { DueFee } from '../../domain/due-fee';
-
-/** What a payment's return address names: an order's own fee (1), or a price difference (3). */
-export type PaymentReturn =
-  { orderId: string; feeType: 1 } | { orderId: string; feeType: 3; priceDifferenceId: string };
+import type { DueFee } from '../../domain/payment/due-fee';
+import type { AskedPayment } from '../../queries/ask-provider';
 
 /** What the return address says; undefined when it names no payment. */
-export function paymentReturnOf(search: URLSearchParams): PaymentReturn | undefined {
+export function paymentReturnOf(search: URLSearchParams): AskedPayment | undefined {
   const orderId = search.get('order_id');
   if (!orderId) return undefined;
   if (search.get('fee_type_id') !== '3') return { orderId, feeType: 1 };
@@ -14,7 +11,7 @@ export function paymentReturnOf(search: URLSearchParams): PaymentReturn | undefi
 }
 
 /** The same for a fee that is due. */
-export const returnOf = (orderId: string, fee: DueFee): PaymentReturn =>
+export const returnOf = (orderId: string, fee: DueFee): AskedPayment =>
   fee.type === 1
     ? { orderId, feeType: 1 }
     : { orderId, feeType: 3, priceDifferenceId: fee.differenceId };

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PaymentParams } from '../../contract/payments';
-import { ErrorState } from '../../ui/error-state';
-import { LoadingArea, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import type { PaymentFieldsProps } from './payment-provider';
 import { ScriptBlockedError } from './script-blocked';
 import type { PaymentFields } from './use-payment-fields';

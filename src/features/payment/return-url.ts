@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths';
-import type { DueFee } from '../../domain/due-fee';
-import { withChannel } from '../../state/channel';
+import { paths } from '../../routing/paths';
+import type { DueFee } from '../../domain/payment/due-fee';
+import { withChannel } from '../../platform/channel';
 
 type Place = Pick<Location, 'origin' | 'search'>;
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { feeIsDue, type DueFee } from '../../domain/due-fee';
-import { orderQuery } from '../../state/order-query';
-import { queryClient } from '../../state/services';
-import { checkPayment } from './ask-provider';
+import { feeIsDue, type DueFee } from '../../domain/payment/due-fee';
+import { orderQuery } from '../../queries/order-query';
+import { queryClient } from '../../page/services';
+import { checkPayment } from '../../queries/ask-provider';
 import type { usePaymentIntent } from './payment-intent-query';
 import { returnOf } from './payment-return';
 import type { Attempt } from './use-attempt';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentParams } from '../../contract/payments';
-import { quietFailure } from '../../state/failure-toast';
+import { quietFailure } from '../../page/failure-toast';
 import { paymentProviders } from './providers';
 
 /** What draws the provider's fields; loaded when a payment is there that wants them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DueFee } from '../../domain/due-fee';
-import { quietFailure } from '../../state/failure-toast';
-import { orderQuery } from '../../state/order-query';
-import { queryClient } from '../../state/services';
-import { askProvider } from './ask-provider';
+import type { DueFee } from '../../domain/payment/due-fee';
+import { quietFailure } from '../../page/failure-toast';
+import { orderQuery } from '../../queries/order-query';
+import { queryClient } from '../../page/services';
+import { askProvider } from '../../queries/ask-provider';
 import { returnOf } from './payment-return';
 
 const everyMs = 4_000;

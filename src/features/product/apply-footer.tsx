@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { Product } from '../../contract/products';
-import { formatMoney } from '../../domain/money';
-import { useIsOnline } from '../../state/connection';
-import { describeProblem } from '../../state/describe-problem';
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { FooterReason } from '../../ui/footer-reason';
+import { formatMoney } from '../../domain/payment/money';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { applyButton } from './apply-state';
 import { priceNote } from './product-words';
 import type { useApply } from './use-apply';

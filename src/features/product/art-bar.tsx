@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths';
-import { useBarActions } from '../../state/bar-actions';
-import { useIsWide } from '../../state/wide-screen';
-import { CustomHeader } from '../../ui/custom-header';
-import { TopBar } from '../../ui/top-bar';
+import { paths } from '../../routing/paths';
+import { useBarActions } from '../../page/bar-actions';
+import { useIsWide } from '../../platform/wide-screen';
+import { CustomHeader } from '../../ui/layout/custom-header';
+import { TopBar } from '../../ui/layout/top-bar';
 
 /** A product's header lies on its picture, on wide screens above it. */
 export function ArtBar() {

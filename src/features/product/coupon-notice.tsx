@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../contract/products';
-import { couponWorth } from '../../domain/coupon-words';
-import { useSession } from '../../state/session';
+import { couponWorth } from '../../domain/coupon/coupon-words';
+import { useSession } from '../../session/session';
 import { localKeys } from '../../storage/keys';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
 import { hasSeenTip, withSeenTip } from './coupon-tip';
 
 const read = () => {

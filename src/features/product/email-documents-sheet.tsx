@@ -1,8 +1,8 @@
 import { applicantCalls } from '../../contract/applicants';
-import { useIsOnline } from '../../state/connection';
-import { useEmailForm } from '../../state/email-form';
-import { api } from '../../state/services';
-import { EmailSheet } from '../../ui/email-sheet';
+import { useIsOnline } from '../../page/connection';
+import { useEmailForm } from '../../session/email-form';
+import { api } from '../../page/services';
+import { EmailSheet } from '../../ui/forms/email-sheet';
 import { SentList } from './email-me-sheet';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { productCalls } from '../../contract/products';
-import type { IdentityId } from '../../domain/identity';
-import { useIsOnline } from '../../state/connection';
-import { useCompleteChoice } from '../../state/countries';
-import { useEmailForm } from '../../state/email-form';
-import { api } from '../../state/services';
-import { EmailSheet } from '../../ui/email-sheet';
+import type { IdentityId } from '../../domain/applicant/identity';
+import { useIsOnline } from '../../page/connection';
+import { useCompleteChoice } from '../../session/countries';
+import { useEmailForm } from '../../session/email-form';
+import { api } from '../../page/services';
+import { EmailSheet } from '../../ui/forms/email-sheet';
 
 interface Props {
   open: boolean;

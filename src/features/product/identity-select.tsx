@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { IdentityId } from '../../domain/identity';
-import { Icon } from '../../ui/icon';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import type { IdentityId } from '../../domain/applicant/identity';
+import { Icon } from '../../ui/media/icon';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import styles from './identity-select.module.css';
 
 interface IdentitySelectProps {

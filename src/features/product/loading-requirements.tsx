@@ -1,6 +1,6 @@
-import { Card, CardRow } from '../../ui/card';
-import { Stack } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
+import { Card, CardRow } from '../../ui/layout/card';
+import { Stack } from '../../ui/layout/page';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 /** The place of the cards of a list of requirements. */
 export const LoadingRequirements = () => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useGivesPageColor } from '../../state/page-color';
-import { useIsWide } from '../../state/wide-screen';
-import { Art } from '../../ui/art';
+import { useGivesPageColor } from '../../platform/page-color';
+import { useIsWide } from '../../platform/wide-screen';
+import { Art } from '../../ui/media/art';
 import { ArtBar } from './art-bar';
 import styles from './product-art.module.css';
 import { useProductColor } from './product-color-query';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Product } from '../../contract/products';
-import { formatDays } from '../../state/day-words';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { FactGrid } from '../../ui/fact-grid';
-import { Icon } from '../../ui/icon';
+import { formatDays } from '../../page/day-words';
+import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { FactGrid } from './fact-grid';
+import { Icon } from '../../ui/media/icon';
 import styles from './product-facts.module.css';
 import { formatCount, formatPassRate } from './product-words';
 

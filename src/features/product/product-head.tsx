@@ -1,8 +1,8 @@
 import type { Product } from '../../contract/products';
-import { formatCalendarDate } from '../../domain/calendar-date';
-import { useCountry } from '../../state/country-queries';
-import { Flag } from '../../ui/flag';
-import { Icon } from '../../ui/icon';
+import { formatCalendarDate } from '../../domain/calendar/calendar-date';
+import { useCountry } from '../../queries/country-queries';
+import { Flag } from '../../ui/media/flag';
+import { Icon } from '../../ui/media/icon';
 import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';

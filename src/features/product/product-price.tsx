@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/products';
-import { formatMoney } from '../../domain/money';
-import { PriceSummary } from '../../ui/price-summary';
-import { SectionHeading } from '../../ui/section-heading';
+import { formatMoney } from '../../domain/payment/money';
+import { PriceSummary } from '../../ui/layout/price-summary';
+import { SectionHeading } from '../../ui/layout/section-heading';
 
 /** The price in its parts, as far as the server names them; nothing where it is not sold. */
 export function ProductPrice({ product }: { product: Product }) {

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { productCalls } from '../../contract/products';
-import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
-import { api } from '../../state/services';
-import { useIsLoggedIn } from '../../state/session';
+import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
+import { api } from '../../page/services';
+import { useIsLoggedIn } from '../../session/session';
 
 function request(
   loggedIn: boolean,

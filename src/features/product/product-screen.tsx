@@ -1,12 +1,12 @@
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { Product } from '../../contract/products';
-import { completeChoice, useCountryChoice } from '../../state/countries';
-import { useDataAge } from '../../state/data-age';
-import { defaultScene } from '../../state/default-scene';
-import { describeProblem } from '../../state/describe-problem';
-import { useIsWide } from '../../state/wide-screen';
-import { Columns, Page, Stack } from '../../ui/page';
+import { completeChoice, useCountryChoice } from '../../session/countries';
+import { useDataAge } from '../../queries/data-age';
+import { defaultScene } from '../../page/default-scene';
+import { describeProblem } from '../../page/describe-problem';
+import { useIsWide } from '../../platform/wide-screen';
+import { Columns, Page, Stack } from '../../ui/layout/page';
 import { ApplyFooter } from './apply-footer';
 import { ProductArt } from './product-art';
 import { ProductHead } from './product-head';

@@ -1,6 +1,6 @@
-import { Card, CardRow } from '../../ui/card';
-import { IconTile } from '../../ui/icon-tile';
-import { Stack } from '../../ui/page';
+import { Card, CardRow } from '../../ui/layout/card';
+import { IconTile } from '../../ui/media/icon-tile';
+import { Stack } from '../../ui/layout/page';
 import type { Requirement } from './requirement';
 import styles from './requirement-cards.module.css';
 import { RequirementDetails } from './requirement-details';

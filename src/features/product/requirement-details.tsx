@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { Button } from '../../ui/button';
-import { ImageThumb } from '../../ui/image-thumb';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import type { Requirement } from './requirement';
 import styles from './requirement-details.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentItem } from '../../contract/documents';
-import { documentIcon } from '../../ui/document-icon';
+import { documentIcon } from '../../ui/media/document-icon';
 import { requirementsOf } from './requirement';
 
 const document = (id: number, name: string): DocumentItem => ({

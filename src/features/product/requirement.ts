@@ -1,9 +1,9 @@
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
-import type { IconName } from '../../ui/icon-paths';
-import { documentSamples } from '../../domain/document-samples';
-import { documentIcon } from '../../ui/document-icon';
+import type { IconName } from '../../ui/media/icon-paths';
+import { documentSamples } from '../../domain/document/document-samples';
+import { documentIcon } from '../../ui/media/document-icon';
 import { photoHint } from './product-words';
 
 /** One thing that an applicant brings, as the product page lists and explains it. */

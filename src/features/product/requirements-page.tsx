@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { useBackCloses } from '../../state/back-closes';
-import { Button } from '../../ui/button';
-import { FooterAction } from '../../ui/footer-action';
-import { Page, Stack } from '../../ui/page';
-import { SectionHeading } from '../../ui/section-heading';
+import { useBackCloses } from '../../routing/back-closes';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { Page, Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import type { Requirement } from './requirement';
 import { RequirementCards } from './requirement-cards';
 

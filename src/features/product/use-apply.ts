@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isNetworkFault, RefusedError } from '../../api/errors';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import type { Product } from '../../contract/products';
-import { useAttemptKey } from '../../state/attempt-key';
-import { useCompleteChoice, type CompleteChoice } from '../../state/countries';
-import { openLogIn, takeIntent } from '../../state/login-dialog';
-import { api, queryClient } from '../../state/services';
-import { useIsLoggedIn } from '../../state/session';
+import { useAttemptKey } from '../../page/attempt-key';
+import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
+import { openLogIn, takeIntent } from '../../session/login-dialog';
+import { api, queryClient } from '../../page/services';
+import { useIsLoggedIn } from '../../session/session';
 
 const orderFor = (productId: number, { nationalityId, residenceId }: CompleteChoice) => ({
   product_id: productId,

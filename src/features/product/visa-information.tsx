@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import type { Product } from '../../contract/products';
-import { Avatar } from '../../ui/avatar';
-import { Card, CardRow } from '../../ui/card';
-import { SectionHeading } from '../../ui/section-heading';
+import { Avatar } from '../../ui/media/avatar';
+import { Card, CardRow } from '../../ui/layout/card';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './visa-information.module.css';
 
 /** What this visa is, with a sample where there is one. */

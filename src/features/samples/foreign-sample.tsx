@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useGoBack } from '../../state/go-back';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Page } from '../../ui/page';
-import { TopBar } from '../../ui/top-bar';
+import { paths } from '../../routing/paths';
+import { useGoBack } from '../../routing/go-back';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Page } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
 
 /** A link to a file that is not one of ours: whoever wrote it, it is not opened. */
 export function ForeignSample() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import type { OwnFile } from '../../domain/own-file';
-import { useGoBack } from '../../state/go-back';
-import { PdfViewer } from '../../ui/pdf-viewer';
-import { Viewer } from '../../ui/viewer';
-import { ViewerMessage } from '../../ui/viewer-message';
+import { paths } from '../../routing/paths';
+import type { OwnFile } from '../../domain/file/own-file';
+import { useGoBack } from '../../routing/go-back';
+import { PdfViewer } from '../../ui/overlays/pdf-viewer';
+import { Viewer } from '../../ui/overlays/viewer';
+import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { ForeignSample } from './foreign-sample';
 import { openPdf } from '../../workers/pdf/pdf-client';
 import { firstOf, sampleList } from './sample-list';

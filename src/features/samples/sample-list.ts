@@ -1,4 +1,4 @@
-import { ownFile, type OwnFile } from '../../domain/own-file';
+import { ownFile, type OwnFile } from '../../domain/file/own-file';
 
 /** The files that a link's list names; undefined unless every one is ours to show. */
 export function sampleList(list: string): readonly OwnFile[] | undefined {

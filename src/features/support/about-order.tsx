@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/feedback/notice';
 
 /** Which application a message is about; nothing where it is about none. */
 export function AboutOrder({ orderId }: { orderId: string | undefined }) {

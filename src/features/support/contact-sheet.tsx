@@ -1,9 +1,9 @@
 import { company } from '../../content/company';
-import { useLeaveFeedback } from '../../state/leave-feedback';
-import { Card } from '../../ui/card';
-import { IconTile } from '../../ui/icon-tile';
-import { ListRow } from '../../ui/list-row';
-import { Sheet } from '../../ui/sheet';
+import { useLeaveFeedback } from '../../session/leave-feedback';
+import { Card } from '../../ui/layout/card';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
+import { Sheet } from '../../ui/overlays/sheet';
 import { CopyButton } from './copy-button';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toastMs } from '../../domain/limits';
-import { showToast } from '../../state/toasts';
-import { Button } from '../../ui/button';
-import { VisuallyHidden } from '../../ui/visually-hidden';
+import { showToast } from '../../page/toasts';
+import { Button } from '../../ui/actions/button';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 
 interface Props {
   value: string;

@@ -1,9 +1,9 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import { company } from '../../content/company';
 import { policySections, policySummary } from '../../content/privacy-policy';
-import { useBarActions } from '../../state/bar-actions';
-import { Page } from '../../ui/page';
-import { TopBar } from '../../ui/top-bar';
+import { useBarActions } from '../../page/bar-actions';
+import { Page } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
 
 /** 'Privacy Policy': words only, so it reads the same offline. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FeedbackItem } from '../../outbox/item';
-import { useIsOnline } from '../../state/connection';
-import { rewriteFeedback } from '../../state/feedback-draft';
-import { itemWords } from '../../state/item-words';
-import { retryItem } from '../../state/outbox';
-import { useNow } from '../../state/use-now';
-import { useDeviceWord } from '../../state/wide-screen';
-import { BigMessage } from '../../ui/big-message';
-import { Button } from '../../ui/button';
-import { ProgressBar } from '../../ui/progress-bar';
-import { Sheet } from '../../ui/sheet';
+import type { FeedbackItem } from '../../outbox/core/item';
+import { useIsOnline } from '../../page/connection';
+import { rewriteFeedback } from '../../sync/feedback-draft';
+import { itemWords } from '../../sync/item-words';
+import { retryItem } from '../../sync/outbox';
+import { useNow } from '../../platform/use-now';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { BigMessage } from '../../ui/feedback/big-message';
+import { Button } from '../../ui/actions/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Sheet } from '../../ui/overlays/sheet';
 import styles from './sent-message.module.css';
 
 interface Props {

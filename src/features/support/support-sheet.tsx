@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { openLogIn } from '../../state/login-dialog';
-import { useSession } from '../../state/session';
-import { useOutboxItems } from '../../state/use-outbox';
+import { openLogIn } from '../../session/login-dialog';
+import { useSession } from '../../session/session';
+import { useOutboxItems } from '../../sync/use-outbox';
 import { MessageForm } from './message-form';
 import { SentMessage } from './sent-message';
 

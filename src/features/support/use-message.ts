@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { feedbackMaxCharacters } from '../../contract/support';
-import { fitText } from '../../domain/fit-text';
-import { keepFeedbackDraft, readFeedbackDraft } from '../../state/feedback-draft';
+import { fitText } from '../../domain/text/fit-text';
+import { keepFeedbackDraft, readFeedbackDraft } from '../../sync/feedback-draft';
 
 /** The text that is being written: kept as it is typed, and never longer than it may be. */
 export function useMessage(userId: string, orderId: string | undefined) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { Button } from '../../ui/actions/button';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { imageClient } from '../../workers/image/image-client';
 import { PhotoInput } from './photo-input';
 import { takePicked } from './take-picked';

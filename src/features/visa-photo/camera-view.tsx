@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button';
-import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
-import type { IconName } from '../../ui/icon-paths';
+import { Button } from '../../ui/actions/button';
+import { classNames } from '../../ui/styles/class-names';
+import { Icon } from '../../ui/media/icon';
+import type { IconName } from '../../ui/media/icon-paths';
 import styles from './camera-view.module.css';
 import { passedHints, urgentHint } from './hint-words';
 import { LevelLine } from './level-line';

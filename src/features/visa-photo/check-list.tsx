@@ -1,9 +1,9 @@
-import { useDeviceWord } from '../../state/wide-screen';
-import { Card } from '../../ui/card';
-import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
-import { ListRow } from '../../ui/list-row';
-import { SectionHeading } from '../../ui/section-heading';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Card } from '../../ui/layout/card';
+import { classNames } from '../../ui/styles/class-names';
+import { Icon } from '../../ui/media/icon';
+import { ListRow } from '../../ui/layout/list-row';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './check-list.module.css';
 import type { CheckRow } from './check-rows';
 

@@ -1,8 +1,8 @@
-import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/item';
-import { isUnsent } from '../../outbox/item';
-import { sealPhoto } from '../../state/seal-captured';
-import { onOutboxChange } from '../../state/outbox-changes';
-import { items } from '../../state/items';
+import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/core/item';
+import { isUnsent } from '../../outbox/core/item';
+import { sealPhoto } from '../../sync/seal-captured';
+import { onOutboxChange } from '../../sync/outbox-changes';
+import { items } from '../../page/items';
 import type { RecognisedPhoto } from './photo-flow';
 
 /** How a confirmed photo stands after a moment: it is saved in any case. */

@@ -1,6 +1,6 @@
 import { cropGuide } from '../../domain/photo/crop-guide';
-import { Card, CardRow } from '../../ui/card';
-import { SectionHeading } from '../../ui/section-heading';
+import { Card, CardRow } from '../../ui/layout/card';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './crop-picture.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useDeviceWord } from '../../state/wide-screen';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
 
 interface Props {
   to: string;

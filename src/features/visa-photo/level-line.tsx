@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names';
+import { classNames } from '../../ui/styles/class-names';
 import { isLevel } from './level';
 import styles from './level-line.module.css';
 

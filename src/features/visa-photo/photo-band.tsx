@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon';
-import { Bleed } from '../../ui/page';
+import { Icon } from '../../ui/media/icon';
+import { Bleed } from '../../ui/layout/page';
 import styles from './photo-face.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { draftNames } from '../../storage/keys';
-import { drafts } from '../../state/services';
+import { drafts } from '../../page/services';
 
 /** A photo as it was picked or taken, before anything was done to it. */
 export interface PickedPhoto {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { useOrderFace } from '../../state/order-face';
-import type { useOrder } from '../../state/order-query';
-import { AnswerFaces } from '../../ui/answer-faces';
-import { Button } from '../../ui/button';
-import { NotFound } from '../../ui/not-found';
+import { paths } from '../../routing/paths';
+import { useOrderFace } from '../../queries/order-face';
+import type { useOrder } from '../../queries/order-query';
+import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { Button } from '../../ui/actions/button';
+import { NotFound } from '../../ui/feedback/not-found';
 
 /** What stands where the photo would: it is loading, failed, or none is asked for. */
 export function PhotoFaces({ query }: { query: ReturnType<typeof useOrder> }) {

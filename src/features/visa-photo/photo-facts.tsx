@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { Button } from '../../ui/button';
-import { Card, CardRow } from '../../ui/card';
-import { KeyValue } from '../../ui/key-value';
-import { SectionHeading } from '../../ui/section-heading';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { Card, CardRow } from '../../ui/layout/card';
+import { KeyValue } from '../../ui/layout/key-value';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './photo-facts.module.css';
 import type { ApplicantPhoto } from './use-visa-photo';
 

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { PhotoReport } from '../../domain/photo/photo-report';
-import { atoms } from '../../state/services';
+import { atoms } from '../../page/services';
 import { dropPhoto, forgetCamera, keepPhoto, readPhoto, type PickedPhoto } from './photo-draft';
 
 /** A photo that was judged, and may be sent. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { pictureTypes } from '../../ui/picture-types';
+import { pictureTypes } from '../../ui/forms/picture-types';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedbackItem, PhotoItem } from '../../outbox/item';
+import type { FeedbackItem, PhotoItem } from '../../outbox/core/item';
 import { shownPhoto } from './queued-photo';
 
 const photo = (id: string, of: Partial<PhotoItem>): PhotoItem => ({

@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxItem, type PhotoItem } from '../../outbox/item';
+import { isUnsent, type OutboxItem, type PhotoItem } from '../../outbox/core/item';
 
 const isPhotoOf =
   (applicantId: string) =>

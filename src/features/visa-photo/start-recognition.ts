@@ -1,8 +1,8 @@
 import { photoCalls } from '../../contract/photos';
-import { onlineAtom } from '../../state/connection';
-import { reportFailure } from '../../state/report-failure';
-import { api, atoms } from '../../state/services';
-import { showToast } from '../../state/toasts';
+import { onlineAtom } from '../../page/connection';
+import { reportFailure } from '../../page/report-failure';
+import { api, atoms } from '../../page/services';
+import { showToast } from '../../page/toasts';
 import { imageClient } from '../../workers/image/image-client';
 import type { PickedPhoto } from './photo-draft';
 import type { ProcessStage } from './progress-at';

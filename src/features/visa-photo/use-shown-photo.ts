@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { PhotoItem } from '../../outbox/item';
-import { useOutboxItems } from '../../state/use-outbox';
+import type { PhotoItem } from '../../outbox/core/item';
+import { useOutboxItems } from '../../sync/use-outbox';
 import { shownPhoto } from './queued-photo';
 
 export function useShownPhoto(applicantId: string, updatedAt: number): PhotoItem | undefined {

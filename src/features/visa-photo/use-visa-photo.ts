@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { canEditPhoto } from '../../domain/photo-rules';
-import { useOrder } from '../../state/order-query';
+import { canEditPhoto } from '../../domain/photo/photo-rules';
+import { useOrder } from '../../queries/order-query';
 
 export type ApplicantPhoto = NonNullable<Applicant['photo']>;
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
 import { passwordProof } from '../../../src/api/password-proof';
-import { paths } from '../../../src/app/paths';
+import { paths } from '../../../src/routing/paths';
 import { makePhotoLike } from '../../support/fixtures/make-photo-like';
 import { startLastingServer } from '../../support/lasting-server';
 import { loggedInPage } from '../../support/logged-in-page';

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../../src/outbox/messages';
+import type { OutboxMessage } from '../../../src/outbox/core/messages';
 
 /** What runs in the app's page: each function is handed over whole. */
 type MeasuredWindow = typeof globalThis & { began: number; safe: Map<string, number> };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths } from '../../../src/app/paths';
+import { paths } from '../../../src/routing/paths';
 import { openHomes } from '../upload/homes';
 import { median } from '../upload/median';
 import type { Trace } from '../upload/trace';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { turns } from '../../../src/outbox/turns';
+import { turns } from '../../../src/outbox/transfer/turns';
 import { isOurs, type ClientName } from './clients';
 import type { Homes } from './homes';
 import type { Sent } from './link';

@@ -21,7 +21,7 @@ export interface Home {
 
 /** The app finds no resumable uploads, as on a server that has none. */
 const withoutTus: SourceChange = {
-  file: 'src/outbox/send-file.ts',
+  file: 'src/outbox/transfer/send-file.ts',
   find: 'resumable = await takesResumable(api.base);',
   put: 'resumable = (await takesResumable(api.base)) && false;',
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths } from '../../../src/app/paths';
+import { paths } from '../../../src/routing/paths';
 import type { User } from '../../../src/contract/accounts';
 import { userIdOf } from '../../../src/storage/session';
 import type { AppWindow } from '../../faults/outbox/app-window';

@@ -1,4 +1,4 @@
-import type { PolicyTimes } from '../../../src/outbox/policy-times';
+import type { PolicyTimes } from '../../../src/outbox/core/policy-times';
 import { buildVariant, type SourceChange } from '../../support/app-builds';
 
 /**
@@ -10,15 +10,15 @@ export const waysIn: SourceChange = {
   find: 'if (!root.hasChildNodes()) await start(root);',
   put: `
     void Promise.all([
-      import('./state/outbox'),
-      import('./state/seal-captured'),
+      import('./sync/outbox'),
+      import('./sync/seal-captured'),
       import('./capture/saving-state'),
-      import('./state/session'),
-      import('./state/log-out'),
-      import('./state/items'),
-      import('./state/services'),
-      import('./outbox/deliver'),
-      import('./state/kept'),
+      import('./session/session'),
+      import('./session/log-out'),
+      import('./page/items'),
+      import('./page/services'),
+      import('./outbox/kinds/deliver'),
+      import('./sync/kept'),
     ]).then(([outbox, sealing, { saving }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { kept }]) =>
       Object.assign(globalThis, {
         waysIn: {
@@ -68,7 +68,7 @@ const times = {
 
 /** Waits that are not the policy's own. */
 const shortWaits: readonly SourceChange[] = [
-  { file: 'src/state/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
+  { file: 'src/page/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
   { file: 'src/sw/drain-for-sync.ts', find: 'lookAgainMs = 2000', put: 'lookAgainMs = 400' },
   {
     file: 'src/domain/limits.ts',
@@ -100,7 +100,7 @@ const versions = {
   /** Broken on purpose: it lets go of the bytes when it begins to send them. */
   'deletes-first': [
     {
-      file: 'src/outbox/deliver.ts',
+      file: 'src/outbox/kinds/deliver.ts',
       find: 'const bytes = await itemBytes(open, store, item);',
       put: `const bytes = await itemBytes(open, store, item);
         await (await open()).delete('chunks', IDBKeyRange.bound([item.id], [item.id, []]));`,
@@ -109,7 +109,7 @@ const versions = {
   /** Broken on purpose: any answer counts as delivered, and every attempt has a key of its own. */
   careless: [
     {
-      file: 'src/outbox/carry.ts',
+      file: 'src/outbox/core/carry.ts',
       find: "await fail(attaching, 'attach', error);",
       put: `if (error instanceof Error && error.name === 'ForeignAnswerError')
         await apply(attaching, {
@@ -118,7 +118,7 @@ const versions = {
       else await fail(attaching, 'attach', error);`,
     },
     {
-      file: 'src/outbox/deliver.ts',
+      file: 'src/outbox/kinds/deliver.ts',
       find: 'idempotencyKey: item.attachKey',
       put: 'idempotencyKey: crypto.randomUUID()',
     },

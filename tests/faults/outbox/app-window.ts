@@ -5,12 +5,12 @@ import type {
   OutboxItem,
   PassportItem,
   PhotoItem,
-} from '../../../src/outbox/item';
-import type { PassportFields } from '../../../src/outbox/passport-fields';
-import type { CapturedPage } from '../../../src/outbox/seal-document';
-import type { CapturedFeedback } from '../../../src/outbox/seal-feedback';
-import type { CapturedPassport } from '../../../src/outbox/seal-passport';
-import type { CapturedPhoto } from '../../../src/outbox/seal-photo';
+} from '../../../src/outbox/core/item';
+import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
+import type { CapturedPage } from '../../../src/outbox/kinds/seal-document-page';
+import type { CapturedFeedback } from '../../../src/outbox/kinds/seal-message';
+import type { CapturedPassport } from '../../../src/outbox/kinds/seal-passport';
+import type { CapturedPhoto } from '../../../src/outbox/kinds/seal-visa-photo';
 
 /** What `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {

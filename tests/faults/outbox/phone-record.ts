@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import type { OutboxItem } from '../../../src/outbox/item';
+import type { OutboxItem } from '../../../src/outbox/core/item';
 import { databaseName } from '../../../src/storage/keys';
 
 /** A record of the outbox as it lies in IndexedDB, and how many of its pieces lie beside it. */

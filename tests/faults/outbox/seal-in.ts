@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PassportTarget, PhotoTarget } from '../../../src/outbox/item';
-import type { PassportFields } from '../../../src/outbox/passport-fields';
+import type { PassportTarget, PhotoTarget } from '../../../src/outbox/core/item';
+import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
 import type { AppWindow } from './app-window';
 import type { Sealed } from './sealed';
 

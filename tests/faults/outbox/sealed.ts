@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../src/outbox/item';
+import type { ItemKind } from '../../../src/outbox/core/item';
 import type { FaultPhone } from './phone';
 
 /**

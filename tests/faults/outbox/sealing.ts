@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PassportFields } from '../../../src/outbox/passport-fields';
+import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
 import { newPicture } from '../../support/order-steps';
 import type { AppWindow } from './app-window';
 import type { FaultPhone } from './phone';

@@ -1,7 +1,7 @@
 import { RefusedError } from '../../../src/api/errors';
 import { ret } from '../../../src/contract/envelope';
-import type { DeliverySteps } from '../../../src/outbox/deliver';
-import type { UploadedItem } from '../../../src/outbox/item';
+import type { DeliverySteps } from '../../../src/outbox/kinds/deliver';
+import type { UploadedItem } from '../../../src/outbox/core/item';
 
 export interface ShownPage {
   uploadId: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isUnsent } from '../../../src/outbox/item';
+import { isUnsent } from '../../../src/outbox/core/item';
 import type { ShownPage } from './model-server';
 import { fates, wishPhone, type Delayed, type Document, type WishPhone } from './wish-phone';
 

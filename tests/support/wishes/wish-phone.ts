@@ -7,16 +7,16 @@ import {
   type PageEntry,
 } from '../../../src/features/documents/page-entries';
 import { aimAt, choosePlace, type PageAim } from '../../../src/capture/page-place';
-import type { DeliverySteps } from '../../../src/outbox/deliver';
-import { drainer } from '../../../src/outbox/drain';
+import type { DeliverySteps } from '../../../src/outbox/kinds/deliver';
+import { drainer } from '../../../src/outbox/core/drain';
 import {
   isDocumentPage,
   isUnsent,
   mayHaveArrived,
   type DocumentPageItem,
-} from '../../../src/outbox/item';
-import { sealDocument } from '../../../src/outbox/seal-document';
-import { outboxStore } from '../../../src/outbox/store';
+} from '../../../src/outbox/core/item';
+import { sealDocument } from '../../../src/outbox/kinds/seal-document-page';
+import { outboxStore } from '../../../src/outbox/core/store';
 import { databaseOpener, type OpenDatabase } from '../../../src/storage/database';
 import { sessionStore } from '../../../src/storage/session';
 import type { DeleteWish, ShownPage } from './model-server';

@@ -1,4 +1,4 @@
-import { identityLabels } from '../../../../src/domain/identity';
+import { identityLabels } from '../../../../src/domain/applicant/identity';
 import { samplePath } from '../asset-paths';
 import type { CatalogueDocument, IdentityMaterial, Product } from '../catalogue-types';
 

@@ -1,4 +1,4 @@
-import type { RefundStage } from '../../../../src/domain/refund-rule';
+import type { RefundStage } from '../../../../src/domain/payment/refund-rule';
 
 interface Fee {
   /** What was paid for the order, in cents. */

@@ -1,4 +1,4 @@
-import { refundStage } from '../../../../src/domain/refund-rule';
+import { refundStage } from '../../../../src/domain/payment/refund-rule';
 import { loadOrders } from '../../orders/load-order';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { transact } from '../../../infra/db/transact';

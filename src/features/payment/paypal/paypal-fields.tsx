@@ -1,9 +1,9 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import type { PaymentParams } from '../../../contract/payments';
-import { describeProblem } from '../../../state/describe-problem';
-import { Notice } from '../../../ui/notice';
-import { Skeleton } from '../../../ui/skeleton';
+import { describeProblem } from '../../../page/describe-problem';
+import { Notice } from '../../../ui/feedback/notice';
+import { Skeleton } from '../../../ui/feedback/skeleton';
 import type { PaymentOutcome } from '../payment-outcome';
 import type { PaymentFieldsProps } from '../payment-provider';
 import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';

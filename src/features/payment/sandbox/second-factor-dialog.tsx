@@ -1,6 +1,6 @@
 import { secondFactorCode } from '../../../contract/sandbox-payment';
-import { Button } from '../../../ui/button';
-import { SmallDialog } from '../../../ui/small-dialog';
+import { Button } from '../../../ui/actions/button';
+import { SmallDialog } from '../../../ui/overlays/small-dialog';
 
 interface Props {
   open: boolean;

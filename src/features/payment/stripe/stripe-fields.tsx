@@ -8,9 +8,9 @@ import {
   type ComponentType,
   type FormEvent,
 } from 'react';
-import { Divider } from '../../../ui/divider';
-import { Notice } from '../../../ui/notice';
-import { Skeleton } from '../../../ui/skeleton';
+import { Divider } from '../../../ui/layout/divider';
+import { Notice } from '../../../ui/feedback/notice';
+import { Skeleton } from '../../../ui/feedback/skeleton';
 import { CardBrands } from '../card-brands';
 import type { PaymentFieldsProps } from '../payment-provider';
 import { dropScripts, whenScriptCame } from '../script-blocked';

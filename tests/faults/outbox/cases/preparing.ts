@@ -1,4 +1,4 @@
-import { paths } from '../../../../src/app/paths';
+import { paths } from '../../../../src/routing/paths';
 import { makePortrait } from '../../../support/fixtures/make-portrait';
 import type { FaultCase } from '../fault-case';
 import type { PhoneRecord } from '../phone-record';

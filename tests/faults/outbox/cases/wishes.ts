@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths } from '../../../../src/app/paths';
-import { isFinished } from '../../../../src/outbox/item';
+import { paths } from '../../../../src/routing/paths';
+import { isFinished } from '../../../../src/outbox/core/item';
 import { makePortrait } from '../../../support/fixtures/make-portrait';
 import type { FaultCase } from '../fault-case';
 import { readServer } from '../journal';

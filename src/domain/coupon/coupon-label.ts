@@ -1,0 +1,62 @@
+import type { Coupon } from '../../contract/coupons';
+
+type Labelled = Pick<
+  Coupon,
+  'status' | 'isAvailable' | 'secondsLeft' | 'receivedAt' | 'usageEndTime'
+>;
+
+const secondMs = 1000;
+const daySeconds = 86_400;
+const newDays = 3;
+const expiringDays = 7;
+
+/** How a coupon stands, in one word or figure. */
+export interface CouponLabel {
+  readonly kind: 'used' | 'expired' | 'unavailable' | 'countdown' | 'expiring' | 'new';
+  readonly text: string;
+}
+
+/** What is left of a coupon, some time after the server said how much it was. */
+export const secondsLeftAfter = (coupon: Pick<Coupon, 'secondsLeft'>, elapsedMs: number): number =>
+  Math.max(0, coupon.secondsLeft - Math.max(0, elapsedMs) / secondMs);
+
+/** Whether its last day runs, so that its time is shown by the second. */
+export const countsDown = (coupon: Labelled, elapsedMs: number): boolean =>
+  couponLabel(coupon, elapsedMs)?.kind === 'countdown';
+
+/** Whether it could still be spent, now or later. */
+export const isUnused = (coupon: Labelled, elapsedMs: number): boolean =>
+  coupon.status === 0 && secondsLeftAfter(coupon, elapsedMs) > 0;
+
+/**
+ * The one label of a coupon: what it is no longer good for, else how soon it ends, else that it is
+ * new. Time is counted from the server's answer, so that a phone's wrong clock does no harm.
+ */
+export function couponLabel(coupon: Labelled, elapsedMs: number): CouponLabel | undefined {
+  if (coupon.status === 1) return { kind: 'used', text: 'Used' };
+  if (!isUnused(coupon, elapsedMs)) return { kind: 'expired', text: 'Expired' };
+  if (!coupon.isAvailable) return { kind: 'unavailable', text: 'Unavailable' };
+  const left = secondsLeftAfter(coupon, elapsedMs);
+  if (left < daySeconds) return { kind: 'countdown', text: formatCountdown(left) };
+  if (left < expiringDays * daySeconds)
+    return { kind: 'expiring', text: `Expire in ${Math.ceil(left / daySeconds)} day` };
+  return isNew(coupon, elapsedMs) ? { kind: 'new', text: 'New' } : undefined;
+}
+
+/** Its end and what was left of it tell what time it was at the server. */
+function isNew({ receivedAt, secondsLeft, usageEndTime }: Labelled, elapsedMs: number): boolean {
+  if (usageEndTime === undefined) return false;
+  const now = Date.parse(usageEndTime) / secondMs - secondsLeft + elapsedMs / secondMs;
+  return now - receivedAt < newDays * daySeconds;
+}
+
+/** 3661 is '1:01:01'; a second that has begun counts. */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const two = (value: number) => String(value % 60).padStart(2, '0');
+  return [
+    String(Math.floor(whole / 3600)).padStart(2, '0'),
+    two(Math.floor(whole / 60)),
+    two(whole),
+  ].join(':');
+}

@@ -1,0 +1,27 @@
+import type { Coupon } from '../../contract/coupons';
+import { formatMoney } from '../payment/money';
+
+type Worth = Pick<Coupon, 'type' | 'discount'>;
+
+/** What a coupon takes off: '$20.00' or '10%'. */
+export const couponWorth = ({ type, discount }: Worth): string =>
+  type === 0 ? formatMoney(discount) : `${discount / 100}%`;
+
+/** The most that one of them takes off: 'Up to USD $20.00 off'. */
+export function upToWords(coupons: readonly Worth[]): string {
+  const most = (type: Worth['type']) =>
+    Math.max(0, ...coupons.filter((coupon) => coupon.type === type).map((c) => c.discount));
+  const amount = most(0);
+  return amount > 0
+    ? `Up to USD ${couponWorth({ type: 0, discount: amount })} off`
+    : `Up to ${couponWorth({ type: 1, discount: most(1) })} off`;
+}
+
+const zoneMs = 8 * 3_600_000;
+
+/** A coupon's time, in GMT+8 wherever the reader is: '12/20/2026 23:59'. */
+export function formatCouponTime(instant: string): string {
+  const [day = '', time = ''] = new Date(Date.parse(instant) + zoneMs).toISOString().split('T');
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year} ${time.slice(0, 5)}`;
+}

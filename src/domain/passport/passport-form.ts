@@ -1,0 +1,90 @@
+import type { CalendarDate } from '../calendar/calendar-date';
+import { isCalendarDate } from '../calendar/calendar-date';
+import { passportNameMax, passportNumberMax } from '../limits';
+import { isPassportCountry } from './passport-countries';
+
+/** What is typed; empty texts and null are not filled in yet. */
+export interface PassportForm {
+  passportNumber: string;
+  surname: string;
+  givenName: string;
+  /** Three letters, as in the passport. */
+  countryCode: string;
+  /** 0 male, 1 female. */
+  sex: 0 | 1 | null;
+  birthday: CalendarDate;
+  expireDate: CalendarDate;
+}
+export type PassportField = keyof PassportForm;
+export type PassportProblems = Partial<Record<PassportField, string>>;
+
+/** In the order of the form. */
+export const passportFieldOrder: readonly PassportField[] = [
+  'passportNumber',
+  'surname',
+  'givenName',
+  'countryCode',
+  'sex',
+  'birthday',
+  'expireDate',
+];
+
+export const emptyPassport: PassportForm = {
+  passportNumber: '',
+  surname: '',
+  givenName: '',
+  countryCode: '',
+  sex: null,
+  birthday: '',
+  expireDate: '',
+};
+
+/** Which days 'today' may be: one for a traveller, up to three around the world. */
+export interface Today {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
+const complete = 'Please complete';
+const letters = /^[A-Za-z]+(?: +[A-Za-z]+)*$/;
+const lettersAndDigits = /^[A-Za-z0-9]+$/;
+
+/** The form as it is sent: without blanks around its texts. */
+export const trimPassport = (form: PassportForm): PassportForm => ({
+  ...form,
+  passportNumber: form.passportNumber.trim(),
+  surname: form.surname.trim(),
+  givenName: form.givenName.trim(),
+  countryCode: form.countryCode.trim(),
+});
+
+/** What is wrong with a form, field by field, in the specified words; empty when nothing is. */
+export function passportProblems(typed: PassportForm, today: Today): PassportProblems {
+  const form = trimPassport(typed);
+  const problems: PassportProblems = {};
+  for (const field of passportFieldOrder)
+    if (form[field] === '' || form[field] === null) problems[field] = complete;
+  const check = (field: PassportField, holds: boolean, problem: string) => {
+    if (!holds) problems[field] ??= problem;
+  };
+  const { passportNumber, surname, givenName, countryCode, birthday, expireDate } = form;
+  check(
+    'passportNumber',
+    lettersAndDigits.test(passportNumber) && passportNumber.length <= passportNumberMax,
+    'Password number format error.',
+  );
+  check('surname', isName(surname), 'Surname format error.');
+  check('givenName', isName(givenName), 'Given Name format error.');
+  check('countryCode', isPassportCountry(countryCode), 'Nationality format error.');
+  check('birthday', isCalendarDate(birthday) && birthday < today.last, 'Date format error.');
+  check('expireDate', isCalendarDate(expireDate) && expireDate > today.first, 'Date format error.');
+  return problems;
+}
+
+const isName = (name: string) => letters.test(name) && name.length <= passportNameMax;
+
+/** Whether a form says something else than another, blanks around its texts aside. */
+export function passportDiffers(one: PassportForm, other: PassportForm): boolean {
+  const [a, b] = [trimPassport(one), trimPassport(other)];
+  return passportFieldOrder.some((field) => a[field] !== b[field]);
+}

@@ -1,0 +1,71 @@
+import type { Applicant } from '../../contract/applicants';
+
+/** What comes back depends on how far an applicant has come. */
+export type RefundStage = 'untouched' | 'reviewed' | 'submitted';
+
+const returned: Record<RefundStage, string> = {
+  untouched: 'full refund of service and visa cost',
+  reviewed: 'only the visa cost is refunded',
+  submitted: 'no refund',
+};
+
+type Progress = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'firstName'>;
+
+/** Reviewed: somebody asked for a revision; submitted: it is on its way to the government. */
+export function refundStage(applicant: Omit<Progress, 'firstName'>): RefundStage {
+  const { status, result, statusLog } = applicant;
+  const been = (wanted: Applicant['status']) =>
+    status === wanted || statusLog.some((entry) => entry.status === wanted);
+  const ended = status === 13 && result !== 1;
+  if (been(7) || been(12) || ended) return 'submitted';
+  return been(6) ? 'reviewed' : 'untouched';
+}
+
+/** Whether the past decides and is not told: another server than ours may keep no log. */
+const isUnknown = (applicant: Progress) =>
+  applicant.statusLog.length === 0 &&
+  applicant.status >= 5 &&
+  refundStage(applicant) === 'untouched';
+
+export interface RefundRule {
+  columns: { title: string; detail: string; now: boolean }[];
+  /** What holds today, in one sentence; undefined where that cannot be known. */
+  today: string | undefined;
+}
+
+/** The rule with today's place in it; applicants who are not equally far are told apart. */
+export function refundRule(applicants: readonly Progress[]): RefundRule {
+  const stages = applicants.map((applicant) => refundStage(applicant));
+  const [first = 'untouched'] = stages;
+  const unknown = applicants.some(isUnknown);
+  const common = !unknown && stages.every((stage) => stage === first) ? first : undefined;
+  const column = (stage: RefundStage, later: string, detail: string) => ({
+    title: common === stage ? 'Now' : later,
+    detail,
+    now: common === stage,
+  });
+  return {
+    columns: [
+      column('untouched', 'Before review', 'Full refund'),
+      column('reviewed', 'After review', 'Visa cost only'),
+      column('submitted', 'Submitted', 'No refund'),
+    ],
+    today: unknown ? undefined : common ? forAll(common) : forEach(applicants),
+  };
+}
+
+function forAll(stage: RefundStage): string {
+  switch (stage) {
+    case 'untouched':
+      return 'Today: full refund of service and visa cost, because nothing has been reviewed yet.';
+    case 'reviewed':
+      return 'Today: only the visa cost is refunded, because our team has reviewed the documents.';
+    case 'submitted':
+      return 'Today: no refund, because the application was submitted to the government.';
+  }
+}
+
+const forEach = (applicants: readonly Progress[]): string =>
+  `Today: ${applicants
+    .map((applicant) => `${applicant.firstName}, ${returned[refundStage(applicant)]}`)
+    .join('; ')}.`;

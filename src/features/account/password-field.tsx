@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Field, type FieldProps } from '../../ui/forms/field';
+import { IconButton } from '../../ui/actions/icon-button';
+import styles from './password-field.module.css';
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
+  showLabel?: string;
+  hideLabelText?: string;
+};
+
+/** A password with an eye that shows it; the caller says which autocomplete it is. */
+export function PasswordField({
+  showLabel = 'Show password',
+  hideLabelText = 'Hide password',
+  ...rest
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <span className={styles.eye}>
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? hideLabelText : showLabel}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { Field } from '../../ui/forms/field';
+import { IconButton } from '../../ui/actions/icon-button';
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  clearLabel?: string;
+};
+
+/** A search box: its label is for screen readers, a cross empties it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  clearLabel = 'Clear',
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+  return (
+    <Field
+      ref={input}
+      type="search"
+      label={label}
+      hideLabel
+      icon="search"
+      value={value}
+      onChange={onChange}
+      placeholder={placeholder}
+      autoComplete="off"
+      enterKeyHint="search"
+      trailing={value && <IconButton icon="close" label={clearLabel} onClick={clear} />}
+    />
+  );
+}

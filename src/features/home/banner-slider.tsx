@@ -1,0 +1,112 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { Art } from '../../ui/media/art';
+import styles from './banner-slider.module.css';
+import { classNames } from '../../ui/styles/class-names';
+import { Icon } from '../../ui/media/icon';
+import { useRotation } from './use-rotation';
+import { useSwipe } from '../../ui/hooks/use-swipe';
+
+type Slide = { title: string; line: string; art: string; shade: string };
+
+type BannerSliderProps = {
+  /** What the slides are about, for those who cannot see them. */
+  label: string;
+  slides: readonly Slide[];
+  intervalMs: number;
+  swipePixels?: number;
+};
+
+/** Rotation waits under a mouse and under the keyboard's focus, but for its own button. */
+function useHold() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return {
+    held: hovered || focused,
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }: FocusEvent) =>
+        setFocused(target.matches(':focus-visible') && !target.hasAttribute('data-rotation')),
+      onBlur: () => setFocused(false),
+    },
+  };
+}
+
+/** Pictures that change by themselves; they can be stopped, chosen, swiped and gone through by keys. */
+export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: BannerSliderProps) {
+  const { held, handlers } = useHold();
+  const rotation = useRotation({ count: slides.length, intervalMs, held });
+  const { index: current, previous, forward, playing, rotating } = rotation;
+  const swipe = useSwipe({
+    pixels: swipePixels,
+    onPrevious: rotation.previousOne,
+    onNext: rotation.next,
+  });
+  const dots = useRef<HTMLDivElement>(null);
+
+  function turn({ key }: KeyboardEvent): void {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const to = (current + (key === 'ArrowRight' ? 1 : -1) + slides.length) % slides.length;
+    if (key === 'ArrowRight') rotation.next();
+    else rotation.previousOne();
+    dots.current?.querySelectorAll('button')[to]?.focus();
+  }
+
+  const motion = (index: number) => {
+    if (index === current) return previous === undefined ? styles.still : styles.arriving;
+    return index === previous ? styles.leaving : styles.away;
+  };
+
+  return (
+    <section
+      className={classNames(styles.banner, forward ? styles.forward : styles.backward)}
+      aria-roledescription="carousel"
+      aria-label={label}
+      {...handlers}
+    >
+      <div className={styles.slides} aria-live={rotating ? 'off' : 'polite'} {...swipe}>
+        {slides.map(({ title, line, art, shade }, index) => (
+          <div
+            key={title}
+            className={classNames(styles.slide, motion(index))}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            aria-hidden={index !== current}
+          >
+            <Art src={art} shape="fill" shade={shade} eager={index === 0} />
+            <div className={styles.words}>
+              <p className={styles.title}>{title}</p>
+              <p className={styles.line}>{line}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={styles.controls}>
+        <button
+          className={styles.rotation}
+          type="button"
+          data-rotation
+          aria-label={playing ? 'Pause the slides' : 'Play the slides'}
+          onClick={rotation.toggle}
+        >
+          <Icon name={playing ? 'pause' : 'play'} size={20} />
+        </button>
+        {/* Arrow keys are a second way beside the buttons themselves. */}
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={styles.dots} onKeyDown={turn} ref={dots}>
+          {slides.map(({ title }, index) => (
+            <button
+              key={title}
+              className={styles.dot}
+              type="button"
+              aria-label={`Slide ${index + 1}: ${title}`}
+              aria-current={index === current || undefined}
+              onClick={() => rotation.choose(index)}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Art } from '../../ui/media/art';
+import { Card } from '../../ui/layout/card';
+import styles from './destination-card.module.css';
+import { Flag } from '../../ui/media/flag';
+import { dressLink, type LinkElement } from '../../ui/actions/link-element';
+import { StateChip } from '../../ui/feedback/state-chip';
+
+type DestinationCardProps = {
+  name: string;
+  /** Sources of the scene and of the flag. */
+  art: string;
+  flag: string | undefined;
+  /** Lies on the art: '3 days'. */
+  processing?: ReactNode;
+  priceLabel?: string;
+  price?: ReactNode;
+  link?: LinkElement | undefined;
+  onClick?: (() => void) | undefined;
+  titleAs?: 'h2' | 'h3';
+  eager?: boolean;
+};
+
+/** A country one can apply for; the whole card is the target. */
+export function DestinationCard({
+  name,
+  art,
+  flag,
+  processing,
+  priceLabel = 'from',
+  price,
+  link,
+  onClick,
+  titleAs: Title = 'h3',
+  eager = false,
+}: DestinationCardProps) {
+  return (
+    <div className={styles.lift}>
+      <Card as="article">
+        <div className={styles.picture}>
+          <Art src={art} shape="card" eager={eager}>
+            {processing && (
+              <span className={styles.chip}>
+                <StateChip tone="neutral" look="on-art" icon="clock">
+                  {processing}
+                </StateChip>
+              </span>
+            )}
+          </Art>
+        </div>
+        <div className={styles.words}>
+          <Title className={styles.name}>
+            <span className={styles.flag}>
+              <Flag src={flag} />
+            </span>
+            {link && dressLink(link, { className: styles.target, children: name })}
+            {!link && onClick && (
+              <button className={styles.target} type="button" onClick={onClick}>
+                {name}
+              </button>
+            )}
+            {!link && !onClick && name}
+          </Title>
+          {price && (
+            <p className={styles.price}>
+              <span className={styles.from}>{priceLabel}</span> {price}
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/media/icon';
+import styles from './pull-refresh.module.css';
+import { usePullDown } from './use-pull-down';
+
+type PullRefreshProps = {
+  /** It is being refreshed: another pull does nothing. */
+  busy: boolean;
+  onRefresh: () => void;
+  children: ReactNode;
+};
+
+/** Content that a finger can pull down to refresh it. A button beside it has to do the same. */
+export function PullRefresh({ busy, onRefresh, children }: PullRefreshProps) {
+  const area = usePullDown(!busy, onRefresh);
+  return (
+    <div className={styles.area} ref={area} aria-busy={busy}>
+      <span className={styles.sign} aria-hidden="true">
+        <Icon name="refresh" size={24} />
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { UnauthorizedError } from '../../api/errors';
+import { sha256Hex } from '../../storage/digest';
+import type { Session, SessionStore } from '../../storage/session';
+import { OtherUserError, SessionRefusedError, SessionRenewedError } from './failures';
+import type { OutboxItem } from './item';
+import type { TokenNow } from '../transfer/resumable-upload';
+
+/** Tells one log-in from another, and nothing of its token. */
+export const markOfSession = async ({ user }: Pick<Session, 'user'>): Promise<string> =>
+  (await sha256Hex(new TextEncoder().encode(user.token))).slice(0, 16);
+
+/**
+ * Sends what belongs to an item with its own user's token, which is read right before every request:
+ * whoever logs in while it is on its way, no request begins in another's name, or while another is
+ * here.
+ */
+export function asOwner(session: Pick<SessionStore, 'read'>) {
+  return async <T>(
+    { userId }: Pick<OutboxItem, 'userId'>,
+    send: (token: TokenNow) => Promise<T>,
+  ): Promise<T> => {
+    let asked: Session | undefined;
+    const token: TokenNow = async () => {
+      const present = await session.read();
+      if (present?.userId !== userId) throw new OtherUserError();
+      asked = present;
+      return present.user.token;
+    };
+    try {
+      return await send(token);
+    } catch (error) {
+      const refused = asked;
+      if (refused === undefined || !(error instanceof UnauthorizedError)) throw error;
+      if ((await token()) !== refused.user.token) throw new SessionRenewedError();
+      throw new SessionRefusedError(await markOfSession(refused));
+    }
+  };
+}

@@ -1,0 +1,173 @@
+import { RefusedError } from '../../api/errors';
+import { ret } from '../../contract/envelope';
+import type { SessionStore } from '../../storage/session';
+import { asOwner } from './as-owner';
+import type { DeliverySteps, Withdrawn } from '../kinds/deliver';
+import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
+import {
+  hasFile,
+  isUnsent,
+  isWithdrawn,
+  type DocumentPageItem,
+  type FeedbackItem,
+  type OutboxItem,
+  type UploadedItem,
+} from './item';
+import { eventForFailure, type DeliveryStep } from './policy';
+import type { Report, TokenNow } from '../transfer/resumable-upload';
+import type { OutboxStore } from './store';
+import type { OutboxEvent } from './transition';
+
+export interface CarrierDependencies {
+  store: OutboxStore;
+  session: SessionStore;
+  steps: DeliverySteps;
+  now: () => number;
+  random: () => number;
+  /** Whether the bytes of what arrives stay for some days; absent: they go at once. */
+  keepsBytes?: (item: OutboxItem) => Promise<boolean>;
+  /** Tells every page and worker that an item changed. */
+  announce: (item: OutboxItem) => void;
+}
+
+/** Screens need no more. */
+const announceEveryMs = 250;
+
+const isSupersededError = (error: unknown): boolean =>
+  error instanceof RefusedError && error.ret === ret.superseded;
+
+/** What there is no application for has no page either. */
+function nothingThere(error: unknown): Withdrawn {
+  if (error instanceof RefusedError && error.ret === ret.notFound) return {};
+  throw error;
+}
+
+/** Carries single items to the server, step by step, as far as each gets. */
+export function carrier(deps: CarrierDependencies) {
+  const owned = asOwner(deps.session);
+
+  /** The item after an event; an event never changes the item's kind. */
+  async function apply<Item extends OutboxItem>(
+    item: Item,
+    event: OutboxEvent,
+  ): Promise<Item | undefined> {
+    const next = await deps.store.apply(item.id, event, item.epoch);
+    if (next) deps.announce(next);
+    return next as Item | undefined;
+  }
+
+  async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
+    // What got further meanwhile has begun its count of tries anew.
+    const attempts = (await deps.store.get(item.id))?.attempts ?? item.attempts;
+    const failure = { step, attempts, now: deps.now(), random: deps.random };
+    const isGone = isSupersededError(error) && (await hasSuccessor(item));
+    const next = await apply(
+      item,
+      isGone ? { type: 'superseded' } : eventForFailure(error, failure),
+    );
+    if (next?.state === 'cancelled') await deps.store.forget(item.id);
+  }
+
+  /** What cannot be asked is not kept: that it has arrived is written down in any case. */
+  const kept = async (item: OutboxItem): Promise<{ keepsBytes?: true }> =>
+    (await deps.keepsBytes?.(item).catch(() => false)) ? { keepsBytes: true } : {};
+
+  /** Whether another of this phone came in its place: the server's word alone lets no bytes go. */
+  async function hasSuccessor(item: OutboxItem): Promise<boolean> {
+    if (!hasFile(item)) return false;
+    const others = await deps.store.list(item.userId);
+    return others.some((other) => hasFile(other) && other.supersedes?.includes(item.attachKey));
+  }
+
+  /** Sends in the owner's name, and only what nobody has removed or taken over meanwhile. */
+  const sent = <T>(item: OutboxItem, send: (token: TokenNow) => Promise<T>): Promise<T> =>
+    owned(item, (ownersToken) =>
+      send(async () => {
+        const [present, token] = await Promise.all([deps.store.get(item.id), ownersToken()]);
+        if (present?.epoch !== item.epoch || !isUnsent(present)) throw new OvertakenError();
+        return token;
+      }),
+    );
+
+  /** Writes down how far it got; IndexedDB is the truth, the announcements are for eyes. */
+  function reporter(item: UploadedItem, until: number): Report {
+    let announcedAt = -Infinity;
+    return async (progress) => {
+      const next = await deps.store.apply(item.id, { type: 'progressed', ...progress }, item.epoch);
+      if (!next) throw new OvertakenError();
+      if (deps.now() >= until) throw new OutOfTimeError();
+      if (Math.abs(deps.now() - announcedAt) < announceEveryMs) return;
+      announcedAt = deps.now();
+      deps.announce(next);
+    };
+  }
+
+  async function upload(item: UploadedItem, until: number): Promise<UploadedItem | undefined> {
+    const uploading = await apply(item, { type: 'upload-started' });
+    if (!uploading) return undefined;
+    try {
+      const report = reporter(uploading, until);
+      const serverKey = await sent(item, (token) => deps.steps.upload(uploading, token, report));
+      return await apply(uploading, { type: 'uploaded', serverKey });
+    } catch (error) {
+      await fail(uploading, 'upload', error);
+      return undefined;
+    }
+  }
+
+  async function attach(item: UploadedItem): Promise<void> {
+    const attaching = await apply(item, { type: 'attach-started' });
+    if (!attaching) return;
+    try {
+      const attached = await sent(item, (token) => deps.steps.attach(attaching, token));
+      if (attached.sha256 !== undefined && attached.sha256 !== attaching.sha256)
+        throw new OtherFileError();
+      const receipt = { at: deps.now(), ...attached, ...(await kept(attaching)) };
+      await apply(attaching, { type: 'attached', ...receipt });
+    } catch (error) {
+      await fail(attaching, 'attach', error);
+    }
+  }
+
+  async function deliverFile(item: UploadedItem, until: number): Promise<void> {
+    const uploaded = item.serverKey === undefined ? await upload(item, until) : item;
+    if (uploaded) await attach(uploaded);
+  }
+
+  async function withdraw(item: DocumentPageItem): Promise<void> {
+    const going = await apply(item, { type: 'send-started' });
+    if (!going) return;
+    try {
+      const { beside } = await sent(item, (token) => deps.steps.withdraw(going, token)).catch(
+        nothingThere,
+      );
+      await apply(going, { type: 'withdrawn', at: deps.now(), beside });
+    } catch (error) {
+      await fail(going, 'withdraw', error);
+    }
+  }
+
+  async function deliverFeedback(item: FeedbackItem): Promise<void> {
+    const sending = await apply(item, { type: 'send-started' });
+    if (!sending) return;
+    try {
+      await sent(item, (token) => deps.steps.sendFeedback(sending, token));
+      await apply(sending, { type: 'sent', at: deps.now(), ...(await kept(sending)) });
+    } catch (error) {
+      await fail(sending, 'send', error);
+    }
+  }
+
+  /**
+   * Takes an item as far as it gets now. `until` (milliseconds since 1970) ends an upload after the
+   * chunk that is on its way.
+   * @returns its row afterwards; undefined where it is gone
+   */
+  return async (id: string, until: number): Promise<OutboxItem | undefined> => {
+    const claimed = await deps.store.claim(id);
+    if (claimed?.kind === 'feedback') await deliverFeedback(claimed);
+    else if (claimed && isWithdrawn(claimed)) await withdraw(claimed);
+    else if (claimed) await deliverFile(claimed, until);
+    return deps.store.get(id);
+  };
+}

@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Api } from '../../api/client';
+import { databaseOpener, type OpenDatabase } from '../../storage/database';
+import { sessionStore } from '../../storage/session';
+import { receiptCheck } from './check-receipts';
+import { itemBytes } from '../kinds/deliver';
+import type { DocumentPageItem, OutboxItem, PageTarget } from './item';
+import { keptBytes } from './kept-bytes';
+import { sealDocument } from '../kinds/seal-document-page';
+import { outboxStore } from './store';
+
+const user = { token: 'token-token-token-token', email: 'a@b.example' };
+const dayMs = 86_400_000;
+let count = 0;
+let now = 1_000_000;
+
+async function phone() {
+  count += 1;
+  const open: OpenDatabase = databaseOpener(`restored-${count}`);
+  const session = sessionStore(open);
+  const store = outboxStore(open);
+  const { userId } = await session.write(user);
+  const asked: string[][] = [];
+  /** What the server knows, by delivery. */
+  const known = new Map<string, { uploadId?: string; isWhole: boolean }>();
+  const api = {
+    call: async (_: unknown, { key_list }: { key_list: string[] }) => {
+      asked.push(key_list);
+      return {
+        receipts: key_list.flatMap((key) => {
+          const receipt = known.get(key);
+          return receipt ? { key, ...receipt } : [];
+        }),
+      };
+    },
+  } as unknown as Pick<Api, 'call'>;
+  const announced: OutboxItem[] = [];
+  const check = () =>
+    receiptCheck({
+      api,
+      open,
+      session,
+      store,
+      newKey: () => crypto.randomUUID(),
+      announce: (item) => announced.push(item),
+    });
+  const kept = keptBytes({ open, now: () => now, quota: async () => 10_000 });
+
+  /** A page that arrived, as the server says. */
+  async function arrived(
+    more: Partial<PageTarget> & { keepsBytes?: true; uploadId?: string } = {},
+  ): Promise<DocumentPageItem> {
+    const { keepsBytes, uploadId = crypto.randomUUID(), ...target } = more;
+    const page = {
+      orderId: '20261120-00000001',
+      applicantId: 'applicant',
+      documentId: 7,
+      position: 0,
+      replaces: null,
+      documentName: 'Passport copy',
+      applicantName: 'Ananya',
+      ...target,
+    };
+    const bytes = new Uint8Array(randomBytes(300));
+    const file = { userId, target: page, fileName: 'a.jpg', mime: 'image/jpeg', bytes };
+    const { id } = await sealDocument({ open, store, now: () => now }, file);
+    await store.apply(id, { type: 'upload-started' });
+    await store.apply(id, { type: 'uploaded', serverKey: 'key' });
+    await store.apply(id, { type: 'attach-started' });
+    const placed = { position: page.position, uploadId };
+    await store.apply(id, { type: 'attached', at: now, page: placed, keepsBytes });
+    const item = (await store.get(id)) as DocumentPageItem;
+    known.set(item.attachKey, { uploadId, isWhole: true });
+    return item;
+  }
+
+  const rowOf = async ({ id }: OutboxItem) => (await store.get(id)) as DocumentPageItem;
+  return { open, session, store, userId, asked, known, check, kept, arrived, announced, rowOf };
+}
+
+describe('a server that was restored', () => {
+  test('is noticed by its generation alone, once, and the first one is believed', async () => {
+    const one = await phone();
+    await one.arrived();
+    expect(await one.check()('first')).toBe(0);
+    expect(await one.check()('first')).toBe(0);
+    expect(one.asked).toEqual([]);
+    await one.check()('second');
+    await one.check()('second');
+    expect(one.asked).toHaveLength(1);
+  });
+
+  test('gets again what it lost and the phone still has, as a new delivery in the place of the first', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ keepsBytes: true, position: 3 });
+    const stays = await one.arrived({ keepsBytes: true, position: 4 });
+    one.known.delete(page.attachKey);
+    expect(await one.check()('second')).toBe(1);
+    const again = await one.rowOf(page);
+    expect(again).toMatchObject({
+      state: 'sealed',
+      arrived: undefined,
+      deliveryBegun: undefined,
+      supersedes: [page.attachKey],
+      target: { position: 3, replaces: null },
+    });
+    expect(again.attachKey).not.toBe(page.attachKey);
+    expect(again.uploadKey).not.toBe(page.uploadKey);
+    expect(await itemBytes(one.open, one.store, again)).toHaveLength(300);
+    expect(await one.rowOf(stays)).toEqual(stays);
+  });
+
+  test('gets it once, though two tabs find out, or one that was ended in the middle', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ keepsBytes: true });
+    one.known.clear();
+    const found = await Promise.all([one.check()('second'), one.check()('second')]);
+    expect(found[0] + found[1]).toBe(1);
+    const { attachKey } = await one.rowOf(page);
+    // As if the generation had not been written down any more.
+    await one.check()('third');
+    expect((await one.rowOf(page)).attachKey).toBe(attachKey);
+  });
+
+  test('is told to the traveller where the bytes are gone, by applicant, document and page', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ position: 1 });
+    one.known.clear();
+    await one.check()('second');
+    expect(await one.rowOf(page)).toMatchObject({
+      state: 'needs-you',
+      lastProblem: {
+        reason: 'lost',
+        sentence:
+          'The server went back to an earlier state and no longer has page 2 of Passport copy for Ananya. Add it again.',
+      },
+    });
+    expect(one.announced).toHaveLength(1);
+    // There is nothing to send: it can be removed, or replaced.
+    expect(await one.store.apply(page.id, { type: 'retry' })).toBeUndefined();
+    expect((await one.store.apply(page.id, { type: 'cancel' }))?.state).toBe('cancelled');
+  });
+
+  test('a page that stands there without its bytes is replaced', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ keepsBytes: true, uploadId: 'hollow' });
+    one.known.set(page.attachKey, { uploadId: 'hollow', isWhole: false });
+    await one.check()('second');
+    expect((await one.rowOf(page)).target.replaces).toBe('hollow');
+  });
+
+  test('is not asked about what this phone has replaced since', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const old = await one.arrived({ uploadId: 'old' });
+    const next = await one.arrived({ replaces: 'old' });
+    one.known.clear();
+    await one.check()('second');
+    expect(one.asked).toEqual([[next.attachKey]]);
+    expect((await one.rowOf(old)).state).toBe('done');
+  });
+});
+
+describe('bytes that are kept after their arrival', () => {
+  test('only where the server tells its generation, a week long', async () => {
+    const one = await phone();
+    const page = await one.arrived();
+    expect(await one.store.chunks(page.id)).toEqual([]);
+    expect(await one.kept.keeps(page)).toBe(false);
+    await one.check()('first');
+    expect(await one.kept.keeps(page)).toBe(true);
+    const kept = await one.arrived({ keepsBytes: true });
+    await one.kept.tidy();
+    expect(await one.store.chunks(kept.id)).toHaveLength(1);
+    now += 7 * dayMs + 1;
+    await one.kept.tidy();
+    expect(await one.store.chunks(kept.id)).toEqual([]);
+    expect(await one.rowOf(kept)).toMatchObject({ state: 'done', keepsBytes: undefined });
+  });
+
+  test('take a tenth of the quota at most, and the oldest go first', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const pages: DocumentPageItem[] = [];
+    for (let made = 0; made < 4; made += 1) {
+      now += 1;
+      const page = await one.arrived();
+      expect(await one.kept.keeps(page)).toBe(true);
+      pages.push(await one.arrived({ keepsBytes: true }));
+    }
+    const left = await Promise.all(
+      pages.map(async ({ id }) => (await one.store.chunks(id)).length),
+    );
+    expect(left).toEqual([0, 1, 1, 1]);
+    expect(await one.kept.keeps({ userId: one.userId, size: 1001 })).toBe(false);
+  });
+
+  test('go at once where the phone is full, and with the log-out', async () => {
+    const one = await phone();
+    const page = await one.arrived({ keepsBytes: true });
+    const other = await one.arrived({ keepsBytes: true });
+    await one.kept.letGo(page.id);
+    expect(await one.store.chunks(page.id)).toEqual([]);
+    await one.kept.letAllGo();
+    expect(await one.store.chunks(other.id)).toEqual([]);
+    const last = await one.arrived({ keepsBytes: true });
+    await one.store.destroyAll(one.userId);
+    expect(await one.store.chunks(last.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Api } from '../../api/client';
+import { mostReceipts, receiptCalls } from '../../contract/receipts';
+import type { OpenDatabase } from '../../storage/database';
+import { generationKey } from '../../storage/keys';
+import type { SessionStore } from '../../storage/session';
+import { asOwner } from './as-owner';
+import type { OutboxItem } from './item';
+import { deliveryKeyOf, lost, standingReceipts } from './lost';
+import type { OutboxStore } from './store';
+
+interface Dependencies {
+  api: Pick<Api, 'call'>;
+  open: OpenDatabase;
+  session: Pick<SessionStore, 'read'>;
+  store: Pick<OutboxStore, 'list' | 'amend'>;
+  newKey: () => string;
+  announce: (item: OutboxItem) => void;
+}
+
+/**
+ * Compares the receipts of the present user with what the server has, once for each generation that
+ * the server tells. The generation is written down at the end: stopped in between, it begins anew,
+ * and what was set going by then is no receipt any more.
+ */
+export function receiptCheck({ api, open, session, store, newKey, announce }: Dependencies) {
+  const owned = asOwner(session);
+
+  async function ask(userId: string, items: readonly OutboxItem[]): Promise<number> {
+    const key_list = items.map(deliveryKeyOf);
+    const { receipts } = await owned({ userId }, async (token) =>
+      api.call(receiptCalls.receipts, { key_list }, { token: await token() }),
+    );
+    const known = new Map(receipts.map((receipt) => [receipt.key, receipt]));
+    let found = 0;
+    for (const { id, ...item } of items) {
+      const key = deliveryKeyOf({ id, ...item });
+      const receipt = known.get(key);
+      if (receipt?.isWhole) continue;
+      const next = await store.amend(id, (row) =>
+        lost(row, { key, uploadId: receipt?.uploadId, newKey }),
+      );
+      if (!next) continue;
+      found += 1;
+      announce(next);
+    }
+    return found;
+  }
+
+  /** @returns how many the server no longer has */
+  return async (generation: string): Promise<number> => {
+    const present = await session.read();
+    if (!present) return 0;
+    const { userId } = present;
+    const key = generationKey(userId);
+    const seen = await (await open()).get('settings', key);
+    if (seen === generation) return 0;
+    let found = 0;
+    // Who has never seen one believes what it was told in this one.
+    if (seen !== undefined) {
+      const items = standingReceipts(await store.list(userId));
+      for (let from = 0; from < items.length; from += mostReceipts)
+        found += await ask(userId, items.slice(from, from + mostReceipts));
+    }
+    await (await open()).put('settings', generation, key);
+    return found;
+  };
+}

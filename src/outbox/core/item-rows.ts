@@ -1,0 +1,29 @@
+import type { OpenDatabase } from '../../storage/database';
+import type { OutboxItem } from './item';
+import { unwrittenItems } from './unwritten';
+
+export const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
+
+/** How many of a user's files wait to be prepared. */
+export const unpreparedCount = async (open: OpenDatabase, userId: string): Promise<number> =>
+  (await open()).countFromIndex('items', 'byState', [userId, 'unprepared']);
+
+/** Reads of the outbox: all that a screen needs to show it. */
+export function itemRows(open: OpenDatabase) {
+  const { present, withoutRows } = unwrittenItems(open);
+  return {
+    get: async (id: string): Promise<OutboxItem | undefined> =>
+      present(id, (await (await open()).get('items', id)) as OutboxItem | undefined),
+
+    /** A user's items, oldest first. */
+    async list(userId: string): Promise<OutboxItem[]> {
+      const db = await open();
+      const rows = (await db.getAllFromIndex('items', 'byUser', userRange(userId))) as OutboxItem[];
+      const written = rows.map((row) => present(row.id, row) ?? row);
+      const gone = withoutRows(userId);
+      return gone.length === 0 ? written : [...written, ...gone].sort((a, b) => a.seq - b.seq);
+    },
+  };
+}
+
+export type ItemRows = ReturnType<typeof itemRows>;

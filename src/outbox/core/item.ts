@@ -1,0 +1,242 @@
+import type { StoredItem } from '../../storage/database';
+
+/** What a queued page is for, in the words that screens show. */
+export interface PageTarget {
+  orderId: string;
+  applicantId: string;
+  /** The document's number in the catalogue. */
+  documentId: number;
+  position: number;
+  /** The upload that the traveller saw at that position; null where it was empty. */
+  replaces: string | null;
+  documentName: string;
+  applicantName: string;
+}
+
+/** What a feedback is about. */
+export interface FeedbackTarget {
+  /** Absent where it is about no application. */
+  orderId?: string;
+}
+
+/** Whose visa photo it is, and whether the server makes one out of the picture (1) or takes it as it is. */
+export interface PhotoTarget {
+  orderId: string;
+  applicantId: string;
+  applicantName: string;
+  needHandle: 0 | 1;
+}
+
+/** Whose passport it is, and which document of the applicant's. */
+export interface PassportTarget {
+  orderId: string;
+  applicantId: string;
+  documentId: number;
+  documentName: string;
+  applicantName: string;
+}
+
+/**
+ * What has a file: sealed → uploading → uploaded → attaching → done; a chosen file is `unprepared`
+ * before it is sealed in the form that is sent; feedback: sealed → sending → done. An item that waits goes on where it stopped: with the server's key at the attach, without it
+ * at the upload.
+ */
+export type ItemState =
+  | 'unprepared'
+  | 'sealed'
+  | 'uploading'
+  | 'uploaded'
+  | 'attaching'
+  | 'sending'
+  | 'waiting'
+  | 'needs-you'
+  | 'cancelled'
+  | 'done';
+
+/** 'limit': the server takes no more until a moment that it named; 'room': the phone is full. */
+export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
+/**
+ * 'lost': it had arrived, and the server has none of it after a restore; the phone has no bytes of it.
+ * 'unacceptable': no file of this content is taken. 'unprepared': preparing failed, and may be retried.
+ */
+export type NeedReason =
+  'order-closed' | 'refused' | 'damaged' | 'lost' | 'unacceptable' | 'unprepared';
+
+export interface Problem {
+  reason: WaitReason | NeedReason;
+  /** What the traveller reads. */
+  sentence: string;
+  /** Of 'login': the mark of the session that the server refused; absent where there was none of its user. */
+  refused?: string | undefined;
+}
+
+/** What every kind has. The bytes are sealed chunks beside the record. */
+interface AnyItem extends StoredItem {
+  size: number;
+  sha256: string;
+  chunkCount: number;
+  state: ItemState;
+  attempts: number;
+  /** Milliseconds since 1970; absent when nothing but a trigger is waited for. */
+  nextAttemptAt?: number;
+  /** Why it waits or needs the traveller; what goes on has none. */
+  lastProblem?: Problem;
+  /** Rises with every claim; a write under an older one is refused. */
+  epoch: number;
+  sealedAt: number;
+  /** The call that delivers it was begun, and the server has not said no: it may have arrived. */
+  deliveryBegun?: true;
+  /** It has arrived, and its bytes are still here for some days, should the server lose it. */
+  keepsBytes?: true | undefined;
+  /** It was begun before too, and that was not answered. */
+  deliveryRepeated?: true;
+}
+
+/** How many others a delivery may name: the newest. */
+export const mostNamed = 200;
+
+/** What every kind with a file has. */
+interface FileItem extends AnyItem {
+  fileName: string;
+  mime: string;
+  /** A small JPEG, sealed like the bytes; absent for a PDF. */
+  sealedThumbnail?: ArrayBuffer;
+  /** From the upload; stored before attaching starts. */
+  serverKey?: string;
+  uploadKey: string;
+  attachKey: string;
+  /** Of an upload in pieces: where it is, and how many bytes of it the server has acknowledged. */
+  uploadUrl?: string;
+  offset?: number;
+  /** How often the server got other bytes than were sealed. */
+  checksumRefusals?: number;
+  /**
+   * The attach keys of what it comes in the place of, whether or not that has arrived: the server
+   * lets none of them stand beside it. Absent where an older version sealed it.
+   */
+  supersedes?: string[];
+}
+
+/** One captured page of a document: its bytes are a file. */
+export interface DocumentPageItem extends FileItem {
+  kind: 'document-page';
+  target: PageTarget;
+  /** Its bytes are the file as it was chosen: nothing of it is sent before its prepared form replaces them. */
+  isRaw?: true;
+  /** Its epoch when it was prepared: the claims until then delivered nothing. */
+  preparedEpoch?: number;
+  /** What the server acknowledged. */
+  arrived?: PageArrival;
+  /** One of those that it supersedes may have arrived. */
+  supersededBegun?: true;
+  /** Its traveller has removed it: it has no bytes any more, and goes on until the server has none. */
+  isWithdrawn?: true;
+}
+
+/** Where a page stands on the server, and what the server says that it is. */
+export interface PageArrival extends FileArrival {
+  position: number;
+  /** What `replaces` of a later page names; absent where an older version saw it arrive, or the server tells none. */
+  uploadId?: string | undefined;
+  /** The upload that another device had put where this one was meant: both are kept. */
+  beside?: string | undefined;
+}
+
+export interface FileArrival {
+  at: number;
+  /** The server's own; absent where it tells none. */
+  sha256?: string | undefined;
+}
+
+/** A visa photo. */
+export interface PhotoItem extends FileItem {
+  kind: 'visa-photo';
+  target: PhotoTarget;
+  arrived?: FileArrival;
+}
+
+/**
+ * Passport data with the picture of the passport, which goes first. Its bytes are the picture; there
+ * are none where the server has the picture already.
+ */
+export interface PassportItem extends FileItem {
+  kind: 'passport';
+  target: PassportTarget;
+  /** JSON, sealed like the bytes; absent while it is still being filled in: it goes no further. */
+  sealedFields?: ArrayBuffer;
+  arrived?: FileArrival;
+}
+
+/** What a traveller wrote to support: its bytes are the text in UTF-8. */
+export interface FeedbackItem extends AnyItem {
+  kind: 'feedback';
+  target: FeedbackTarget;
+  sendKey: string;
+  arrived?: { at: number };
+}
+
+/** One captured thing, from sealing to arrival. */
+export type OutboxItem = UploadedItem | FeedbackItem;
+/** Those that travel as a file. */
+export type UploadedItem = DocumentPageItem | PhotoItem | PassportItem;
+export type ItemKind = OutboxItem['kind'];
+
+type WithoutSeq<Item> = Item extends unknown ? Omit<Item, 'seq'> : never;
+/** An item before the store has given it its place in the queue. */
+export type NewItem = WithoutSeq<OutboxItem>;
+
+export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
+  item.kind === 'document-page';
+
+/** Whether its bytes are a file as it was chosen, which is never sent. */
+export const isRaw = (item: OutboxItem): item is DocumentPageItem & { isRaw: true } =>
+  isDocumentPage(item) && item.isRaw === true;
+
+/** How often it was claimed for its delivery. */
+export const deliveryClaims = (item: OutboxItem): number =>
+  item.epoch - ((isDocumentPage(item) && item.preparedEpoch) || 0);
+
+/** Whether it is to be deleted, or was. */
+export const isWithdrawn = (item: OutboxItem): item is DocumentPageItem & { isWithdrawn: true } =>
+  isDocumentPage(item) && item.isWithdrawn === true;
+
+export const hasFile = (item: OutboxItem): item is UploadedItem => item.kind !== 'feedback';
+
+/** Whether nothing but the traveller's own data is missing: its picture may go, the rest waits. */
+export const waitsForData = (item: OutboxItem): boolean =>
+  item.kind === 'passport' && item.sealedFields === undefined && item.serverKey !== undefined;
+
+/** Whether nothing but another log-in takes it further: the session that its user has now was refused. */
+export const waitsForLogIn = ({ state, lastProblem }: OutboxItem, sessionMark: string): boolean =>
+  state === 'waiting' && lastProblem?.reason === 'login' && lastProblem.refused === sessionMark;
+
+export const isFinished = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state === 'done' || state === 'cancelled';
+
+/** Whether the server has had it and lost it, and its traveller has to bring it once more. */
+export const isLost = ({
+  state,
+  lastProblem,
+}: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
+  state === 'needs-you' && lastProblem?.reason === 'lost';
+
+/** Whether the item still has bytes that the server has not acknowledged. */
+export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
+
+/** Whether trying again may help: a file that nobody can use, or that is not here, stays what it is. */
+export const mayRetry = ({ state, lastProblem }: OutboxItem): boolean =>
+  state === 'waiting' ||
+  (state === 'needs-you' &&
+    lastProblem?.reason !== 'unacceptable' &&
+    lastProblem?.reason !== 'lost');
+
+/** Whether the call that delivers it is under way. */
+export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state === 'attaching' || state === 'sending';
+
+/** Whether it may have arrived, though the phone does not know of it. */
+export const mayHaveArrived = (
+  item: Pick<OutboxItem, 'state' | 'deliveryBegun'> & Pick<DocumentPageItem, 'supersededBegun'>,
+): boolean =>
+  isArriving(item) ||
+  (isUnsent(item) && (item.deliveryBegun === true || item.supersededBegun === true));

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EmptyAnswerError,
+  ForeignAnswerError,
+  HttpStatusError,
+  NoAnswerError,
+  RefusedError,
+  TimeoutError,
+  UnauthorizedError,
+  UnreadableAnswerError,
+} from '../../api/errors';
+import { ret } from '../../contract/envelope';
+import { backoffMs, eventForFailure, type DeliveryStep } from './policy';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const at = (step: DeliveryStep, attempts = 0) => ({ step, attempts, now, random: () => 1 });
+const status = (code: number, retryAfter?: string) =>
+  new HttpStatusError(code, undefined, retryAfter);
+
+describe('backoff', () => {
+  test('doubles up to five minutes, with full jitter', () => {
+    expect([0, 1, 2, 3].map((attempts) => backoffMs(attempts, () => 1))).toEqual([
+      1000, 2000, 4000, 8000,
+    ]);
+    expect(backoffMs(60, () => 1)).toBe(300_000);
+    expect(backoffMs(60, () => 0)).toBe(0);
+  });
+
+  test('Retry-After counts in both forms, within limits', () => {
+    const waits = (header: string) => {
+      const event = eventForFailure(status(503, header), at('upload', 3));
+      return event.type === 'wait' && event.until !== undefined ? event.until - now : undefined;
+    };
+    expect(waits('7')).toBe(7000);
+    expect(waits('Fri, 20 Nov 2026 12:00:30 GMT')).toBe(30_000);
+    expect(waits('86400')).toBe(300_000);
+    expect(waits('0')).toBe(8000);
+    expect(waits('soon')).toBe(8000);
+  });
+
+  test('a limit of the server is waited out for as long as it asks, up to a day', () => {
+    const told = (header: string, sentence?: string) =>
+      eventForFailure(new HttpStatusError(429, sentence, header), at('upload'));
+    const hour = 3_600_000;
+    for (const [header, wait] of [
+      ['7200', 2 * hour],
+      ['Fri, 20 Nov 2026 14:30:00 GMT', 2.5 * hour],
+      ['86400', 24 * hour],
+      ['9999999999', 24 * hour],
+    ] as const)
+      expect(told(header, 'Too many attempts.')).toMatchObject({
+        type: 'wait',
+        reason: 'limit',
+        until: now + wait,
+      });
+    expect(told('300', 'Too many attempts.')).toMatchObject({
+      reason: 'backoff',
+      until: now + 300_000,
+    });
+    // A proxy's: it may be gone in a minute.
+    expect(told('7200')).toMatchObject({ reason: 'backoff', until: now + 300_000 });
+  });
+});
+
+describe('what came back decides', () => {
+  test('no network, and anything unreadable, is tried again', () => {
+    for (const error of [
+      new NoAnswerError(),
+      new TimeoutError(),
+      new EmptyAnswerError(),
+      new UnreadableAnswerError(),
+    ])
+      expect(eventForFailure(error, at('upload'))).toMatchObject({
+        type: 'wait',
+        reason: 'network',
+        until: now + 1000,
+      });
+    expect(eventForFailure(new TypeError('bug'), at('upload'))).toMatchObject({ type: 'wait' });
+  });
+
+  test('a busy server is waited for as long as it asks', () => {
+    for (const code of [408, 425, 429, 500, 502, 503])
+      expect(eventForFailure(status(code), at('attach', 2))).toMatchObject({
+        type: 'wait',
+        reason: 'backoff',
+        until: now + 4000,
+      });
+    expect(eventForFailure(status(503, '20'), at('upload'))).toMatchObject({ until: now + 20_000 });
+  });
+
+  test('a session that ran out waits for the log-in, without a clock', () => {
+    const event = eventForFailure(new UnauthorizedError(), at('upload'));
+    expect(event).toMatchObject({ type: 'wait', reason: 'login' });
+    expect(event).not.toHaveProperty('until');
+  });
+
+  test('what the server refuses needs the traveller, in its words', () => {
+    for (const code of [400, 403, 409, 413, 415, 422])
+      expect(eventForFailure(status(code), at('upload'))).toMatchObject({
+        type: 'need',
+        reason: 'refused',
+      });
+    const paid = new RefusedError(ret.notAllowed, 'This application is paid.');
+    expect(eventForFailure(paid, at('attach'))).toEqual({
+      type: 'need',
+      reason: 'order-closed',
+      sentence: 'This application is paid.',
+    });
+  });
+
+  test('an upload that is gone starts again; an order that is gone needs the traveller', () => {
+    expect(eventForFailure(new RefusedError(ret.uploadGone, ''), at('attach'))).toEqual({
+      type: 'upload-gone',
+    });
+    // Where that was for nothing, not without a pause.
+    expect(
+      eventForFailure(new RefusedError(ret.uploadGone, ''), { ...at('attach'), attempts: 1 }),
+    ).toEqual({ type: 'upload-gone', until: expect.any(Number) });
+    for (const code of [404, 410]) {
+      expect(eventForFailure(status(code), at('upload'))).toMatchObject({ type: 'wait' });
+      expect(eventForFailure(status(code), at('attach'))).toMatchObject({ type: 'need' });
+    }
+  });
+});
+
+describe('an answer that is not the server’s own', () => {
+  const foreign = (code: number, retryAfter?: string) => new ForeignAnswerError(code, retryAfter);
+
+  test('never needs the traveller, never begins an upload again, never asks for a log-in', () => {
+    for (const step of ['upload', 'attach', 'send'] as const)
+      for (const code of [200, 307, 400, 401, 403, 404, 410, 413, 415, 422, 460])
+        expect(eventForFailure(foreign(code), at(step))).toMatchObject({
+          type: 'wait',
+          reason: 'network',
+          until: now + 1000,
+        });
+  });
+
+  test('of a proxy that is busy says how long to wait, within limits', () => {
+    for (const code of [429, 502, 503])
+      expect(eventForFailure(foreign(code, '7'), at('attach'))).toMatchObject({
+        type: 'wait',
+        reason: 'backoff',
+        until: now + 7000,
+      });
+    expect(eventForFailure(foreign(503, '999999'), at('attach'))).toMatchObject({
+      until: now + 300_000,
+    });
+  });
+});
+
+test('what the server says before it looks at a delivery tells nothing of an earlier one', () => {
+  for (const code of [400, 403, 404, 409, 413, 415])
+    expect(eventForFailure(status(code), at('attach'))).toMatchObject({
+      type: 'need',
+      beforeDelivery: true,
+    });
+  expect(
+    eventForFailure(new RefusedError(ret.notAllowed, 'Paid.'), at('attach')),
+  ).not.toHaveProperty('beforeDelivery');
+});

@@ -1,0 +1,138 @@
+import {
+  ForeignAnswerError,
+  HttpStatusError,
+  RefusedError,
+  UnauthorizedError,
+  isNetworkFault,
+} from '../../api/errors';
+import { retryAfterSeconds } from '../../api/retry-after';
+import { ret } from '../../contract/envelope';
+import {
+  DamagedError,
+  OtherFileError,
+  OtherUserError,
+  OutOfTimeError,
+  SessionRefusedError,
+} from './failures';
+import { policyTimes } from './policy-times';
+import type { OutboxEvent } from './transition';
+import { ChecksumError } from '../transfer/tus-request';
+
+/** Full jitter: anywhere between nothing and the doubled step, so that phones do not come in herds. */
+export function backoffMs(attempts: number, random: () => number): number {
+  const { firstBackoff, longestBackoff } = policyTimes;
+  const step = Math.min(longestBackoff, firstBackoff * 2 ** Math.min(attempts, 20));
+  return Math.round(step * random());
+}
+
+/** How long a Retry-After header asks to wait, up to `most`; undefined when it asks nothing. */
+function askedWaitMs(
+  header: string | undefined,
+  now: number,
+  most = policyTimes.longestBackoff,
+): number | undefined {
+  const seconds = retryAfterSeconds(header, now);
+  if (seconds === undefined) return undefined;
+  return Math.min(most, Math.max(policyTimes.firstBackoff, seconds * 1000));
+}
+
+/**
+ * A limit of the server's own that lasts longer than any back-off: it is not asked again before. A
+ * proxy's 429 has no sentence of ours, and holds nothing up for so long.
+ */
+function reachedLimit(error: HttpStatusError, now: number): OutboxEvent | undefined {
+  if (error.status !== 429 || error.reason === undefined) return undefined;
+  const asked = askedWaitMs(error.retryAfter, now, policyTimes.longestLimit);
+  if (asked === undefined || asked <= policyTimes.longestBackoff) return undefined;
+  return { type: 'wait', reason: 'limit', sentence: limitReached, until: now + asked };
+}
+
+/** The call that failed: the two of a page, the one of its deletion, the one of feedback. */
+export type DeliveryStep = 'upload' | 'attach' | 'withdraw' | 'send';
+
+interface Context {
+  step: DeliveryStep;
+  attempts: number;
+  now: number;
+  random: () => number;
+}
+
+const limitReached = 'The server takes no more for now. It goes on by itself.';
+const waitingForServer = 'The server is busy. It tries again by itself.';
+
+const words = {
+  upload: {
+    network: 'It uploads when you are back online.',
+    logIn: 'Log in again, then it uploads by itself.',
+    what: 'file',
+  },
+  send: {
+    network: 'It is sent when you are back online.',
+    logIn: 'Log in again, then it is sent by itself.',
+    what: 'message',
+  },
+  withdraw: {
+    network: 'It is deleted when you are back online.',
+    logIn: 'Log in again, then it is deleted by itself.',
+    what: 'deletion',
+  },
+};
+const wordsOf = (step: DeliveryStep) => words[step === 'attach' ? 'upload' : step];
+
+const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
+
+function refusal(error: RefusedError, { step, attempts }: Context, until: number): OutboxEvent {
+  if (step === 'attach' && error.ret === ret.uploadGone)
+    // Once more at once; where that was for nothing, not for ever without a pause.
+    return attempts === 0 ? { type: 'upload-gone' } : { type: 'upload-gone', until };
+  const closed = error.ret === ret.notAllowed || error.ret === ret.notFound;
+  return { type: 'need', reason: closed ? 'order-closed' : 'refused', sentence: error.message };
+}
+
+function busy(
+  { retryAfter }: { retryAfter: string | undefined },
+  { now }: Context,
+  until: number,
+): OutboxEvent {
+  const asked = askedWaitMs(retryAfter, now);
+  return {
+    type: 'wait',
+    reason: 'backoff',
+    sentence: waitingForServer,
+    until: asked === undefined ? until : now + asked,
+  };
+}
+
+/**
+ * What a failed step means for its item. Whatever is not understood, or not the server's own, counts
+ * as the network's fault.
+ */
+export function eventForFailure(error: unknown, context: Context): OutboxEvent {
+  const until = context.now + backoffMs(context.attempts, context.random);
+  if (error instanceof DamagedError || error instanceof OtherFileError)
+    return { type: 'need', reason: 'damaged', sentence: error.message };
+  if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
+  const logIn = { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn } as const;
+  if (error instanceof SessionRefusedError) return { ...logIn, refused: error.mark };
+  if (error instanceof UnauthorizedError || error instanceof OtherUserError) return logIn;
+  if (error instanceof RefusedError) return refusal(error, context, until);
+  if (error instanceof HttpStatusError) {
+    if (error.status === 404 || error.status === 410) {
+      const sentence = error.reason ?? 'This application is no longer there.';
+      return context.step === 'upload'
+        ? { type: 'wait', reason: 'backoff', sentence: waitingForServer, until }
+        : { type: 'need', reason: 'order-closed', sentence, beforeDelivery: true };
+    }
+    if (needStatuses.has(error.status)) {
+      const { what } = wordsOf(context.step);
+      const sentence = error.reason ?? `The server refused this ${what} (${error.status}).`;
+      return { type: 'need', reason: 'refused', sentence, beforeDelivery: true };
+    }
+    return reachedLimit(error, context.now) ?? busy(error, context, until);
+  }
+  // A proxy in front of the server may know when it is back.
+  if (error instanceof ForeignAnswerError && (error.status >= 500 || error.status === 429))
+    return busy(error, context, until);
+  const reason = isNetworkFault(error) || error instanceof OutOfTimeError ? 'network' : 'backoff';
+  return { type: 'wait', reason, sentence: wordsOf(context.step).network, until };
+}

@@ -1,0 +1,50 @@
+import { seal, unseal } from '../../storage/seal';
+
+const chunkBytes = 1024 * 1024;
+
+const chunkContext = (itemId: string, index: number) => `item:${itemId}:${index}`;
+const thumbnailContext = (itemId: string) => `item:${itemId}:thumbnail`;
+
+/** Cuts bytes into chunks and seals each for its own place in its own item. */
+export async function sealChunks(
+  key: CryptoKey,
+  itemId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ArrayBuffer[]> {
+  const sealed: ArrayBuffer[] = [];
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    const piece = bytes.subarray(start, start + chunkBytes);
+    sealed.push(await seal(key, piece, chunkContext(itemId, sealed.length)));
+  }
+  return sealed;
+}
+
+/** Puts the chunks together again; rejects when one is missing, moved or damaged. */
+export async function openChunks(
+  key: CryptoKey,
+  itemId: string,
+  sealed: readonly ArrayBuffer[],
+  size: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const [index, chunk] of sealed.entries()) {
+    const piece = new Uint8Array(await unseal(key, chunk, chunkContext(itemId, index)));
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  if (offset !== size) throw new RangeError(`item ${itemId} has ${offset} of ${size} bytes`);
+  return bytes;
+}
+
+export const sealThumbnail = (
+  key: CryptoKey,
+  itemId: string,
+  jpeg: BufferSource,
+): Promise<ArrayBuffer> => seal(key, jpeg, thumbnailContext(itemId));
+
+export const openThumbnail = (
+  key: CryptoKey,
+  itemId: string,
+  sealed: ArrayBuffer,
+): Promise<ArrayBuffer> => unseal(key, sealed, thumbnailContext(itemId));

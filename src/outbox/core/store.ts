@@ -1,0 +1,211 @@
+import type { OpenDatabase } from '../../storage/database';
+import {
+  isFinished,
+  isRaw,
+  isWithdrawn,
+  mayHaveArrived,
+  type NewItem,
+  type OutboxItem,
+} from './item';
+import { undo, wholeItem } from './item-chunks';
+import { itemRows, userRange } from './item-rows';
+import { transition, type OutboxEvent } from './transition';
+import { isNoRoom, unwrittenItems } from './unwritten';
+
+/** Whether its bytes may go: it has arrived, or its traveller does not want it any more. */
+const needsNoBytes = (item: OutboxItem): boolean =>
+  (isFinished(item) && !item.keepsBytes) || isWithdrawn(item);
+
+/** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
+export function outboxStore(open: OpenDatabase) {
+  const { get, list } = itemRows(open);
+  const unwritten = unwrittenItems(open);
+
+  async function put(item: NewItem, sealedChunks: readonly ArrayBuffer[]): Promise<OutboxItem> {
+    const db = await open();
+    // 'strict' waits for the disk: 'saved' is said on this transaction's word.
+    const tx = db.transaction(['items', 'chunks'], 'readwrite', { durability: 'strict' });
+    const last = await tx
+      .objectStore('items')
+      .index('byUser')
+      .openCursor(userRange(item.userId), 'prev');
+    const before = [
+      last?.value.seq ?? 0,
+      ...unwritten.withoutRows(item.userId).map(({ seq }) => seq),
+    ];
+    const stored: OutboxItem = { ...item, seq: Math.max(...before) + 1 };
+    await tx.objectStore('items').add(stored);
+    for (const [index, sealed] of sealedChunks.entries())
+      await tx.objectStore('chunks').add({ itemId: item.id, index, sealed });
+    await tx.done;
+    await writeDown();
+    return stored;
+  }
+
+  async function chunks(itemId: string): Promise<ArrayBuffer[]> {
+    const rows = await (await open()).getAll('chunks', wholeItem(itemId));
+    return rows.map(({ sealed }) => sealed);
+  }
+
+  /**
+   * Applies an event to an item's present row. With an epoch the write is refused (undefined) when
+   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it.
+   */
+  async function apply(
+    id: string,
+    event: OutboxEvent,
+    epoch?: number,
+  ): Promise<OutboxItem | undefined> {
+    return change(id, (present) => {
+      const fenced = epoch !== undefined && present?.epoch !== epoch;
+      const next = present && !fenced ? transition(present, event) : undefined;
+      // What its traveller wants must not be lost with the page: only a delivery goes on without room.
+      const mayStayUnwritten = epoch !== undefined || (next !== undefined && isFinished(next));
+      return next && { next, mayStayUnwritten };
+    });
+  }
+
+  interface Change {
+    next: OutboxItem;
+    /** Whether the change may live in memory where the phone has no room for it. */
+    mayStayUnwritten: boolean;
+  }
+
+  /** Changes an item's present row in one transaction. */
+  async function change(
+    id: string,
+    decide: (present: OutboxItem | undefined) => Change | undefined,
+  ): Promise<OutboxItem | undefined> {
+    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    // Whoever awaits a request hears of a failure there.
+    tx.done.catch(() => undefined);
+    const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+    const decided = decide(unwritten.present(id, row));
+    if (!decided) return void (await tx.done);
+    const { next, mayStayUnwritten } = decided;
+    try {
+      await tx.objectStore('items').put(next);
+      if (needsNoBytes(next)) await tx.objectStore('chunks').delete(wholeItem(id));
+      await tx.done;
+    } catch (error) {
+      if (!mayStayUnwritten || !(isNoRoom(error) || isNoRoom(tx.error))) throw error;
+      undo(tx);
+      const without: OutboxItem = { ...next, keepsBytes: undefined };
+      await keepUnwritten(without, row);
+      return without;
+    }
+    unwritten.drop(id);
+    await writeDown();
+    return next;
+  }
+
+  /** A phone without room still deletes: what is finished makes room. */
+  async function keepUnwritten(item: OutboxItem, row: OutboxItem | undefined): Promise<void> {
+    unwritten.keep(item, row);
+    if (!isFinished(item) || !row) return;
+    try {
+      const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+      tx.done.catch(() => undefined);
+      const present = (await tx.objectStore('items').get(item.id)) as OutboxItem | undefined;
+      if (present?.epoch !== row.epoch) return;
+      await tx.objectStore('items').delete(item.id);
+      await tx.objectStore('chunks').delete(wholeItem(item.id));
+      await tx.done;
+      unwritten.keep(item, undefined);
+    } catch (error) {
+      // Then the row says what it said before, and it is sent once more under its keys.
+      console.warn(error);
+    }
+  }
+
+  /** There is room again: what could not be written is written now, as far as it goes. */
+  async function writeDown(): Promise<void> {
+    for (const { id } of unwritten.all()) {
+      const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+      tx.done.catch(() => undefined);
+      try {
+        const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+        const item = unwritten.present(id, row);
+        if (item) await tx.objectStore('items').put(item);
+        if (item && needsNoBytes(item)) await tx.objectStore('chunks').delete(wholeItem(id));
+        await tx.done;
+        unwritten.drop(id);
+      } catch {
+        undo(tx);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Takes off what is unsent of those that a saved item comes in the place of, in one transaction. The
+   * item itself knows from then on whether one of them may have arrived.
+   * @returns what was taken off
+   */
+  async function supersede(id: string, olderIds: readonly string[]): Promise<OutboxItem[]> {
+    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    const rows = tx.objectStore('items');
+    const gone: OutboxItem[] = [];
+    let begun = false;
+    for (const olderId of olderIds) {
+      const row = (await rows.get(olderId)) as OutboxItem | undefined;
+      const older = unwritten.present(olderId, row);
+      const next = older && transition(older, { type: 'superseded' });
+      if (!next) continue;
+      begun ||= mayHaveArrived(older);
+      gone.push(next);
+      await rows.delete(olderId);
+      await tx.objectStore('chunks').delete(wholeItem(olderId));
+    }
+    const present = unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined);
+    if (begun && present?.kind === 'document-page') {
+      const next: OutboxItem = { ...present, supersededBegun: true };
+      await rows.put(next);
+    }
+    await tx.done;
+    for (const each of gone) unwritten.drop(each.id);
+    return gone;
+  }
+
+  /** Makes the caller the item's only writer; undefined when there is nothing left to send. */
+  const claim = (id: string): Promise<OutboxItem | undefined> =>
+    change(id, (present) =>
+      !present || isFinished(present) || isRaw(present) || present.state === 'needs-you'
+        ? undefined
+        : { next: { ...present, epoch: present.epoch + 1 }, mayStayUnwritten: true },
+    );
+
+  /** Changes an item whose page or worker has no claim to it; undefined where nothing is to be done. */
+  const amend = (
+    id: string,
+    decide: (present: OutboxItem) => OutboxItem | undefined,
+  ): Promise<OutboxItem | undefined> =>
+    change(id, (present) => {
+      const next = present && decide(present);
+      return next && { next, mayStayUnwritten: false };
+    });
+
+  /** Takes a finished item's row off the list. */
+  async function forget(id: string): Promise<void> {
+    const tx = (await open()).transaction('items', 'readwrite');
+    const row = (await tx.store.get(id)) as OutboxItem | undefined;
+    const present = unwritten.present(id, row);
+    if (present && isFinished(present)) await tx.store.delete(id);
+    await tx.done;
+    if (present && isFinished(present)) unwritten.drop(id);
+  }
+
+  async function destroyAll(userId: string): Promise<void> {
+    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    for (const id of await tx.objectStore('items').index('byUser').getAllKeys(userRange(userId))) {
+      await tx.objectStore('items').delete(id);
+      await tx.objectStore('chunks').delete(wholeItem(id));
+    }
+    await tx.done;
+    for (const { id } of unwritten.withoutRows(userId)) unwritten.drop(id);
+  }
+
+  return { put, get, list, chunks, apply, amend, supersede, claim, forget, destroyAll };
+}
+
+export type OutboxStore = ReturnType<typeof outboxStore>;

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import {
+  ForeignAnswerError,
+  HttpStatusError,
+  NoAnswerError,
+  TimeoutError,
+  UnauthorizedError,
+  UnreadableAnswerError,
+} from '../../api/errors';
+import type { Answer, IsOwn } from '../../api/own-answer';
+import { isEnveloped } from '../../api/read-answer';
+import { envelope, headerNames } from '../../contract/envelope';
+import { signatureKeyText } from '../../contract/signature';
+import { checksumMismatch, tusHeaders, tusVersion } from '../../contract/resumable';
+
+/** The server got other bytes than those that were declared. */
+export class ChecksumError extends Error {
+  override readonly name = 'ChecksumError';
+  constructor() {
+    super('The file arrived changed.');
+  }
+}
+
+/** Who asks, and how to tell the server's own answer. */
+export interface Owner {
+  token: string;
+  isOwn: IsOwn;
+}
+
+export interface TusRequest {
+  method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
+  url: string;
+  /** Absent where anybody may ask; then anybody may have answered. */
+  owner?: Owner;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array<ArrayBuffer>;
+  /** After so many milliseconds without an answer it has stalled. */
+  patience: number;
+}
+
+/**
+ * One request of the protocol; any answer of the server's is one.
+ * @throws {NoAnswerError|TimeoutError|ForeignAnswerError}
+ */
+export async function askTus(request: TusRequest): Promise<Answer> {
+  const { method, url, owner, headers, body, patience } = request;
+  const nonce = crypto.randomUUID();
+  const late = AbortSignal.timeout(patience);
+  let answer: Answer;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        [tusHeaders.resumable]: tusVersion,
+        ...(owner && { [headerNames.token]: owner.token, [headerNames.nonce]: nonce }),
+        ...headers,
+      },
+      ...(body && { body }),
+      cache: 'no-store',
+      credentials: 'omit',
+      // The protocol knows no redirect: who sends one is not our server.
+      redirect: 'error',
+      signal: late,
+    });
+    answer = { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (cause) {
+    throw late.aborted ? new TimeoutError({ cause }) : new NoAnswerError({ cause });
+  }
+  if (!owner) return answer;
+  const keyText = signatureKeyText('', owner.token);
+  if (!(await owner.isOwn(answer, { keyText, request: nonce }, seemsTus(answer))))
+    throw new ForeignAnswerError(answer.status, retryAfterOf(answer));
+  return answer;
+}
+
+/** Every answer of the protocol says its version; one without a body can say nothing else. */
+const seemsTus = (answer: Answer): boolean =>
+  answer.headers.get(tusHeaders.resumable) === tusVersion || isEnveloped(answer);
+
+const retryAfterOf = ({ headers }: Answer) => headers.get('retry-after') ?? undefined;
+
+export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** How far an upload is, and its key once it is complete. */
+export interface Standing {
+  offset: number;
+  key?: string;
+}
+
+/** Reads what an answer that is a success says. @throws {UnreadableAnswerError} a portal's page */
+export function standingOf({ headers }: Answer): Standing {
+  const offset = headers.get(tusHeaders.offset);
+  const key = headers.get(tusHeaders.key) ?? undefined;
+  const isTus = headers.get(tusHeaders.resumable) === tusVersion;
+  if (!isTus || offset === null || !/^\d+$/.test(offset)) throw new UnreadableAnswerError();
+  return { offset: Number(offset), ...(key !== undefined && { key }) };
+}
+
+/** The typed failure that any other answer is. */
+export function failureOf(answer: Answer): Error {
+  const { status, text } = answer;
+  if (status === 401) return new UnauthorizedError();
+  if (status === checksumMismatch) return new ChecksumError();
+  if (isSuccess(answer)) return new UnreadableAnswerError();
+  const reason = reasonIn(text);
+  // The protocol's server answers so to a request that a later one of ours has pushed aside.
+  if (status === 400 && reason === undefined) return new UnreadableAnswerError();
+  return new HttpStatusError(status, reason, retryAfterOf(answer));
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    const answer = v.safeParse(envelope, JSON.parse(text));
+    return answer.success ? answer.output.msg || undefined : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import { createApi } from '../api/client';
+import { UnauthorizedError } from '../api/errors';
+import { serverClock } from '../api/server-clock';
+import { environmentOf } from '../contract/environments';
+import { databaseOpener } from '../storage/database';
+import { draftStore } from '../storage/drafts';
+import { keptAnswers } from '../storage/kept-answers';
+import { markMemory } from '../storage/mark-memory';
+import { livesInPage } from '../storage/page-memory';
+import { sessionStore } from '../storage/session';
+import { channelIdOf } from '../platform/channel';
+import { mutationFailureToast, queryFailureToast } from './failure-toast';
+import { persistWith } from './kept-query';
+import { sessionOrPage } from './page-session';
+import { reportFailure } from './report-failure';
+import { skipsUser } from './skips-user';
+
+/** The page's own parts, made once. */
+export const atoms = createStore();
+export const openDatabase = databaseOpener();
+const ownSessions = sessionOrPage(sessionStore(openDatabase), livesInPage);
+/** Everything of the page that asks who the user is asks here. */
+export const sessions: typeof ownSessions = {
+  ...ownSessions,
+  read: async () => (skipsUser(location.pathname) ? undefined : ownSessions.read()),
+};
+export const kept = keptAnswers(openDatabase);
+export const drafts = draftStore(openDatabase);
+export const environment = environmentOf(location.hostname);
+export const clock = serverClock();
+
+export const api = createApi({
+  environment,
+  origin: location.origin,
+  clock,
+  token: async () => (await sessions.read())?.user.token,
+  channelId: () => channelIdOf(location.search),
+  marks: (base) => markMemory(openDatabase, base),
+  looseReader: async () => (await import('../api/read-loosely')).readLoosely,
+});
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => reportFailure(error, queryFailureToast(query)),
+  }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _result, mutation) {
+      // Who is just logging in needs no dialog that asks for it.
+      if (mutation.meta?.['logsIn'] && error instanceof UnauthorizedError) return;
+      reportFailure(error, mutationFailureToast(mutation));
+    },
+  }),
+  defaultOptions: {
+    // 'always': the browser's idea of being online is a hint, the answer decides.
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      staleTime: 15_000,
+      gcTime: Infinity,
+      persister: persistWith(kept, sessions),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { accountCalls } from '../contract/accounts';
+import { quietFailure } from '../page/failure-toast';
+import { api } from '../page/services';
+import { useIsLoggedIn } from '../session/session';
+
+export const accountSummaryQuery = queryOptions({
+  queryKey: ['account-summary'],
+  queryFn: () => api.call(accountCalls.accountSummary, {}),
+  // Without it the badges are missing, and nothing else.
+  meta: quietFailure,
+});
+
+/** Counts for the drawer's badges; nothing for visitors. */
+export const useAccountSummary = () =>
+  useQuery({ ...accountSummaryQuery, enabled: useIsLoggedIn() });

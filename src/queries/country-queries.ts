@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { countryCalls } from '../contract/countries';
+import type { Country } from '../contract/countries';
+import { chosenCountry, type ChosenCountry } from './chosen-country';
+import { quietFailure } from '../page/failure-toast';
+import { api } from '../page/services';
+
+const dayMs = 24 * 60 * 60_000;
+/** Lists that hardly change: asked for once a day, the same for everybody; a failure is only logged. */
+const lasting = { staleTime: dayMs, meta: { keptFor: 'everybody', ...quietFailure } } as const;
+
+export const countriesQuery = queryOptions({
+  queryKey: ['countries'],
+  queryFn: async () => (await api.call(countryCalls.countries, {})).countries,
+  ...lasting,
+});
+
+export const productCountriesQuery = queryOptions({
+  queryKey: ['product-countries'],
+  queryFn: () => api.call(countryCalls.productCountries, {}),
+  ...lasting,
+});
+
+export const useCountries = () => useQuery(countriesQuery);
+export const useProductCountries = () => useQuery(productCountriesQuery);
+
+/** The country of an id; undefined while the list is loading or does not have it. */
+export function useCountry(id: number | undefined): Country | undefined {
+  const { data } = useCountries();
+  return data?.find((country) => country.id === id);
+}
+
+/** The country of an id as it can be shown right now. */
+export const useChosenCountry = (id: number | undefined): ChosenCountry =>
+  chosenCountry(id, useCountries());

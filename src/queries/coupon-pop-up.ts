@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import type { Coupon } from '../contract/coupons';
+import { localKeys } from '../storage/keys';
+import { reloadHere } from '../routing/reload-at';
+import { atoms } from '../page/services';
+import { markShown } from './unread-coupons';
+
+export type CouponPopUp =
+  /** What the user received; after a sign-up the page reloads when it closes. */
+  | { kind: 'received'; coupons: readonly Coupon[]; reloads: boolean }
+  /** What a visitor would receive. */
+  | { kind: 'welcome'; coupons: readonly Coupon[] };
+
+export const couponPopUpAtom = atom<CouponPopUp | undefined>(undefined);
+
+export function openCouponPopUp(popUp: CouponPopUp): void {
+  atoms.set(couponPopUpAtom, popUp);
+  if (popUp.kind === 'received') markShown(popUp.coupons);
+}
+
+export function closeCouponPopUp(): void {
+  const popUp = atoms.get(couponPopUpAtom);
+  atoms.set(couponPopUpAtom, undefined);
+  if (popUp?.kind === 'welcome') rememberVisit(Date.now());
+  if (popUp?.kind === 'received' && popUp.reloads) void reloadHere();
+}
+
+let visited = false;
+
+/** Whether the welcome pop-up was closed on this phone before. */
+export function isVisitedHome(): boolean {
+  try {
+    return visited || localStorage.getItem(localKeys.isVisitedHome) !== null;
+  } catch {
+    return visited;
+  }
+}
+
+function rememberVisit(now: number): void {
+  visited = true;
+  try {
+    localStorage.setItem(localKeys.isVisitedHome, String(now));
+  } catch {
+    // Storage is denied: it holds as long as the page lives.
+  }
+}

@@ -1,0 +1,16 @@
+import { formatAge } from '../domain/calendar/format-instant';
+import { useIsOnline } from '../page/connection';
+import { useNow } from '../platform/use-now';
+
+const minuteMs = 60_000;
+
+/**
+ * How old what is shown is, for a screen's second line: 'updated 3 min ago' while the server cannot
+ * be asked or did not answer, nothing otherwise.
+ */
+export function useDataAge(updatedAt: number, failed = false): string | undefined {
+  const online = useIsOnline();
+  const fresh = online && !failed;
+  const now = useNow(fresh ? undefined : minuteMs);
+  return fresh || updatedAt === 0 ? undefined : `updated ${formatAge(updatedAt, now)}`;
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Order } from '../contract/orders';
+import { paymentCalls } from '../contract/payments';
+import { quietFailure } from '../page/failure-toast';
+import { askProvider } from './ask-provider';
+import { refreshOrder } from './order-query';
+import { api } from '../page/services';
+
+/** Closes the open payment, so that the order can be changed again. */
+export const useReEdit = ({ id }: Order) =>
+  useMutation({
+    mutationFn: () => api.call(paymentCalls.closePayment, { order_id: id }),
+    onSettled: () => refreshOrder(id),
+  });
+
+/** Has the server ask the payment provider again, then shows what it learned. */
+export const useAskAgain = (order: Order) =>
+  useMutation({
+    mutationFn: () => ask(order),
+    onSettled: () => refreshOrder(order.id),
+  });
+
+/** How long an answer is believed when the page is seen again. */
+const believedMs = 60_000;
+
+/**
+ * The same by itself, quietly: the browser may have been closed in the middle of a payment, or the
+ * provider's own page never came back.
+ */
+export function useAskByItself(order: Order | undefined, due: boolean): void {
+  useQuery({
+    queryKey: ['payment-status', order?.id, order?.pendingPriceDifference?.id],
+    queryFn: async () => {
+      if (!order) return null;
+      await ask(order);
+      await refreshOrder(order.id);
+      return null;
+    },
+    enabled: due,
+    persister: undefined,
+    meta: quietFailure,
+    gcTime: 0,
+    staleTime: believedMs,
+  });
+}
+
+const ask = ({ id, pendingPriceDifference }: Order) =>
+  askProvider(
+    pendingPriceDifference
+      ? { orderId: id, feeType: 3, priceDifferenceId: pendingPriceDifference.id }
+      : { orderId: id, feeType: 1 },
+  );

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNetworkFault } from '../api/errors';
+import { emailProblem } from '../domain/account/credentials';
+import { useAttemptKey } from '../page/attempt-key';
+import { describeProblem } from '../page/describe-problem';
+import { quietFailure } from '../page/failure-toast';
+import { useSession } from './session';
+import { showToast } from '../page/toasts';
+import { keepTypedEmail, typedEmail } from '../page/typed-email';
+
+export type EmailForm = ReturnType<typeof useEmailForm>;
+
+/**
+ * The 'Send me by E-mail' form: what is typed, and having something sent to it.
+ * @param what the request without its address: another one is another wish
+ */
+export function useEmailForm<R extends object>(
+  what: R,
+  request: (request: R & { email: string }, idempotencyKey: string) => Promise<unknown>,
+) {
+  const account = useSession()?.user.email ?? '';
+  const [typed, setTyped] = useState(() => typedEmail() ?? account);
+  const [problem, setProblem] = useState<string>();
+  const attempt = useAttemptKey();
+  const email = typed.trim();
+  const isValid = emailProblem(typed) === undefined;
+
+  const sending = useMutation({
+    // Said in place alone, as specified.
+    meta: quietFailure,
+    mutationFn: (address: string) => {
+      const wish = { ...what, email: address };
+      return request(wish, attempt.keyFor(wish));
+    },
+    onSuccess: () => {
+      attempt.settle();
+      keepTypedEmail(undefined);
+      showToast('Successful', 'ok');
+    },
+    onError: (error) => {
+      if (!isNetworkFault(error)) attempt.settle();
+    },
+  });
+
+  return {
+    typed,
+    problem,
+    isValid,
+    busy: sending.isPending,
+    failure: sending.error ? describeProblem(sending.error) : undefined,
+    /** Where it went; undefined until it did. */
+    sentTo: sending.isSuccess ? sending.variables : undefined,
+    type(value: string) {
+      setTyped(value);
+      setProblem(undefined);
+      keepTypedEmail(value);
+      if (!sending.isPending) sending.reset();
+    },
+    /** The traveller is done typing: a wrong format is said, in a toast and in place. */
+    judge() {
+      if (email === '' || isValid) return;
+      setProblem('Check the address, for example name@example.com');
+      showToast('email format error', 'danger');
+    },
+    send() {
+      if (isValid && !sending.isPending) sending.mutate(email);
+    },
+    startOver: () => sending.reset(),
+  };
+}

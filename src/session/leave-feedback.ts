@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { openLogIn } from './login-dialog';
+import { useOpenOverlay } from '../page/overlays';
+import { useIsLoggedIn } from './session';
+
+/** Opens Support; a visitor logs in first, and finds it open afterwards. */
+export function useLeaveFeedback(): (orderId?: string) => void {
+  const loggedIn = useIsLoggedIn();
+  const openOverlay = useOpenOverlay();
+  return useCallback(
+    (orderId) => {
+      if (loggedIn) {
+        openOverlay({ kind: 'support', ...(orderId !== undefined && { orderId }) });
+        return;
+      }
+      openOverlay(undefined);
+      openLogIn({ intent: { kind: 'support' } });
+    },
+    [loggedIn, openOverlay],
+  );
+}

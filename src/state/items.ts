@@ -1,5 +1,0 @@
-import { outboxStore } from '../outbox/store';
-import { openDatabase } from './services';
-
-/** The page's outbox, to be changed. What only shows it reads `outbox-list.ts`. */
-export const items = outboxStore(openDatabase);

@@ -1,0 +1,28 @@
+import type { OutboxItem } from '../outbox/core/item';
+import { changed, type OutboxMessage } from '../outbox/core/messages';
+import { channelNames } from '../storage/keys';
+
+const channel = new BroadcastChannel(channelNames.outbox);
+const listeners = new Set<(message: OutboxMessage) => void>();
+
+channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => notify(data));
+
+function notify(message: OutboxMessage): void {
+  for (const listener of listeners) listener(message);
+}
+
+/** Hears of every change, whoever made it: this page, another tab or the service worker. */
+export function onOutboxChange(listener: (message: OutboxMessage) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells the other pages and the service worker that the traveller said 'now'. */
+export const announceNow = (): void => channel.postMessage({ type: 'now' } satisfies OutboxMessage);
+
+/** Tells this page and the other tabs that an item has changed. */
+export function announce(item: OutboxItem): void {
+  const message = changed(item);
+  channel.postMessage(message);
+  notify(message);
+}

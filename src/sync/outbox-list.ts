@@ -1,0 +1,70 @@
+import { atom } from 'jotai';
+import { itemRows } from '../outbox/core/item-rows';
+import { onOutboxChange } from './outbox-changes';
+import { nobodysRows, outboxReader, type UserRows } from './outbox-reader';
+import type { Rows } from './outbox-rows';
+import { atoms, openDatabase } from '../page/services';
+import { currentSession, sessionAtom } from '../session/session';
+
+const noRows: Rows = [];
+const readAtom = atom<UserRows>(nobodysRows);
+
+/** The page's one reader, as long as anybody looks. The first screen is painted before it. */
+readAtom.onMount = (show) => {
+  let stop: (() => void) | undefined;
+  const cancel = afterPaint(() => {
+    stop = keepReading(show);
+  });
+  return () => {
+    cancel();
+    stop?.();
+    show(nobodysRows);
+  };
+};
+
+/** This user's items, oldest first, as IndexedDB has them; a row that has not changed stays the same object. */
+export const outboxItemsAtom = atom((get) => {
+  const { userId, rows } = get(readAtom);
+  return userId === get(sessionAtom)?.userId ? rows : noRows;
+});
+
+function keepReading(show: (shown: UserRows) => void): () => void {
+  const reader = outboxReader(itemRows(openDatabase), show);
+  const readOfUser = () => reader.readFor(currentSession()?.userId);
+  // A page that slept has missed what was announced.
+  const awake = new AbortController();
+  const { signal } = awake;
+  const onShown = () => document.visibilityState === 'visible' && reader.readAll();
+  document.addEventListener('visibilitychange', onShown, { signal });
+  document.addEventListener('resume', reader.readAll, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && reader.readAll(), { signal });
+  const stops = [
+    onOutboxChange((message) =>
+      message.type === 'changed' ? reader.read(message.itemId) : reader.readAll(),
+    ),
+    atoms.sub(sessionAtom, readOfUser),
+    () => awake.abort(),
+  ];
+  readOfUser();
+  return () => stops.forEach((stop) => stop());
+}
+
+/** A page that nobody sees is not painted. */
+const longestMs = 500;
+
+/** Calls back once what was rendered is painted, or would be. */
+function afterPaint(then: () => void): () => void {
+  let timer = setTimeout(begin, longestMs);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(begin);
+  });
+  function begin() {
+    cancelAnimationFrame(frame);
+    then();
+  }
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

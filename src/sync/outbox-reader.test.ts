@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '../outbox/core/item';
+import { outboxReader, type UserRows } from './outbox-reader';
+
+type Row = OutboxItem;
+
+const row = (id: string, seq: number, more: Partial<Row> = {}): Row =>
+  ({
+    id,
+    seq,
+    userId: 'ana',
+    state: 'sealed',
+    kind: 'document-page',
+    target: { orderId: 'order' },
+    sealedThumbnail: new Uint8Array([seq, 1, 2]).buffer,
+    ...more,
+  }) as Row;
+
+/** A store that answers when it is told to, with what it had when it was asked. */
+function newStore(...rows: Row[]) {
+  const stored = new Map(rows.map((item) => [item.id, item]));
+  const answers: (() => void)[] = [];
+  const reads: string[] = [];
+  const asked = <Answer>(name: string, answer: Answer): Promise<Answer> => {
+    reads.push(name);
+    const given = structuredClone(answer);
+    return new Promise((resolve) => answers.push(() => resolve(given)));
+  };
+  return {
+    reads,
+    put: (item: Row) => stored.set(item.id, item),
+    remove: (id: string) => stored.delete(id),
+    list: (userId: string) =>
+      asked(
+        `all of ${userId}`,
+        [...stored.values()].filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
+      ),
+    get: (id: string) => asked(id, stored.get(id)),
+    /** Answers what was asked for, and what is asked for thereupon. */
+    async answer(times = Infinity): Promise<void> {
+      for (let count = 0; count < times; count += 1) {
+        const next = answers.splice(0);
+        if (next.length === 0) return;
+        next.forEach((answer) => answer());
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+  };
+}
+
+function watch(store: Pick<ReturnType<typeof newStore>, 'list' | 'get'>) {
+  const seen: UserRows[] = [];
+  const reader = outboxReader(store, (shown) => seen.push(shown));
+  const rows = () => seen.at(-1)?.rows ?? [];
+  const states = () => rows().map(({ id, state }) => `${id} ${state}`);
+  return { reader, seen, rows, states };
+}
+
+async function opened(...given: Row[]) {
+  const store = newStore(...given);
+  const watched = watch(store);
+  watched.reader.readFor('ana');
+  await store.answer();
+  return { store, ...watched };
+}
+
+test('a change reads its own row alone, and the others stay the same objects', async () => {
+  const { store, reader, rows, states } = await opened(row('a', 1), row('b', 2), row('c', 3));
+  const [a, , c] = rows();
+  store.put(row('b', 2, { state: 'uploading' }));
+  reader.read('b');
+  await store.answer();
+  expect(store.reads).toEqual(['all of ana', 'b']);
+  expect(states()).toEqual(['a sealed', 'b uploading', 'c sealed']);
+  expect(rows()[0]).toBe(a);
+  expect(rows()[2]).toBe(c);
+});
+
+test('a row that reads as before changes nothing, whole or alone', async () => {
+  const { store, reader, seen } = await opened(row('a', 1), row('b', 2));
+  const before = seen.length;
+  reader.read('a');
+  await store.answer();
+  reader.readAll();
+  await store.answer();
+  expect(seen).toHaveLength(before);
+  store.put(row('a', 1, { sealedThumbnail: new Uint8Array([9, 1, 2]).buffer }));
+  reader.readAll();
+  await store.answer();
+  expect(seen).toHaveLength(before + 1);
+});
+
+test('new ones stand in their place; what was cancelled or forgotten goes', async () => {
+  const { store, reader, states } = await opened(row('a', 1), row('c', 3), row('d', 4));
+  store.put(row('b', 2));
+  store.put(row('c', 3, { state: 'cancelled' }));
+  store.remove('d');
+  for (const id of ['d', 'c', 'b']) reader.read(id);
+  await store.answer();
+  expect(states()).toEqual(['a sealed', 'b sealed']);
+});
+
+test('what changes while a row is read is read again, after it', async () => {
+  const { store, reader, states } = await opened(row('a', 1));
+  store.put(row('a', 1, { state: 'uploading' }));
+  reader.read('a');
+  store.put(row('a', 1, { state: 'done' }));
+  reader.read('a');
+  await store.answer(1);
+  expect(states()).toEqual(['a uploading']);
+  await store.answer();
+  expect(states()).toEqual(['a done']);
+});
+
+test('a change during the first read is not lost', async () => {
+  const store = newStore(row('a', 1));
+  const { reader, states } = watch(store);
+  reader.readFor('ana');
+  store.put(row('b', 2));
+  reader.read('b');
+  await store.answer();
+  expect(states()).toEqual(['a sealed', 'b sealed']);
+});
+
+test("another user's rows are never shown, not even while they are read", async () => {
+  const { store, reader, seen, states } = await opened(row('a', 1));
+  store.put(row('z', 1, { userId: 'bo' }));
+  reader.read('a');
+  reader.readFor('bo');
+  expect(seen.at(-1)).toEqual({ userId: 'bo', rows: [] });
+  await store.answer();
+  expect(states()).toEqual(['z sealed']);
+  reader.read('a');
+  await store.answer();
+  expect(states()).toEqual(['z sealed']);
+  reader.readFor(undefined);
+  expect(seen.at(-1)).toEqual({ userId: undefined, rows: [] });
+});
+
+test('who logs in again while the old rows are read sees the present ones', async () => {
+  const store = newStore(row('a', 1));
+  const { reader, states } = watch(store);
+  reader.readFor('ana');
+  reader.readFor(undefined);
+  store.remove('a');
+  store.put(row('b', 2));
+  reader.readFor('ana');
+  await store.answer();
+  expect(states()).toEqual(['b sealed']);
+});
+
+test('after a read that failed the next change reads everything', async () => {
+  const store = newStore(row('a', 1));
+  let fails = true;
+  const { reader, states } = watch({
+    ...store,
+    list: (userId) => (fails ? Promise.reject(new Error('closed')) : store.list(userId)),
+  });
+  reader.readFor('ana');
+  await new Promise((resolve) => setTimeout(resolve));
+  fails = false;
+  reader.read('other');
+  await store.answer();
+  expect(states()).toEqual(['a sealed']);
+});

@@ -1,0 +1,89 @@
+import type { OutboxItem } from '../outbox/core/item';
+import { patchedRows, wholeRows, type Rows } from './outbox-rows';
+
+interface Source {
+  list(userId: string): Promise<Rows>;
+  get(id: string): Promise<OutboxItem | undefined>;
+}
+
+/** Whose rows they are; nobody has none. */
+export interface UserRows {
+  userId: string | undefined;
+  rows: Rows;
+}
+
+export const nobodysRows: UserRows = { userId: undefined, rows: [] };
+
+/**
+ * Keeps a list of one user's rows as the store has them. Reads follow each other, and what changes
+ * meanwhile is read after them: what is shown is never older than what was shown before.
+ */
+export function outboxReader({ list, get }: Source, show: (shown: UserRows) => void) {
+  let shown = nobodysRows;
+  let all = false;
+  let changed = new Set<string>();
+  let reading = false;
+
+  function publish(next: UserRows) {
+    if (next.userId === shown.userId && next.rows === shown.rows) return;
+    shown = next;
+    show(next);
+  }
+
+  async function readAll(userId: string): Promise<void> {
+    const found = await list(userId);
+    if (shown.userId === userId) publish({ userId, rows: wholeRows(shown.rows, found) });
+  }
+
+  async function readSome(userId: string, ids: ReadonlySet<string>): Promise<void> {
+    const read = await Promise.all(
+      [...ids].map(async (id) => {
+        const item = await get(id);
+        return [id, item?.userId === userId ? item : undefined] as const;
+      }),
+    );
+    if (shown.userId !== userId) return;
+    publish({ userId, rows: patchedRows(shown.rows, new Map(read)) });
+  }
+
+  async function readOn(): Promise<void> {
+    if (reading) return;
+    reading = true;
+    try {
+      while (shown.userId !== undefined && (all || changed.size > 0)) {
+        const ids = changed;
+        const whole = all;
+        changed = new Set();
+        all = false;
+        await (whole ? readAll(shown.userId) : readSome(shown.userId, ids));
+      }
+    } catch (error) {
+      // What could not be read is read with the next change.
+      all = true;
+      console.warn(error);
+    } finally {
+      reading = false;
+    }
+  }
+
+  return {
+    /** Shows this user's rows from now on. */
+    readFor(userId: string | undefined): void {
+      if (userId === shown.userId) return;
+      publish({ userId, rows: [] });
+      changed.clear();
+      all = true;
+      void readOn();
+    },
+    /** A row has changed. */
+    read(id: string): void {
+      changed.add(id);
+      void readOn();
+    },
+    /** Anything may have changed. */
+    readAll(): void {
+      all = true;
+      void readOn();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { itemBytes } from '../outbox/kinds/deliver';
+import { hasFile, type OutboxItem, type UploadedItem } from '../outbox/core/item';
+import { openThumbnail } from '../outbox/core/sealed-bytes';
+import { keyOf } from '../storage/user-keys';
+import { items } from '../page/items';
+import { openDatabase } from '../page/services';
+
+/**
+ * A blob URL of an item's thumbnail; undefined until it is there, and where there is none. Of very
+ * many only those are opened that are `wanted`.
+ */
+export function useItemThumbnail(item: OutboxItem, wanted = true): string | undefined {
+  return useObjectUrl(wanted ? item.id : undefined, async () => {
+    if (!hasFile(item) || !item.sealedThumbnail) return undefined;
+    const key = await keyOf(openDatabase, item.userId);
+    return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
+      type: 'image/jpeg',
+    });
+  });
+}
+
+/** A blob URL of the sealed file itself, while it is still on the phone. */
+export function useItemFile(item: UploadedItem): string | undefined {
+  return useObjectUrl(item.id, () => itemFile(item));
+}
+
+/** The sealed file itself. */
+export async function itemFile(item: UploadedItem): Promise<Blob> {
+  return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
+}
+
+function useObjectUrl(
+  key: string | undefined,
+  make: () => Promise<Blob | undefined>,
+): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let current = true;
+    if (key === undefined) return undefined;
+    make().then(
+      (blob) => {
+        if (!blob || !current) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+    // `make` is a new closure on every render; the item's id says when its content is another.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return url;
+}

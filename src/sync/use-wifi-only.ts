@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { tellsNetwork } from '../outbox/core/metered';
+import { drainOutbox, wifi } from './outbox';
+import { showToast } from '../page/toasts';
+
+/** 'Only on Wi-Fi', where the browser tells one network from another; undefined elsewhere. */
+export function useWifiOnly(): { only: boolean; set: (only: boolean) => void } | undefined {
+  const [only, setOnly] = useState(false);
+  useEffect(() => {
+    let current = true;
+    wifi.read().then(
+      (kept) => {
+        if (current) setOnly(kept);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  if (!tellsNetwork()) return undefined;
+  async function set(next: boolean) {
+    setOnly(next);
+    try {
+      await wifi.write(next);
+      if (!next) await drainOutbox();
+    } catch {
+      setOnly(!next);
+      showToast('This could not be saved on this phone.', 'danger');
+    }
+  }
+  return { only, set: (next) => void set(next) };
+}

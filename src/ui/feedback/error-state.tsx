@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { BigMessage } from './big-message';
+import { Button } from '../actions/button';
+import styles from './error-state.module.css';
+import { Icon } from '../media/icon';
+import type { IconName } from '../media/icon-paths';
+
+type ErrorStateProps = {
+  title: ReactNode;
+  /** What happened, in one sentence. */
+  children?: ReactNode;
+  /** What was kept. */
+  kept?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string;
+  busy?: boolean;
+  busyLabel?: string;
+  icon?: IconName;
+  /** Another way on, beside the retry. */
+  action?: ReactNode;
+};
+
+/** Something did not work: what happened, what was kept, what to do. */
+export function ErrorState({
+  title,
+  children,
+  kept,
+  onRetry,
+  retryLabel = 'Try again',
+  busy = false,
+  busyLabel,
+  icon = 'warning',
+  action,
+}: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button icon="refresh" small busy={busy} busyLabel={busyLabel} onClick={onRetry}>
+      {retryLabel}
+    </Button>
+  );
+  return (
+    <BigMessage
+      tone="danger"
+      role="alert"
+      icon={icon}
+      title={title}
+      text={children}
+      buttons={
+        (retry || action) && (
+          <>
+            {retry}
+            {action}
+          </>
+        )
+      }
+    >
+      {kept && (
+        <p className={styles.kept}>
+          <Icon name="shield" />
+          <span>{kept}</span>
+        </p>
+      )}
+    </BigMessage>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from '../layout/visually-hidden';
+
+type SkeletonShape =
+  | 'text'
+  | 'title'
+  | 'heading'
+  | 'block'
+  | 'field'
+  | 'button'
+  | 'row'
+  | 'thumb-row'
+  | 'card'
+  | 'banner'
+  | 'progress'
+  | 'section';
+
+type SkeletonProps = {
+  /**
+   * row: a list row with its tile; thumb-row: with a picture; card: a destination card; block: 120
+   * high; progress: of an order; section: a section's heading in its row.
+   */
+  shape: SkeletonShape;
+  width?: 'full' | 'half' | 'third';
+  count?: number;
+};
+
+const withLines = new Set<SkeletonShape>(['row', 'thumb-row', 'card']);
+
+/** A place kept for what is loading, of the size that will stand there. */
+export function Skeleton({ shape, width = 'full', count = 1 }: SkeletonProps) {
+  return Array.from({ length: count }, (_, index) => (
+    <span
+      key={index}
+      className={classNames(styles.bone, styles[shape], styles[width])}
+      aria-hidden="true"
+    >
+      {withLines.has(shape) && (
+        <>
+          <span className={shape === 'card' ? styles.art : styles.tile} />
+          <span className={styles.lines}>
+            <span className={styles.strong} />
+            <span className={styles.weak} />
+          </span>
+        </>
+      )}
+      {shape === 'progress' && (
+        <>
+          <span className={styles.strong} />
+          <span className={styles.bar} />
+        </>
+      )}
+      {shape === 'section' && <span className={styles.strong} />}
+    </span>
+  ));
+}
+
+type LoadingAreaProps = {
+  /** The default is the specification's; every call site passes English words. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** Says once, in words, that what is drawn here is still coming. */
+export function LoadingArea({ label = '加载中…', children }: LoadingAreaProps) {
+  return (
+    <div className={styles.area} role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

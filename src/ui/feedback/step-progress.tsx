@@ -1,0 +1,32 @@
+import { classNames } from '../styles/class-names';
+import styles from './step-progress.module.css';
+
+type StepProgressProps = {
+  /** All steps in order, by their words. */
+  steps: readonly string[];
+  /** Index of the present one. */
+  current: number;
+  tone?: 'action' | 'danger';
+};
+
+/** Where an order stands: the present step in words, the rest as segments. */
+export function StepProgress({ steps, current, tone = 'action' }: StepProgressProps) {
+  const next = steps[current + 1];
+  const place = `Step ${current + 1} of ${steps.length}${next ? ` · next: ${next}` : ''}`;
+  return (
+    <div className={classNames(styles.progress, styles[tone])}>
+      <p className={styles.words}>
+        <strong className={styles.now}>{steps[current]}</strong>
+        {steps.length > 1 && <span className={styles.place}>{place}</span>}
+      </p>
+      <div className={styles.segments} aria-hidden="true">
+        {steps.map((step, index) => (
+          <span
+            key={step}
+            className={classNames(styles.segment, index <= current && styles.reached)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

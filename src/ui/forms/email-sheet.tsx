@@ -1,0 +1,124 @@
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../actions/button';
+import { Field } from './field';
+import { FooterReason } from '../actions/footer-reason';
+import { Notice } from '../feedback/notice';
+import { Stack } from '../layout/page';
+import { Sheet } from '../overlays/sheet';
+
+export interface EmailSheetForm {
+  typed: string;
+  /** What is wrong with the address. */
+  problem: string | undefined;
+  isValid: boolean;
+  busy: boolean;
+  /** Why it was not sent. */
+  failure: string | undefined;
+  /** Where it went; undefined until it did. */
+  sentTo: string | undefined;
+  type: (value: string) => void;
+  judge: () => void;
+  send: () => void;
+  /** Makes room for another address after one was served. */
+  startOver: () => void;
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  form: EmailSheetForm;
+  online: boolean;
+  /** What is sent: 'Kenya eTA, 90 days, Student'. */
+  subject: string;
+  /** Once it was sent. */
+  sent: ReactNode;
+}
+
+/** Has something sent to an address. */
+export function EmailSheet({ open, onClose, form, online, subject, sent }: Props) {
+  const formId = useId();
+  const reasonId = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function close() {
+    onClose();
+    if (form.sentTo !== undefined) form.startOver();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (online) form.send();
+  }
+  const reason = !online
+    ? 'You are offline. What you typed stays here; send it when you are back online.'
+    : !form.isValid
+      ? 'Enter a complete e-mail address first.'
+      : undefined;
+  const footer = form.sentTo ? (
+    <Button full onClick={close}>
+      Done
+    </Button>
+  ) : (
+    <>
+      {reason && (
+        <FooterReason id={reasonId} icon={online ? 'info' : 'wifi-off'}>
+          {reason}
+        </FooterReason>
+      )}
+      <Button
+        full
+        type="submit"
+        form={formId}
+        disabled={reason !== undefined}
+        reasonId={reasonId}
+        busy={form.busy}
+        busyLabel="Sending"
+      >
+        Send me now
+      </Button>
+    </>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="Send me by E-mail"
+      line={subject}
+      initialFocus={form.sentTo ? undefined : input}
+      footer={footer}
+    >
+      {form.sentTo ? (
+        <Notice tone="ok" live title="It is on its way">
+          {sent}
+        </Notice>
+      ) : (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack gap={16}>
+            <Field
+              ref={input}
+              label="E-mail"
+              placeholder="Enter your e-mail"
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="send"
+              maxLength={254}
+              value={form.typed}
+              error={form.problem}
+              onChange={form.type}
+              onBlur={form.judge}
+              onKeyDown={(event) => event.key === 'Enter' && form.judge()}
+            />
+            {form.failure && (
+              <Notice tone="danger" live>
+                {form.failure}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      )}
+    </Sheet>
+  );
+}

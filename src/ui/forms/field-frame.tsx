@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../styles/class-names';
+import styles from './field-frame.module.css';
+import { Icon } from '../media/icon';
+
+export type FieldFrameProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Right of the hint: a counter, a timer. */
+  aside?: ReactNode;
+};
+
+/** What the control inside a frame wires itself with. */
+export type ControlWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type Props = FieldFrameProps & {
+  id?: string | undefined;
+  children: (wiring: ControlWiring) => ReactNode;
+};
+
+/** Label over a control, hint or error under it, and the ids that tie the three together. */
+export function FieldFrame({ label, hideLabel, hint, error, id, aside, children }: Props) {
+  const own = useId();
+  const controlId = id ?? own;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = classNames(error ? errorId : null, hint ? hintId : null) || undefined;
+  return (
+    <div className={styles.frame}>
+      <label className={classNames(styles.label, hideLabel && styles.unseen)} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p className={styles.error} id={errorId}>
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {(hint || aside) && (
+        <div className={styles.under}>
+          {hint && (
+            <p className={styles.hint} id={hintId}>
+              {hint}
+            </p>
+          )}
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}

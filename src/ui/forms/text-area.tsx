@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef } from 'react';
+import { FieldFrame, type FieldFrameProps } from './field-frame';
+import styles from './text-area.module.css';
+import { VisuallyHidden } from '../layout/visually-hidden';
+
+type TextAreaProps = Omit<FieldFrameProps, 'aside'> &
+  Omit<
+    ComponentPropsWithRef<'textarea'>,
+    'className' | 'value' | 'onChange' | 'children' | 'maxLength'
+  > & {
+    value: string;
+    onChange: (value: string) => void;
+    /** Shown as '120 / 3000'. The caller counts and cuts: the browser's own limit counts otherwise. */
+    count?: { used: number; max: number } | undefined;
+  };
+
+/** How near the end the count is read aloud. */
+const announceFrom = 20;
+
+/** Longer text; with `count` it shows how much room is left. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  value,
+  onChange,
+  count,
+  rows = 5,
+  ...rest
+}: TextAreaProps) {
+  const left = count && count.max - count.used;
+  const nearEnd = left !== undefined && left <= announceFrom;
+  const counter = count && (
+    <p className={styles.counter}>
+      <span aria-hidden="true">
+        {count.used} / {count.max}
+      </span>
+      <VisuallyHidden live>{nearEnd ? `${left} characters left` : ''}</VisuallyHidden>
+    </p>
+  );
+  return (
+    <FieldFrame {...{ label, hideLabel, hint, error, id }} aside={counter}>
+      {(wiring) => (
+        <textarea
+          {...rest}
+          {...wiring}
+          className={styles.area}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

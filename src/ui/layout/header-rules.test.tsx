@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { routes, type AppRoute } from '../../app/routes';
+import { CustomHeader } from './custom-header';
+import { HeaderRulesContext } from './header-rules';
+import { TopBar } from './top-bar';
+
+const nothing = () => undefined;
+const within = (route: AppRoute, header: ReactNode) =>
+  renderToStaticMarkup(<HeaderRulesContext value={route}>{header}</HeaderRulesContext>);
+const routesWhere = (holds: (route: AppRoute) => boolean) =>
+  routes.filter(holds).map(({ name }) => name);
+
+describe('the route table decides about the header', () => {
+  test('[NAV-05][HEAD-01][NAV-18] the same bar has a back button but for the pages after a payment', () => {
+    const hidesBack = routesWhere(
+      (route) => !within(route, <TopBar title="Any" onBack={nothing} />).includes('Back'),
+    );
+    expect(hidesBack).toEqual(['PaySuccess', 'PayCallback']);
+  });
+
+  test('[NAV-05] home, a product and the camera have headers of their own kind', () => {
+    const own = routesWhere((route) => {
+      const header = <CustomHeader standard={<TopBar title="Standard" />}>Own</CustomHeader>;
+      return within(route, header) === 'Own';
+    });
+    expect(own).toEqual(['Index', 'Product', 'IdPhotoGuide']);
+  });
+});

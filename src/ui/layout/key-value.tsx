@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names';
+import styles from './key-value.module.css';
+
+export type KeyValueRow = { label: ReactNode; value: ReactNode; tone?: 'ok' | 'danger' };
+
+type KeyValueProps = { rows: readonly KeyValueRow[] };
+
+/** Labels left, values right; a pair that does not fit side by side takes two lines. */
+export function KeyValue({ rows }: KeyValueProps) {
+  return (
+    <dl className={styles.list}>
+      {rows.map(({ label, value, tone }, index) => (
+        <div className={styles.row} key={index}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={classNames(styles.value, tone && styles[tone])}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names';
+import { Icon } from '../media/icon';
+import { dressLink, type LinkElement } from '../actions/link-element';
+import styles from './list-row.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+type ListRowProps = {
+  as?: 'div' | 'li';
+  /** A tile, a thumb, a ring, a flag, an avatar. */
+  leading?: ReactNode;
+  /** A 13 line over the title: a label for the value below it, and part of its name. */
+  over?: ReactNode;
+  title: ReactNode;
+  /** A quiet second word after the title, set off by a dot. */
+  aside?: ReactNode;
+  titleSize?: 15 | 17;
+  titleWeight?: 400 | 500 | 600;
+  titleAs?: 'span' | 'h2' | 'h3';
+  detail?: ReactNode;
+  chip?: ReactNode;
+  /** A last 13 line, or a bar, under the chip. */
+  foot?: ReactNode;
+  /** Stands at the end of the title's line: a price, a date, a chip. */
+  end?: ReactNode;
+  /** A small end in a state's colour, such as a measured value; without it the end is a price. */
+  endTone?: 'quiet' | 'ok' | 'wait' | 'danger' | undefined;
+  /** A button of its own beside the row's own target. */
+  action?: ReactNode;
+  /** The row leads somewhere: an anchor that the whole row becomes. */
+  link?: LinkElement | undefined;
+  onClick?: (() => void) | undefined;
+  chevron?: boolean;
+  /** The chosen one of a list: a tick at the end. */
+  checked?: boolean | undefined;
+  /** Follows at the text's edge: a progress bar, a hint. */
+  below?: ReactNode;
+  /** Spans the card: a reason with its button. */
+  wide?: ReactNode;
+  selected?: boolean;
+  tone?: 'card' | 'danger';
+  /** No gutter of its own, outside a card. */
+  bare?: boolean;
+  /** One of very many: nothing is drawn of it while it is far out of sight. */
+  many?: boolean;
+};
+
+const endClass = { quiet: styles.quiet, ok: styles.ok, wait: styles.wait, danger: styles.bad };
+
+/** One row of a list. The title is the target and its name; the target covers the whole row. */
+export function ListRow({
+  as: Tag = 'div',
+  leading,
+  over,
+  title,
+  aside,
+  titleSize = 15,
+  titleWeight = 500,
+  titleAs: Title = 'span',
+  detail,
+  chip,
+  foot,
+  end,
+  endTone,
+  action,
+  link,
+  onClick,
+  checked,
+  chevron = Boolean(link ?? onClick) && !action && checked === undefined,
+  below,
+  wide,
+  selected = false,
+  tone = 'card',
+  bare = false,
+  many = false,
+}: ListRowProps) {
+  const leads = Boolean(link ?? onClick);
+  const words = (
+    <>
+      {over && leads && <VisuallyHidden>{over} </VisuallyHidden>}
+      {title}
+      {aside && <span className={styles.aside}> · {aside}</span>}
+    </>
+  );
+  return (
+    <Tag
+      data-tinted={selected || tone === 'danger' || undefined}
+      className={classNames(
+        styles.row,
+        selected && styles.selected,
+        tone === 'danger' && styles.danger,
+        bare && styles.bare,
+        many && styles.many,
+        Boolean(foot) && styles.tall,
+        Boolean(below) && styles.followed,
+      )}
+    >
+      {leading && <span className={styles.leading}>{leading}</span>}
+      <div className={styles.body}>
+        <div className={classNames(styles.line, Boolean(action) && styles.wraps)}>
+          <div className={styles.words}>
+            {over && (
+              <span className={styles.detail} aria-hidden={leads || undefined}>
+                {over}
+              </span>
+            )}
+            <div className={styles.top}>
+              <Title
+                className={classNames(
+                  styles.title,
+                  titleSize === 17 && styles.large,
+                  titleWeight === 400 && styles.regular,
+                  titleWeight === 600 && styles.bold,
+                )}
+              >
+                {link && dressLink(link, { className: styles.target, children: words })}
+                {!link && onClick && (
+                  <button
+                    className={styles.target}
+                    type="button"
+                    aria-pressed={checked}
+                    onClick={onClick}
+                  >
+                    {words}
+                  </button>
+                )}
+                {!link && !onClick && words}
+              </Title>
+              {end && (
+                <span className={classNames(styles.end, endTone && endClass[endTone])}>{end}</span>
+              )}
+            </div>
+            {detail && <div className={styles.detail}>{detail}</div>}
+            {chip && <div className={styles.chip}>{chip}</div>}
+            {foot && <div className={styles.foot}>{foot}</div>}
+          </div>
+          {(action || chevron || checked) && (
+            <div className={styles.ends}>
+              {action && <span className={styles.action}>{action}</span>}
+              {chevron && <Icon name="chevron-right" size={24} />}
+              {checked && <Icon name="check" size={24} className={styles.check} />}
+            </div>
+          )}
+        </div>
+        {below && <div className={styles.below}>{below}</div>}
+      </div>
+      {wide && <div className={styles.wide}>{wide}</div>}
+    </Tag>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names';
+import styles from './section-heading.module.css';
+
+type SectionHeadingProps = {
+  as?: 'h2' | 'h3';
+  size?: 20 | 17;
+  /** At the end of the row: a count, or one action. */
+  aside?: ReactNode;
+  id?: string | undefined;
+  children: ReactNode;
+};
+
+/** The 44 row over a section. */
+export function SectionHeading({
+  as: Tag = 'h2',
+  size = 20,
+  aside,
+  id,
+  children,
+}: SectionHeadingProps) {
+  return (
+    <div className={styles.row}>
+      <Tag className={classNames(styles.title, size === 17 && styles.small)} id={id}>
+        {children}
+      </Tag>
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </div>
+  );
+}

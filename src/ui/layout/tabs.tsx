@@ -1,0 +1,96 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../styles/class-names';
+import { CountBadge } from '../feedback/count-badge';
+import { Skeleton } from '../feedback/skeleton';
+import styles from './tabs.module.css';
+
+type TabsProps<T extends string> = {
+  label: string;
+  /** Ties the tabs to their panels; unique in the page. */
+  base: string;
+  tabs: readonly { id: T; label: ReactNode; count?: number; countLabel?: string }[];
+  current: T;
+  /** No gutter of its own, inside a page's content. */
+  bare?: boolean;
+  onSelect: (id: T) => void;
+};
+
+/** Tabs that change a panel in place; arrows, Home and End move between them. */
+export function Tabs<T extends string>({
+  label,
+  base,
+  tabs,
+  current,
+  onSelect,
+  bare = false,
+}: TabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.id === current);
+
+  function move(event: KeyboardEvent) {
+    const last = tabs.length - 1;
+    const places: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const place = places[event.key];
+    const tab = place === undefined ? undefined : tabs[place];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place ?? 0]?.focus();
+  }
+  return (
+    <div
+      className={classNames(styles.tabs, bare && styles.bare)}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          className={styles.tab}
+          type="button"
+          role="tab"
+          id={`${base}-tab-${tab.id}`}
+          aria-controls={tab.id === current ? `${base}-panel-${tab.id}` : undefined}
+          aria-selected={tab.id === current}
+          tabIndex={tab.id === current ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+          onKeyDown={move}
+        >
+          <span>{tab.label}</span>
+          <CountBadge count={tab.count ?? 0} label={tab.countLabel} tone="danger" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The tabs' place while it is not known which there are. */
+export const TabsPlace = ({ bare = false }: { bare?: boolean }) => (
+  <div className={classNames(styles.tabs, bare && styles.bare)}>
+    <span className={styles.place}>
+      <Skeleton shape="title" />
+    </span>
+  </div>
+);
+
+type TabPanelProps<T extends string> = { base: string; id: T; current: T; children: ReactNode };
+
+/** What one tab shows; hidden panels keep their state. */
+export function TabPanel<T extends string>({ base, id, current, children }: TabPanelProps<T>) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${base}-panel-${id}`}
+      aria-labelledby={`${base}-tab-${id}`}
+      hidden={id !== current}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+import styles from './art.module.css';
+import { classNames } from '../styles/class-names';
+
+type ArtProps = {
+  src: string;
+  /** card 100 (wide 124), hero and banner of a product; fill: all of the box that it lies in. */
+  shape: 'card' | 'hero' | 'banner' | 'fill';
+  /** A caption lies over a gradient of the scene's own darkest tone. */
+  shade?: string;
+  eager?: boolean;
+  children?: ReactNode;
+};
+
+/** A destination's scene, cropped from its centre and dimmed in the dark scheme. */
+export function Art({ src, shape, shade, eager = false, children }: ArtProps) {
+  const gradient = useId();
+  return (
+    <div className={classNames(styles.art, styles[shape])}>
+      <img
+        className={styles.image}
+        src={src}
+        alt=""
+        width={400}
+        height={253}
+        decoding="async"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+      />
+      {shade && (
+        <svg className={styles.shade} aria-hidden="true" focusable="false">
+          <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor={shade} stopOpacity="0" />
+            <stop offset="0.5" stopColor={shade} stopOpacity="0.62" />
+            <stop offset="1" stopColor={shade} stopOpacity="0.94" />
+          </linearGradient>
+          <rect width="100%" height="100%" fill={`url(#${gradient})`} />
+        </svg>
+      )}
+      {children && <div className={styles.over}>{children}</div>}
+    </div>
+  );
+}

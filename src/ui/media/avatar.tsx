@@ -1,0 +1,21 @@
+import { classNames } from '../styles/class-names';
+import styles from './avatar.module.css';
+
+type AvatarProps = {
+  /** Whose first letter it is. */
+  text: string;
+  tone?: 'action' | 'ink';
+  size?: 24 | 40;
+};
+
+/** A letter in a disc; the name stands beside it, so it is decoration. */
+export function Avatar({ text, tone = 'action', size = 40 }: AvatarProps) {
+  return (
+    <span
+      className={classNames(styles.avatar, styles[tone], size === 24 && styles.small)}
+      aria-hidden="true"
+    >
+      {[...text.trim()][0] ?? ''}
+    </span>
+  );
+}

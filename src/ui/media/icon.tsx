@@ -1,0 +1,35 @@
+import { classNames } from '../styles/class-names';
+import styles from './icon.module.css';
+import { filledPaths, strokedPaths, type IconName } from './icon-paths';
+
+export type IconSize = 16 | 20 | 24 | 32;
+
+type IconProps = {
+  name: IconName;
+  size?: IconSize;
+  /** Names the icon where it stands alone; without it the icon is decoration. */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+const allPaths = { ...strokedPaths, ...filledPaths };
+const sizeClass = { 16: styles.s16, 20: styles.s20, 24: styles.s24, 32: styles.s32 };
+
+/** A line icon in the colour of the text around it; it grows with the text. */
+export function Icon({ name, size = 20, label, className }: IconProps) {
+  return (
+    <svg
+      className={classNames(
+        styles.icon,
+        sizeClass[size],
+        name in filledPaths && styles.filled,
+        className,
+      )}
+      viewBox="0 0 24 24"
+      focusable="false"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path d={allPaths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button';
+import { SmallDialog } from './small-dialog';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The defaults are the specification's; every call site passes English words. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  tone?: 'action' | 'danger';
+  busy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be taken back; Esc and the backdrop mean no. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = '确认',
+  cancelLabel = '取消',
+  tone = 'action',
+  busy,
+  busyLabel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <SmallDialog
+      open={open}
+      onClose={onCancel}
+      dismissable={!busy}
+      title={title}
+      buttons={
+        <>
+          <Button small variant="outlined" disabled={busy ?? false} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button
+            small
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </SmallDialog>
+  );
+}

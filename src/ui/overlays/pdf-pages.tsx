@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../styles/class-names';
+import type { PdfFile } from './pdf-file';
+import styles from './pdf-pages.module.css';
+import { VisuallyHidden } from '../layout/visually-hidden';
+
+type PdfPagesProps = {
+  file: PdfFile;
+  /** What is shown, for those who do not see it. */
+  label: string;
+  /** 0 fits the width, then 1.5, 2 and 3 times as wide. */
+  step: number;
+};
+
+const zooms = [styles.fit, styles.zoom150, styles.zoom200, styles.zoom300];
+
+/** The pages of a PDF under each other. A page is drawn when it comes near, and dropped after. */
+export function PdfPages({ file, label, step }: PdfPagesProps) {
+  return (
+    <ol className={classNames(styles.pages, zooms[step])}>
+      {Array.from({ length: file.pageCount }, (_, index) => (
+        <li key={index} className={styles.page}>
+          <PdfPage
+            file={file}
+            number={index + 1}
+            step={step}
+            label={`${label}, page ${index + 1} of ${file.pageCount}`}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type PdfPageProps = { file: PdfFile; number: number; step: number; label: string };
+
+/** Keeps an empty page's shape without its pixels: phones have few megabytes for all canvases. */
+const restingWidth = 100;
+
+function PdfPage({ file, number, step, label }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const near = useIsNear(canvas);
+  const [words, setWords] = useState('');
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const node = canvas.current;
+    if (!near || !node) return undefined;
+    // Drawn anew for every step, as sharp as the screen is.
+    const pixels = node.clientWidth * window.devicePixelRatio;
+    const drawing = file.draw(number, node, pixels);
+    let current = true;
+    drawing.done.then(
+      () => current && setFailed(false),
+      () => current && setFailed(true),
+    );
+    file.words(number).then(
+      (text) => current && setWords(text),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      drawing.cancel();
+      node.height = Math.round((restingWidth * node.height) / node.width);
+      node.width = restingWidth;
+    };
+  }, [near, file, number, step]);
+  return (
+    <>
+      <canvas
+        className={styles.canvas}
+        ref={canvas}
+        width={restingWidth}
+        height={Math.round((restingWidth * file.height) / file.width)}
+        role="img"
+        aria-label={label}
+      />
+      {words && <VisuallyHidden>{words}</VisuallyHidden>}
+      {failed && <p className={styles.failed}>This page cannot be shown.</p>}
+    </>
+  );
+}
+
+/** Whether an element is on the screen or within one screen of it. */
+function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return near;
+}

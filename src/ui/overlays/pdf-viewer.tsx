@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../actions/button';
+import type { OpenPdf, PdfFile, PdfProblem } from './pdf-file';
+import { PdfPages } from './pdf-pages';
+import { Viewer, type ViewerProps } from './viewer';
+import { ViewerMessage } from './viewer-message';
+
+type PdfViewerProps = Pick<
+  ViewerProps,
+  'open' | 'onClose' | 'onPrevious' | 'onNext' | 'openLink'
+> & {
+  /** In plain words: it also names the pages. */
+  title: string;
+  position?: string | undefined;
+  /** How it is read. Give the viewer a `key` per document. */
+  load: OpenPdf;
+};
+
+type State =
+  { at: 'loading' } | { at: 'shown'; file: PdfFile } | { at: 'failed'; problem: PdfProblem };
+
+const sentences: Record<PdfProblem, { title: string; text: string }> = {
+  password: {
+    title: 'This PDF asks for a password',
+    text: 'It cannot be shown here. Open it in another tab and enter the password there.',
+  },
+  broken: {
+    title: 'This PDF cannot be read',
+    text: 'It is damaged, or it is no PDF.',
+  },
+  missing: {
+    title: 'This file is not there any more',
+    text: 'Close this and open it again: there may be a newer one.',
+  },
+  unreachable: {
+    title: 'The PDF did not load',
+    text: 'Check your connection, then try again.',
+  },
+};
+
+/** A PDF on the whole screen, page under page. */
+export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfViewerProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>({ at: 'loading' });
+  useEffect(() => {
+    const leaving = new AbortController();
+    let file: PdfFile | undefined;
+    void load(leaving.signal).then((opened) => {
+      if (leaving.signal.aborted) {
+        if (opened.ok) opened.file.close();
+        return;
+      }
+      if (opened.ok) file = opened.file;
+      setState(
+        opened.ok ? { at: 'shown', file: opened.file } : { at: 'failed', problem: opened.problem },
+      );
+    });
+    return () => {
+      leaving.abort();
+      file?.close();
+    };
+    // `load` is a new closure on every render; the key says when it is another document.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+
+  function retry() {
+    setState({ at: 'loading' });
+    setAttempt((count) => count + 1);
+  }
+  if (state.at === 'shown') {
+    const { file } = state;
+    const pages = file.pageCount === 1 ? '1 page' : `${file.pageCount} pages`;
+    return (
+      <Viewer
+        {...viewer}
+        title={title}
+        position={position ? `${position} · ${pages}` : pages}
+        openLink={openLink}
+        scrolled={(step) => <PdfPages file={file} label={title} step={step} />}
+      />
+    );
+  }
+  const retryHelps = state.at === 'failed' && state.problem === 'unreachable';
+  const missing = retryHelps || (state.at === 'failed' && state.problem === 'missing');
+  return (
+    <Viewer {...viewer} title={title} position={position}>
+      {state.at === 'loading' ? (
+        <ViewerMessage icon={null} title="Loading the PDF" />
+      ) : (
+        <ViewerMessage
+          icon="warning"
+          title={sentences[state.problem].title}
+          buttons={
+            <>
+              {retryHelps && (
+                <Button small variant="secondary" icon="refresh" onClick={retry}>
+                  Try again
+                </Button>
+              )}
+              {!missing && openLink && (
+                <Button small variant="secondary" icon="external" link={openLink}>
+                  Open in another tab
+                </Button>
+              )}
+            </>
+          }
+        >
+          {sentences[state.problem].text}
+        </ViewerMessage>
+      )}
+    </Viewer>
+  );
+}
