@@ -74,6 +74,9 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       const gone = new Set<string>();
       const older = new Map<string, string[]>();
       const sentRaw: string[] = [];
+      /** Of every item ever sealed: its key, and the keys that later items came in the place of. */
+      const keys = new Map<string, string>();
+      const replaced = new Set<string>();
       const server = modelServer();
       const real = modelSteps(server);
       const carriedOut: readonly string[] = server.everAttached;
@@ -109,6 +112,15 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         for (const older of olderIds) if (!(await store.get(older))) gone.add(older);
       }
 
+      /** A drain forgets only what the server refused because another came in its place. */
+      async function forgotten() {
+        for (const id of ids) {
+          if (gone.has(id) || (await store.get(id))) continue;
+          expect(replaced).toContain(keys.get(id));
+          gone.add(id);
+        }
+      }
+
       /** As the page does it: what it comes in the place of stays until it is prepared. */
       async function prepare(id: string, isOvertaken = false) {
         const raw = await store.apply(id, { type: 'prepare-started' });
@@ -129,8 +141,11 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
           const now = () => 1000;
           const page = { userId, target, ...file, supersedes };
           const raw = each.isRaw ? { isRaw: true as const } : {};
-          const { id } = await sealDocument({ open, store, now }, { ...page, ...raw });
+          const sealed = await sealDocument({ open, store, now }, { ...page, ...raw });
+          const { id } = sealed;
           ids.push(id);
+          keys.set(id, sealed.attachKey);
+          for (const key of sealed.supersedes ?? []) replaced.add(key);
           older.set(
             id,
             supersedes.map((item) => item.id),
@@ -141,6 +156,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         } else if (each.type === 'drain') {
           coming = each.mishaps;
           await drain({ ignoreBackoff: true });
+          await forgotten();
         } else await store.apply(at(each.which), { type: each.type });
       }
 

@@ -58,7 +58,7 @@ describe('a question between jobs', () => {
   test('that fails, or is never answered, is undefined, and jobs go on', async () => {
     const queue = queueOf(
       { answer: () => Promise.reject(new Error('no')), work: async () => 'done' },
-      { silenceMs: 50 },
+      { silenceMs: 500 },
     );
     expect(await queue.ask((api) => api.answer())).toBeUndefined();
     expect(await queue.ask(never)).toBeUndefined();
