@@ -341,9 +341,13 @@ test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is re
   const { orderId } = await submittedOrder(beside);
   const status = '/refresh_order_status';
   const refreshed = async (fee: object) => {
+    // The page asks by itself too, once when it opens.
+    await page.waitForLoadState('networkidle');
     const reads = faulty.requests('/order_query');
+    const asks = faulty.requests(status);
     const asked = await askedFor(status, async () => {
       await main().getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(() => faulty.requests(status)).toBe(asks + 1);
       await expect.poll(() => faulty.requests('/order_query')).toBeGreaterThan(reads);
     });
     expect(asked).toEqual([{ order_id: orderId, ...fee }]);

@@ -21,6 +21,7 @@ const sources = [
   'vite.config.ts',
   'vite.pdf-data.ts',
   'vite.whole-worker.ts',
+  'vite.no-chunk-circles.ts',
 ];
 
 /** A change to the sources: in a file, one text for another. */
