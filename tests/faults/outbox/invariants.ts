@@ -19,8 +19,12 @@ const attachesOf = ({ attaches }: ServerRecord, { attachKey }: Sealed) =>
 const isWholeOnServer = (server: ServerRecord, item: Sealed) =>
   attachesOf(server, item).some(({ sha256 }) => sha256 === item.sha256);
 
+/** What counts as arrived goes nowhere any more, though its bytes are kept for some days. */
 const isWholeOnPhone = (record: PhoneRecord | undefined) =>
-  record !== undefined && record.chunkCount > 0 && record.chunksThere === record.chunkCount;
+  record !== undefined &&
+  record.state !== 'done' &&
+  record.chunkCount > 0 &&
+  record.chunksThere === record.chunkCount;
 
 /** Compares what the phone and the server hold with what was sealed, once a case is over. */
 export async function judge(scene: Scene): Promise<Verdict> {

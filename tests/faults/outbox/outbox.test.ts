@@ -32,7 +32,7 @@ test('all cases have names of their own', () => {
 const broken: readonly [VersionName, string, (verdict: Verdict) => boolean][] = [
   ['deletes-first', 'reload-uploading', ({ lost }) => lost === 1],
   ['careless', 'attach-500', ({ lost }) => lost > 0],
-  ['believing', 'foreign-403-then-replaced', ({ problems }) => problems.length > 0],
+  ['believing', 'foreign-attach-403', ({ problems }) => problems.length > 0],
   ['careless', 'lose-answer-attach', ({ duplicated }) => duplicated > 0],
 ];
 
