@@ -9,6 +9,7 @@ import { newApplicant, newOrder, newUpload, readOrder, uae, vietnam } from '../s
 import { sendFile, type Answer, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { untimed } from '../support/untimed';
 
 const day = 86_400_000;
 
@@ -166,12 +167,13 @@ describe('a photo that is recognised', () => {
     const options = { idempotencyKey: randomUUID() };
     const first = await upload(bytes, 1, options);
     const before = await countUploads();
-    expect((await upload(bytes, 1, options)).body).toEqual(first.body);
+    expect(untimed((await upload(bytes, 1, options)).body)).toBe(untimed(first.body));
     expect(await countUploads()).toBe(before);
     expect((await upload(bytes, 0, options)).status).toBe(409);
     const small = await portrait({ width: 200, height: 200 });
     const refused = { idempotencyKey: randomUUID() };
-    expect((await upload(small, 1, refused)).body).toEqual((await upload(small, 1, refused)).body);
+    const said = untimed((await upload(small, 1, refused)).body);
+    expect(untimed((await upload(small, 1, refused)).body)).toBe(said);
   });
 });
 
