@@ -55,7 +55,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{app,features,ui,platform,routing,page,session,queries,sync,capture}/**/*.{ts,tsx}', 'src/main.tsx'],
+    files: [
+      'src/{app,features,ui,platform,routing,page,session,queries,sync,capture}/**/*.{ts,tsx}',
+      'src/main.tsx',
+    ],
     extends: [
       react.configs.flat.recommended,
       react.configs.flat['jsx-runtime'],
