@@ -10,16 +10,14 @@ import {
   type Page,
 } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
-import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
+import { accountBeside } from '../support/account-beside';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
-import { call } from '../support/signed-client';
-import { signUpByMail } from '../support/sign-up-by-mail';
-import { newEmail, travellerOf, type Traveller } from '../support/traveller';
+import { newEmail, type Traveller } from '../support/traveller';
 
 const account = { email: newEmail(), password: 'secret12' };
 
@@ -32,12 +30,7 @@ let page: Page;
 
 test.beforeAll(async () => {
   server = await startOpenServer();
-  const { email, password } = account;
-  await signUpByMail(server, email, password);
-  const passwd = await passwordProof(email, password);
-  const { body } = await call(server.address, 'logIn', { email, passwd });
-  beside = travellerOf(server, body as { email: string; token: string });
-  await beside.call('updateAccount', { country_id: 356, country_residence_id: 702, time_zone: 0 });
+  beside = await accountBeside(server, account);
   browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
 });
 test.afterAll(async () => {
