@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { itemBytes } from '../outbox/kinds/deliver';
 import { deliveryClaims, isDocumentPage, isRaw, type DocumentPageItem } from '../outbox/core/item';
 import { replaceRaw } from '../outbox/core/replace-raw';
-import { sealDocument } from '../outbox/kinds/seal-document-page';
+import { sealDocument } from '../../tests/support/seal-document';
 import { sealPrepared } from '../outbox/kinds/seal-prepared';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';

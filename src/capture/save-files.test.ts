@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { outboxStore } from '../outbox/core/store';
 import { isDocumentPage } from '../outbox/core/item';
 import { itemBytes } from '../outbox/kinds/deliver';
-import { sealDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
-import { NoRoomError } from '../outbox/core/seal-item';
+import { storeDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
+import { enclose, NoRoomError, type Enclosed } from '../outbox/core/seal-item';
 import { databaseOpener } from '../storage/database';
 import type { DocumentTarget } from './document-target';
 import { saveFiles, type Refusal, type SavingDependencies } from './save-files';
@@ -32,7 +32,8 @@ function phone(more: Partial<SavingDependencies> = {}) {
   const deps: SavingDependencies = {
     queued: list,
     uploads: () => [],
-    seal: (page) => sealDocument({ open, store, now: () => 1 }, page),
+    enclose: (userId, bytes) => enclose(open, userId, bytes),
+    seal: (page) => storeDocument({ store, now: () => 1 }, { ...page, isRaw: true }),
     isHere: () => true,
     onSafe: () => (safe += 1),
     onRefused: (refusal) => refusals.push(refusal),
@@ -66,20 +67,32 @@ test('they go behind what is on the server and on this phone already', async () 
   expect(positions).toEqual([5, 6, 7]);
 });
 
-test('one file is in memory at a time', async () => {
-  let sealing = 0;
+/** Files of this size, and how many of them were in memory at once. */
+async function mostInMemory(size: number): Promise<number> {
+  let inMemory = 0;
   let most = 0;
   const one = phone({
+    enclose: async () => {
+      inMemory += 1;
+      most = Math.max(most, inMemory);
+      return {} as Enclosed;
+    },
     async seal() {
-      sealing += 1;
-      most = Math.max(most, sealing);
       await new Promise((resolve) => setTimeout(resolve));
-      sealing -= 1;
+      inMemory -= 1;
       return { target: { position: 0 } } as never;
     },
   });
-  await one.save(Array.from({ length: 5 }, (_, index) => pdf(`${index}.pdf`)));
-  expect(most).toBe(1);
+  const files = Array.from({ length: 5 }, (_, index) => pdf(`${index}.pdf`));
+  for (const file of files) Object.defineProperty(file, 'size', { value: size });
+  await one.save(files);
+  expect(one.safe()).toBe(5);
+  return most;
+}
+
+test('one file is in memory at a time, or two that are small', async () => {
+  expect(await mostInMemory(9_000_000)).toBe(1);
+  expect(await mostInMemory(3_000_000)).toBe(2);
 });
 
 test('what cannot be used holds up no other file and is named', async () => {

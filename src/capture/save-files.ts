@@ -1,7 +1,7 @@
 import type { UploadItem } from '../contract/upload-item';
 import type { DocumentPageItem } from '../outbox/core/item';
 import type { CapturedPage } from '../outbox/kinds/seal-document-page';
-import { NoRoomError } from '../outbox/core/seal-item';
+import { NoRoomError, type Enclosed } from '../outbox/core/seal-item';
 import type { ImageProblem } from '../workers/image/image.api';
 import { problemSentences } from '../workers/image/problem-sentences';
 import type { DocumentTarget } from './document-target';
@@ -30,7 +30,9 @@ export interface SavingDependencies {
   queued: (target: DocumentTarget) => Promise<DocumentPageItem[]>;
   /** Its pages on the server. */
   uploads: (target: DocumentTarget) => readonly Pick<UploadItem, 'id' | 'position'>[];
-  /** When it resolves, the file is safe. */
+  /** Seals bytes in memory. */
+  enclose: (userId: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Enclosed>;
+  /** Stores what was sealed; when it resolves, the file is safe. */
   seal: (page: CapturedPage) => Promise<DocumentPageItem>;
   /** Whether files of this user may still be saved. */
   isHere: (userId: string) => boolean;
@@ -42,9 +44,13 @@ export interface SavingDependencies {
 const documentFull = 'This document has no room for another page.';
 const nothingSent = 'Nothing of it was sent.';
 
+/** A file that is no larger is read and sealed in memory while the one before it is written. */
+const readAheadBytes = 8 * 1024 * 1024;
+
 /**
- * Seals chosen files as they are, one after the other, so that one of them is in memory at a time.
- * Positions follow the order of the choice. Nothing but reading stands between a file and its safety.
+ * Seals chosen files as they are, one after the other: one of them is in memory at a time, or two that
+ * are small. Positions follow the order of the choice. Nothing but reading stands between a file and
+ * its safety.
  */
 export async function saveFiles(
   deps: SavingDependencies,
@@ -52,9 +58,20 @@ export async function saveFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const queued = await deps.queued(target);
+  let ahead: { file: File; opened: Promise<OpenedFile> } | undefined;
+
+  const open = (file: File) => openFile(file, (bytes) => deps.enclose(target.userId, bytes));
+
+  function openAhead(file: File | undefined): void {
+    ahead =
+      file && file.size <= readAheadBytes && !signal.aborted
+        ? { file, opened: open(file) }
+        : undefined;
+  }
 
   /** @returns false where the files after it cannot be saved either */
-  async function save(file: File, left: number): Promise<boolean> {
+  async function save(file: File, index: number): Promise<boolean> {
+    const left = files.length - index;
     const refuse = (words: { message: string; wayOut: string }) =>
       deps.onRefused({ fileName: file.name, count: 1, ...words });
     const refuseAll = (message: string) =>
@@ -67,14 +84,15 @@ export async function saveFiles(
       refuseAll(documentFull);
       return false;
     }
-    const read = await readFile(file);
-    if ('problem' in read) {
-      refuse(problemSentences(read.problem));
-      return true;
-    }
-    if (signal.aborted) return false;
     try {
-      const item = await deps.seal(rawPage(target, place, file, read.bytes));
+      const opened = await (ahead?.file === file ? ahead.opened : open(file));
+      openAhead(files[index + 1]);
+      if (opened.problem) {
+        refuse(problemSentences(opened.problem));
+        return true;
+      }
+      if (signal.aborted) return false;
+      const item = await deps.seal(rawPage(target, place, file, opened.enclosed));
       queued.push(item);
       deps.onSafe();
     } catch (error) {
@@ -90,7 +108,7 @@ export async function saveFiles(
 
   for (const [index, file] of files.entries()) {
     if (signal.aborted || !deps.isHere(target.userId)) return;
-    if (!(await save(file, files.length - index))) return;
+    if (!(await save(file, index))) return;
   }
 }
 
@@ -100,16 +118,35 @@ function rawPage(
   { userId, ...where }: DocumentTarget,
   { position, replaces, supersedes }: Place,
   { name, type }: File,
-  bytes: Uint8Array<ArrayBuffer>,
+  enclosed: Enclosed,
 ): CapturedPage {
   const target = { ...where, position, replaces };
-  return { userId, target, isRaw: true, fileName: name, mime: type, bytes, supersedes };
+  return { userId, target, fileName: name, mime: type, enclosed, supersedes };
 }
 
-/** A file's bytes, unless its beginning tells that it is not taken. Large ones are not read then. */
-async function readFile(
+type OpenedFile =
+  { problem: ImageProblem; enclosed?: never } | { problem?: never; enclosed: Enclosed };
+
+/**
+ * A file's bytes, sealed in memory, unless its beginning tells that it is not taken. Large ones are
+ * not read then.
+ */
+function openFile(
   file: File,
-): Promise<{ problem: ImageProblem } | { bytes: Uint8Array<ArrayBuffer> }> {
+  enclose: (bytes: Uint8Array<ArrayBuffer>) => Promise<Enclosed>,
+): Promise<OpenedFile> {
+  const opened = readFile(file).then(async (read) =>
+    read.problem ? read : { enclosed: await enclose(read.bytes) },
+  );
+  // Opened ahead of its turn, it may fail before anybody waits for it, or when nobody does any more.
+  opened.catch(() => undefined);
+  return opened;
+}
+
+type ReadFile =
+  { problem: ImageProblem; bytes?: never } | { problem?: never; bytes: Uint8Array<ArrayBuffer> };
+
+async function readFile(file: File): Promise<ReadFile> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     const problem = earlyRefusal(head, file.name, file.size);

@@ -5,7 +5,7 @@ import { savedSentence } from '../sync/item-words';
 import { items } from '../page/items';
 import { orderQuery } from '../queries/order-query';
 import { expectDelivery, removeItem } from '../sync/outbox';
-import { sealRawPage } from '../sync/seal-captured';
+import { encloseFile, sealRawPage } from '../sync/seal-captured';
 import { atoms, queryClient } from '../page/services';
 import { currentSession } from '../session/session';
 import { showToast } from '../page/toasts';
@@ -59,6 +59,7 @@ async function save(id: string, chosen: ChosenFiles, signal: AbortSignal): Promi
   const deps = {
     queued: queuedPages,
     uploads: uploadsOf,
+    enclose: encloseFile,
     seal: sealForUser,
     isHere,
     onSafe() {

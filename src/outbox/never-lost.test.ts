@@ -9,7 +9,7 @@ import { sessionStore } from '../storage/session';
 import { itemBytes, type DeliverySteps } from './kinds/deliver';
 import { drainer } from './core/drain';
 import { isRaw, isUnsent, isWithdrawn } from './core/item';
-import { sealDocument } from './kinds/seal-document-page';
+import { sealDocument } from '../../tests/support/seal-document';
 import { sealPrepared } from './kinds/seal-prepared';
 import { outboxStore } from './core/store';
 import { ChecksumError } from './transfer/tus-request';

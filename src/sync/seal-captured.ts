@@ -8,10 +8,10 @@ import {
   type PhotoItem,
 } from '../outbox/core/item';
 import { sealFields, type PassportFields } from '../outbox/kinds/passport-fields';
-import { sealDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
+import { storeDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
 import type { CapturedFile, Superseding } from '../outbox/kinds/seal-file';
 import { sealFeedback, type CapturedFeedback } from '../outbox/kinds/seal-message';
-import type { Sealing } from '../outbox/core/seal-item';
+import { enclose, type Enclosed, type Sealing } from '../outbox/core/seal-item';
 import { sealPassportData, type CapturedPassport } from '../outbox/kinds/seal-passport';
 import { sealPrepared } from '../outbox/kinds/seal-prepared';
 import { sealVisaPhoto, type CapturedPhoto } from '../outbox/kinds/seal-visa-photo';
@@ -72,20 +72,24 @@ async function takeOff({ id }: OutboxItem, olderIds: readonly string[]): Promise
 }
 
 /** Its prepared form lies beside it for the moment of the change. */
-const roomForTwo = ({ bytes }: CapturedPage): Sealing => ({
+const roomForTwo = ({ enclosed }: CapturedPage): Sealing => ({
   ...sealing,
   async room() {
     const left = await roomToSeal();
-    return left === undefined ? undefined : left - bytes.length;
+    return left === undefined ? undefined : left - enclosed.size;
   },
 });
 
+/** Seals a file's bytes in memory, for `sealRawPage`. */
+export const encloseFile = (userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Enclosed> =>
+  enclose(openDatabase, userId, bytes);
+
 /**
- * Seals a page's file as it was chosen; when it resolves, the page is safe. Nothing is sent, and what
+ * Stores a page's file as it was chosen; when it resolves, the page is safe. Nothing is sent, and what
  * it comes in the place of stays, until `sealPreparedPage`.
  */
 export async function sealRawPage(page: CapturedPage): Promise<DocumentPageItem> {
-  const item = await sealDocument(roomForTwo(page), { ...page, isRaw: true });
+  const item = await storeDocument(roomForTwo(page), { ...page, isRaw: true });
   announce(item);
   askToKeep();
   return item;

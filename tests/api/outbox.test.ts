@@ -10,7 +10,7 @@ import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
 import { deliverySteps, type DeliverySteps } from '../../src/outbox/kinds/deliver';
 import { drainer } from '../../src/outbox/core/drain';
-import { sealDocument } from '../../src/outbox/kinds/seal-document-page';
+import { sealDocument } from '../support/seal-document';
 import { sealFeedback } from '../../src/outbox/kinds/seal-message';
 import { outboxStore } from '../../src/outbox/core/store';
 import { databaseOpener } from '../../src/storage/database';

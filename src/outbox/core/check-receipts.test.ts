@@ -8,7 +8,7 @@ import { receiptCheck } from './check-receipts';
 import { itemBytes } from '../kinds/deliver';
 import type { DocumentPageItem, OutboxItem, PageTarget } from './item';
 import { keptBytes } from './kept-bytes';
-import { sealDocument } from '../kinds/seal-document-page';
+import { sealDocument } from '../../../tests/support/seal-document';
 import { outboxStore } from './store';
 
 const user = { token: 'token-token-token-token', email: 'a@b.example' };

@@ -19,7 +19,7 @@ import { feedbackText, itemBytes, passportFields, type DeliverySteps } from '../
 import { drainer } from './drain';
 import type { DocumentPageItem, FeedbackTarget, PageTarget, PhotoItem } from './item';
 import { sealFields, type PassportFields } from '../kinds/passport-fields';
-import { sealDocument } from '../kinds/seal-document-page';
+import { sealDocument } from '../../../tests/support/seal-document';
 import { sealFeedback } from '../kinds/seal-message';
 import { sealPassportData } from '../kinds/seal-passport';
 import { sealVisaPhoto } from '../kinds/seal-visa-photo';

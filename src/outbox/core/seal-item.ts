@@ -2,7 +2,8 @@ import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { keyOf } from '../../storage/user-keys';
 import type { ItemKind, NewItem, OutboxItem } from './item';
-import { openChunks, sealChunks } from './sealed-bytes';
+import { haveSameBytes } from '../../storage/same-bytes';
+import { sealChunks } from './sealed-bytes';
 import type { OutboxStore } from './store';
 import { isNoRoom } from './unwritten';
 
@@ -39,35 +40,51 @@ const spareBytes = 512 * 1024;
 type Sealed = 'id' | 'size' | 'sha256' | 'chunkCount' | 'state' | 'attempts' | 'epoch' | 'sealedAt';
 type WithoutSealed<Item> = Item extends unknown ? Omit<Item, Sealed> : never;
 
+/** A file's bytes, sealed for an item that is not stored yet. */
+export interface Enclosed {
+  id: string;
+  key: CryptoKey;
+  chunks: readonly ArrayBuffer[];
+  /** Of the bytes as they were, as the digest is. */
+  size: number;
+  sha256: string;
+}
+
+/** Seals bytes under the id that their item will have. Stores nothing. */
+export async function enclose(
+  open: OpenDatabase,
+  userId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Enclosed> {
+  const id = crypto.randomUUID();
+  const key = await keyOf(open, userId);
+  const [sha256, chunks] = await Promise.all([sha256Hex(bytes), sealChunks(key, id, bytes)]);
+  return { id, key, chunks, size: bytes.length, sha256 };
+}
+
 /** What a kind brings; all that sealing adds is the same for every kind. */
 type Captured<Kind> = Extract<WithoutSealed<NewItem>, { kind: Kind }>;
 type ItemOf<Kind> = Extract<OutboxItem, { kind: Kind }>;
 
 /**
- * Seals captured bytes: chunks and record in one transaction, read back and compared. When this
- * resolves they are saved; until then nobody may say so. `describe` gets the user's key and the
- * new item's id, for what it seals itself.
+ * Stores sealed bytes with their record in one transaction, reads them back and compares. When this
+ * resolves they are saved; until then nobody may say so. `describe` gets the user's key and the new
+ * item's id, for what it seals itself.
+ * @throws {NoRoomError|SealingError}
  */
-export async function sealItem<Kind extends ItemKind>(
-  { open, store, now, room }: Sealing,
-  userId: string,
-  bytes: Uint8Array<ArrayBuffer>,
+export async function storeItem<Kind extends ItemKind>(
+  { store, now, room }: Omit<Sealing, 'open'>,
+  { id, key, chunks, size, sha256 }: Enclosed,
   describe: (key: CryptoKey, id: string) => Promise<Captured<Kind>> | Captured<Kind>,
 ): Promise<ItemOf<Kind>> {
   const left = await room?.();
-  if (left !== undefined && left < bytes.length + spareBytes) throw new NoRoomError();
-  const id = crypto.randomUUID();
-  const key = await keyOf(open, userId);
-  const sha256 = await sha256Hex(bytes);
-  const chunks = await sealChunks(key, id, bytes);
+  if (left !== undefined && left < size + spareBytes) throw new NoRoomError();
   const captured = await describe(key, id);
   const item = await store
     .put(
       {
         ...captured,
-        id,
-        size: bytes.length,
-        sha256,
+        ...{ id, size, sha256 },
         chunkCount: chunks.length,
         state: 'isRaw' in captured ? 'unprepared' : 'sealed',
         attempts: 0,
@@ -79,13 +96,24 @@ export async function sealItem<Kind extends ItemKind>(
     .catch((cause: unknown) => {
       throw isNoRoom(cause) ? new NoRoomError({ cause }) : new SealingError({ cause });
     });
-  const readBack = await openChunks(key, id, await store.chunks(id), bytes.length).catch(
-    () => undefined,
-  );
-  if (!readBack || (await sha256Hex(readBack)) !== sha256) {
+  const stored = await store.chunks(id).catch(() => []);
+  const isWhole =
+    stored.length === chunks.length &&
+    chunks.every((chunk, index) => haveSameBytes(chunk, stored[index]));
+  if (!isWhole) {
     await store.apply(id, { type: 'cancel' });
     await store.forget(id);
     throw new SealingError();
   }
   return item as ItemOf<Kind>;
+}
+
+/** Seals captured bytes and stores them, as `storeItem` does. @throws {NoRoomError|SealingError} */
+export async function sealItem<Kind extends ItemKind>(
+  { open, ...sealing }: Sealing,
+  userId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  describe: (key: CryptoKey, id: string) => Promise<Captured<Kind>> | Captured<Kind>,
+): Promise<ItemOf<Kind>> {
+  return storeItem<Kind>(sealing, await enclose(open, userId, bytes), describe);
 }

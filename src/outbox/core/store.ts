@@ -34,9 +34,13 @@ export function outboxStore(open: OpenDatabase) {
       ...unwritten.withoutRows(item.userId).map(({ seq }) => seq),
     ];
     const stored: OutboxItem = { ...item, seq: Math.max(...before) + 1 };
-    await tx.objectStore('items').add(stored);
-    for (const [index, sealed] of sealedChunks.entries())
-      await tx.objectStore('chunks').add({ itemId: item.id, index, sealed });
+    const chunks = tx.objectStore('chunks');
+    const requests = [
+      tx.objectStore('items').add(stored),
+      ...sealedChunks.map((sealed, index) => chunks.add({ itemId: item.id, index, sealed })),
+    ];
+    // What was wrong with one of them is the transaction's error too.
+    for (const request of requests) request.catch(() => undefined);
     await tx.done;
     await writeDown();
     return stored;

@@ -1,20 +1,21 @@
 import type { DocumentPageItem, PageTarget } from '../core/item';
+import { storeItem, type Enclosed, type Sealing } from '../core/seal-item';
 import { attachKeysOf, describeFile, type CapturedFile, type Superseding } from './seal-file';
-import { sealItem, type Sealing } from '../core/seal-item';
 
-export interface CapturedPage extends CapturedFile, Superseding {
+export interface CapturedPage extends Omit<CapturedFile, 'bytes'>, Superseding {
   userId: string;
   target: PageTarget;
+  enclosed: Enclosed;
   /** The file as it was chosen: it is prepared before it is sent. */
   isRaw?: true;
 }
 
-/** Seals a captured page for its delivery. @throws {NoRoomError|SealingError} */
-export async function sealDocument(
-  sealing: Sealing,
-  { userId, target, supersedes, isRaw, ...file }: CapturedPage,
-): Promise<DocumentPageItem> {
-  return sealItem<'document-page'>(sealing, userId, file.bytes, async (key, id) => ({
+/** Stores a captured page for its delivery. @throws {NoRoomError|SealingError} */
+export const storeDocument = (
+  sealing: Omit<Sealing, 'open'>,
+  { userId, target, supersedes, isRaw, enclosed, ...file }: CapturedPage,
+): Promise<DocumentPageItem> =>
+  storeItem<'document-page'>(sealing, enclosed, async (key, id) => ({
     kind: 'document-page',
     userId,
     target,
@@ -22,4 +23,3 @@ export async function sealDocument(
     ...attachKeysOf({ supersedes }),
     ...(await describeFile(key, id, file)),
   }));
-}

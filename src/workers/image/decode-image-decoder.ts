@@ -5,7 +5,8 @@ import { decodeEighths, eighthsOf } from './plan';
 /**
  * Decodes a JPEG at the smallest eighth that serves: at 48 megapixels that is 85 MB instead of 380.
  * Chromium takes the wished size before the turn and Firefox after it, which is one reason why the
- * bytes come without orientation.
+ * bytes come without orientation. Chromium keeps a copy of every frame that was drawn, up to hundreds
+ * of megabytes, and none of bitmaps.
  */
 export const imageDecoderRung: Rung = {
   name: 'image-decoder',
@@ -20,13 +21,9 @@ export const imageDecoderRung: Rung = {
     // decode() tells what went wrong; these two reject beside it and nobody listens.
     for (const other of [decoder.tracks.ready, decoder.completed]) other.catch(() => undefined);
     try {
-      const { image } = await decoder.decode();
-      return {
-        image,
-        width: image.displayWidth,
-        height: image.displayHeight,
-        close: () => image.close(),
-      };
+      const { image: frame } = await decoder.decode();
+      const image = await createImageBitmap(frame).finally(() => frame.close());
+      return { image, width: image.width, height: image.height, close: () => image.close() };
     } catch (cause) {
       throw new DecodeError('ImageDecoder refused the picture', { cause });
     } finally {

@@ -28,7 +28,9 @@ export const waysIn: SourceChange = {
           async seal(page) {
             saving.begin(page, page.target, 1);
             try {
-              return await sealing.sealPreparedPage(await sealing.sealRawPage(page), page);
+              const enclosed = await sealing.encloseFile(page.userId, page.bytes);
+              const raw = await sealing.sealRawPage({ ...page, enclosed });
+              return await sealing.sealPreparedPage(raw, page);
             } finally {
               saving.over(page);
             }

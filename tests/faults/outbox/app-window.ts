@@ -8,6 +8,7 @@ import type {
 } from '../../../src/outbox/core/item';
 import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
 import type { CapturedPage } from '../../../src/outbox/kinds/seal-document-page';
+import type { CapturedFile } from '../../../src/outbox/kinds/seal-file';
 import type { CapturedFeedback } from '../../../src/outbox/kinds/seal-message';
 import type { CapturedPassport } from '../../../src/outbox/kinds/seal-passport';
 import type { CapturedPhoto } from '../../../src/outbox/kinds/seal-visa-photo';
@@ -16,7 +17,7 @@ import type { CapturedPhoto } from '../../../src/outbox/kinds/seal-visa-photo';
 export interface WaysIn {
   expectDelivery(): void;
   itemOf(id: string): Promise<OutboxItem | undefined>;
-  seal(page: CapturedPage): Promise<DocumentPageItem>;
+  seal(page: Omit<CapturedPage, 'enclosed'> & CapturedFile): Promise<DocumentPageItem>;
   sealPhoto(photo: CapturedPhoto): Promise<PhotoItem>;
   sealPassport(passport: CapturedPassport): Promise<PassportItem>;
   fillPassport(id: string, fields: PassportFields): Promise<boolean>;

@@ -15,7 +15,7 @@ import {
   mayHaveArrived,
   type DocumentPageItem,
 } from '../../../src/outbox/core/item';
-import { sealDocument } from '../../../src/outbox/kinds/seal-document-page';
+import { sealDocument } from '../seal-document';
 import { outboxStore } from '../../../src/outbox/core/store';
 import { databaseOpener, type OpenDatabase } from '../../../src/storage/database';
 import { sessionStore } from '../../../src/storage/session';
