@@ -3,9 +3,10 @@
  * a text chooses its length, and a pattern that backtracks stops the event loop for everybody. One that
  * is made at run time cannot be proved, so there is none.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import ts from 'typescript';
+import { sourcesIn } from './sources-in.mjs';
 
 // Everywhere the same judge, without Java and without a binary.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
@@ -37,14 +38,6 @@ function patternsOf(path) {
   };
   visit(source);
   return found;
-}
-
-function* sourcesIn(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* sourcesIn(path);
-    else if (/(?<!\.test)\.tsx?$/.test(entry.name)) yield path;
-  }
 }
 
 /** 'safe', or why not. */

@@ -56,6 +56,7 @@ const steps = [
   ['import rules', importRules],
   // Loaded only now: its packages may have had to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
+  ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
   ['dead code', () => run(bin('knip'), [])],
   ['budgets', budgets],
 ];

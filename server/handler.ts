@@ -4,6 +4,7 @@ import type { ParsedRequestOf, WireResponseOf } from '../src/contract/define-cal
 import type { IncomingFile } from './infra/files/blob-store';
 import type { Audit } from './infra/audit/audit-events';
 import type { SessionUser } from './areas/accounts/sessions';
+import type { Delivered } from './infra/deliveries/journal';
 import type { Db } from './infra/db/tables';
 import type { ServedCall } from './not-yet-served';
 
@@ -20,6 +21,8 @@ export interface Incoming<N extends ServedCall> {
   readonly idempotencyKey: string;
   /** What the request says, as a hash: the same for the same words, however they were spelled. */
   readonly requestHash: string;
+  /** For the journal, of a call that delivers: what it brought. Inside its transaction. */
+  delivered(what: Delivered): void;
   readonly ip: string;
   /** What its device is called in the list of sessions. */
   readonly device: string;

@@ -7,7 +7,7 @@ import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
 import { makeDemo } from './tools/demo/make-demo';
 import { addDemoCodes } from './areas/coupons/demo-codes';
-import { rememberWelcomed } from './areas/coupons/welcome';
+import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
 import { openFolderBlobStore } from './infra/files/folder-blob-store';
 import { buildFormApp } from './form-app';
 import { isLoopback } from './settings/loopback';

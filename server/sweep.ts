@@ -2,7 +2,7 @@ import { sweepAccounts } from './areas/accounts/sweep-accounts';
 import { sweepPageViews } from './areas/page-views/page-views';
 import { sweepPaymentEvents } from './areas/payments/core/sweep-payment-events';
 import type { Db } from './infra/db/tables';
-import { sweepAnswers } from './infra/deliveries/sweep-answers';
+import { sweepAnswers } from './infra/deliveries/journal';
 import type { BlobStore } from './infra/files/blob-store';
 import { sweepLimits } from './infra/limits/sweep-limits';
 import { sweepUploads } from './infra/uploads/sweep-uploads';

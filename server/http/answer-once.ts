@@ -4,12 +4,12 @@ import type { Work } from '../handler';
 import type { ServedCall } from '../not-yet-served';
 import {
   claimKey,
+  type Delivered,
   findAnswer,
   forgetAnswer,
   keepAnswer,
   type KeyedRequest,
-} from '../infra/deliveries/idempotency';
-import { findDelivery, recordDelivery, type Delivered } from '../infra/deliveries/delivery-journal';
+} from '../infra/deliveries/journal';
 import type { Db } from '../infra/db/tables';
 import { readSnapshot, transact } from '../infra/db/transact';
 
@@ -22,8 +22,8 @@ export interface Answering {
   /** Absent where no answer is kept: visitors' calls, and those that answer a secret. */
   readonly keyed: KeyedRequest | undefined;
   readonly stillHolds?: StillHolds | undefined;
-  /** What it hands in, if its answer is kept for ever. */
-  readonly delivers?: Delivered | undefined;
+  /** What its handler has said that it brought. */
+  readonly delivered: () => Delivered | undefined;
   /** Whether answers are held against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly now: Date;
@@ -47,22 +47,18 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
     const work = await start();
     return transact(db, async (tx) => checked(answering, await work(tx)));
   }
-  const { delivers } = answering;
-  const delivered = delivers && (await findDelivery(db, keyed));
-  if (delivered) return renewed(delivered.body, answering);
   const earlier = await findAnswer(db, keyed);
   if (earlier && (await holds(db, earlier, answering))) return renewed(earlier.body, answering);
   const work = await start();
   return transact(db, async (tx) => {
-    while (!(await claimKey(tx, keyed, now))) {
+    while (!(await claimKey(tx, keyed, call, now))) {
       const kept = await findAnswer(tx, keyed, 'lock');
       if (kept && (await holds(tx, kept, answering))) return renewed(kept.body, answering);
       // Only what was seen stale and is locked may go; a twin may have put a new one in its place.
       if (kept) await forgetAnswer(tx, keyed);
     }
     const body = checked(answering, await work(tx));
-    await keepAnswer(tx, keyed, body);
-    if (delivers) await recordDelivery(tx, keyed, answering.call, delivers, body, now);
+    await keepAnswer(tx, keyed, body, answering.delivered());
     return body;
   });
 }

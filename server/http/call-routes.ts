@@ -4,7 +4,7 @@ import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
 import { ret } from '../../src/contract/envelope';
 import { allHandlers } from '../areas/all-handlers';
-import { uploadStillHolds } from '../areas/documents/document-calls';
+import { uploadStillHolds } from '../infra/uploads/own-uploads';
 import type { Handler } from '../handler';
 import { navigations, notYetServed, type ServedCall } from '../not-yet-served';
 import type { Services } from '../services';

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import { byteRange } from '../infra/files/byte-range';
 import { linkHolds } from '../infra/files/file-links';
 import { fileNameOf } from '../infra/files/file-type';
 import type { Services } from '../services';
-import type { Database } from '../infra/db/tables';
+import { hasSession } from '../areas/accounts/sessions';
+import { shownUpload } from '../infra/uploads/own-uploads';
 
 interface FileRequest {
   Params: { id: string };
   Querystring: { session?: unknown; expires?: unknown; signature?: unknown };
 }
 
-type LinkedUpload = Pick<Selectable<Database['uploads']>, 'id' | 'mime_type' | 'size'>;
+type LinkedUpload = Omit<NonNullable<Awaited<ReturnType<typeof shownUpload>>>, 'user_id'>;
 
 const isId = /^[0-9a-f-]{36}$/;
 
@@ -41,17 +41,10 @@ async function linkedUpload(
   };
   if (!isId.test(id) || !isId.test(link.sessionId)) return undefined;
   const now = clock();
-  const upload = await db
-    .selectFrom('uploads')
-    .innerJoin('sessions', 'sessions.user_id', 'uploads.user_id')
-    .where('uploads.id', '=', id)
-    .where('detached_at', 'is', null)
-    .where('sessions.id', '=', link.sessionId)
-    .where('sessions.expires_at', '>', now)
-    .select(['uploads.id', 'uploads.user_id', 'mime_type', 'size'])
-    .executeTakeFirst();
-  const holds = upload && linkHolds(secret, { id, ownerId: upload.user_id }, link, now);
-  return holds ? upload : undefined;
+  const upload = await shownUpload(db, id);
+  if (!upload || !linkHolds(secret, { id, ownerId: upload.user_id }, link, now)) return undefined;
+  const isThere = await hasSession(db, { id: link.sessionId, userId: upload.user_id }, now);
+  return isThere ? upload : undefined;
 }
 
 /** Sends a file, or the part of it that was asked for; false where its bytes are gone. */

@@ -14,7 +14,7 @@ import { countUpload } from '../infra/limits/limits';
 import { findSession, type SessionUser } from '../areas/accounts/sessions';
 import { checkDate, checkSignature, readCallHeaders } from './signature';
 import type { Services } from '../services';
-import { deliveredBy } from '../infra/deliveries/delivery-journal';
+import type { Delivered } from '../infra/deliveries/journal';
 import { answerOnce, type StillHolds } from './answer-once';
 import { readBody } from './read-body';
 import { hashRequest } from './request-hash';
@@ -56,6 +56,7 @@ export async function serveCall(
     const given = call.changes ? headers.idempotencyKey : undefined;
     const key = given === undefined ? undefined : checkKey(given);
     const afterCommit: (() => Promise<void>)[] = [];
+    let delivered: Delivered | undefined;
     const incoming: Incoming<ServedCall> = {
       request: parsed as Incoming<ServedCall>['request'],
       requestHash,
@@ -66,6 +67,7 @@ export async function serveCall(
       log: request.log,
       audit: (event, details, who) => request.audit(event, details, who),
       afterCommit: (work) => void afterCommit.push(work),
+      delivered: (what) => void (delivered = what),
       mailNotices: () => forwardNotices(services),
       get user() {
         return there(user, call, 'user');
@@ -82,7 +84,7 @@ export async function serveCall(
       call,
       keyed: user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined,
       stillHolds,
-      delivers: deliveredBy(call, parsed),
+      delivered: () => delivered,
       checksAnswers: services.settings.environment !== 'production',
       now,
       renew: user && ((body) => renewLinks(services.secret, body, user, now)),

@@ -13,6 +13,11 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   readonly body: 'json' | 'multipart' | 'none';
   /** Whether it changes something, and so carries an idempotency key. */
   readonly changes: boolean;
+  /**
+   * Whether it ends a delivery of the outbox: its first answer is kept for ever, not for a week, so
+   * that a repetition, however late, is the same delivery.
+   */
+  readonly delivers: boolean;
   /** Whether its answer holds a token or a payment secret, and so is never kept for a replay. */
   readonly secret: boolean;
   readonly request: Request;
@@ -23,13 +28,14 @@ type Declaration<Request extends Schema, Response extends Schema> = Pick<
   Call<Request, Response>,
   'path' | 'access' | 'request' | 'response'
 > &
-  Partial<Pick<Call, 'method' | 'body' | 'changes' | 'secret'>>;
+  Partial<Pick<Call, 'method' | 'body' | 'changes' | 'delivers' | 'secret'>>;
 
 /** Declares a call once for the client, the server, the tests and the documentation. */
 export function defineCall<Request extends Schema, Response extends Schema>(
   declaration: Declaration<Request, Response>,
 ): Call<Request, Response> {
-  return { method: 'POST', body: 'json', changes: false, secret: false, ...declaration };
+  const defaults = { changes: false, delivers: false, secret: false } as const;
+  return { method: 'POST', body: 'json', ...defaults, ...declaration };
 }
 
 /** What a client sends: the wire's names. */

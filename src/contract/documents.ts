@@ -92,6 +92,7 @@ export const documentCalls = {
     path: '/applicant_elec_add',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       applicant_id: applicantId,
       elec_id: elecId,

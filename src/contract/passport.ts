@@ -52,6 +52,7 @@ export const passportCalls = {
     path: '/applicant_passport_submit',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       ...passportFields,
       applicant_id: applicantId,

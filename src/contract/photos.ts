@@ -38,6 +38,7 @@ export const photoCalls = {
     path: '/applicant_id_photo_submit',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       applicant_id: applicantId,
       key: uploadKey,

@@ -18,6 +18,7 @@ export const supportCalls = {
     path: '/order_feedback_add',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       order_id: v.optional(orderId),
       content: v.pipe(v.string(), v.trim(), v.minLength(1), fitsFeedback),

@@ -99,7 +99,7 @@ test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached
   expect(calls()).toBe(6);
   expect((await store.get(item.id))?.state).toBe('done');
   const journal = await server.services.db
-    .selectFrom('attach_journal')
+    .selectFrom('journal')
     .where('applicant_id', '=', applicantId)
     .selectAll()
     .execute();

@@ -207,6 +207,7 @@ async function newWorld() {
       db,
       call: allCalls[name],
       keyed: undefined,
+      delivered: () => undefined,
       checksAnswers: true,
       now,
       start: async () =>

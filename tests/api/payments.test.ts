@@ -121,7 +121,7 @@ describe('paying', () => {
   test('the payment’s secret is kept by no answer', async () => {
     const { orderId } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
-    const kept = await server.services.db.selectFrom('idempotency').select('answer').execute();
+    const kept = await server.services.db.selectFrom('journal').select('answer').execute();
     expect(JSON.stringify(kept)).not.toContain(body.clientSecret);
     expect(server.logLines.join('')).not.toContain(body.clientSecret);
   });

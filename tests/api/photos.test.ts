@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { sweep } from '../../server/sweep';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { cameraName } from '../support/fixtures/secrets';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -298,7 +299,8 @@ describe('submitting a photo', () => {
     expect(await submit(first, options)).toMatchObject({ ret: 0 });
     await submit((await upload(await portrait({ tone: 3 }))).body.key);
     const present = await server.services.db.selectFrom('photos').selectAll().execute();
-    await server.services.db.deleteFrom('idempotency').execute();
+    const { blobs, db } = server.services;
+    await sweep(db, blobs, new Date(Date.now() + 8 * day));
     await moveTo(3, 5);
     expect(await submit(first, options)).toMatchObject({ status: 200, ret: 0 });
     expect(await submit('k'.repeat(43), options)).toMatchObject({ status: 409 });
@@ -312,7 +314,7 @@ describe('submitting a photo', () => {
     expect(answers.map(({ ret }) => ret)).toEqual([0, 0]);
     const { db } = server.services;
     const rows = await db
-      .selectFrom('delivery_journal')
+      .selectFrom('journal')
       .where('applicant_id', '=', applicantId)
       .selectAll()
       .execute();

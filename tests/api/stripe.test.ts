@@ -77,7 +77,7 @@ describe('paying by Stripe', () => {
     expect(double.intent(intentId)).toMatchObject({ amount: fee, currency: 'usd' });
     expect(description).toContain(orderId);
     expect(server.logLines.join('')).not.toContain(clientSecret);
-    const kept = await server.services.db.selectFrom('idempotency').select('answer').execute();
+    const kept = await server.services.db.selectFrom('journal').select('answer').execute();
     expect(JSON.stringify(kept)).not.toContain(clientSecret);
   });
 

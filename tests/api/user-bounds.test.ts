@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { rememberWelcomed } from '../../server/areas/coupons/welcome';
+import { rememberWelcomed } from '../../server/areas/accounts/remember-mailboxes';
 import { storageBounds } from '../../server/infra/uploads/stored-bytes';
 import { mostOpenOrders } from '../../server/areas/orders/check-order-bounds';
 import { countUse, limits } from '../../server/infra/limits/limits';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CouponKind } from '../../server/areas/coupons/coupon-kinds';
 import { giveCoupon } from '../../server/areas/coupons/give-coupons';
-import type { PromoCode } from '../../server/infra/db/tables';
+import type { PromoCode } from '../../server/areas/coupons/coupon-tables';
 import type { TestServer } from './start-server';
 import type { Traveller } from './traveller';
 

@@ -1,4 +1,5 @@
-import type { Db, PaymentProblem } from '../../server/infra/db/tables';
+import type { PaymentProblem } from '../../server/areas/payments/core/payment-tables';
+import type { Db } from '../../server/infra/db/tables';
 import type { PaymentDouble } from './payment-double';
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../infra/db/tables';
+import type { CodePurpose } from './account-tables';
 import type { Mail } from '../../infra/mail/mailer';
 
 const reasons: Readonly<Record<CodePurpose, string>> = {

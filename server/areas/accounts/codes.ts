@@ -1,4 +1,5 @@
-import type { CodePurpose, Db } from '../../infra/db/tables';
+import type { Db } from '../../infra/db/tables';
+import type { CodePurpose } from './account-tables';
 import { newCode } from '../../infra/secrets/random-id';
 import { equalText, type ServerSecret } from '../../infra/secrets/server-secret';
 

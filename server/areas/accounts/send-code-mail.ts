@@ -4,7 +4,8 @@ import { makeCode } from './codes';
 import { limits } from '../../infra/limits/limits';
 import type { Use } from '../../infra/limits/reserve-uses';
 import type { Services } from '../../services';
-import type { CodePurpose, Db } from '../../infra/db/tables';
+import type { Db } from '../../infra/db/tables';
+import type { CodePurpose } from './account-tables';
 
 interface CodeRequest {
   readonly request: { readonly email: string };

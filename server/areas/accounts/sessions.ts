@@ -83,6 +83,22 @@ export async function sessionIsOpen(db: Db, sessionId: string, now: Date): Promi
   return found !== undefined;
 }
 
+/** Whether a session of a certain user is there and its time is not over. */
+export async function hasSession(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The living sessions of a user, the last used first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db

@@ -7,6 +7,17 @@ import type { Db } from '../../infra/db/tables';
 export const findUser = (db: Db, email: string) =>
   db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
 
+/** The addresses of some users. */
+export async function emailsOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const users = await db
+    .selectFrom('users')
+    .where('id', 'in', userIds)
+    .select(['id', 'email'])
+    .execute();
+  return new Map(users.map(({ id, email }) => [id, email]));
+}
+
 /** Makes an account with what a new user gets; undefined if its address has one. */
 export async function createUser(
   tx: Db,

@@ -4,16 +4,14 @@ import type { IdentityId } from '../../../src/domain/applicant/identity';
 import { isEditable } from '../../../src/domain/order/order-state';
 import { documentsFor } from '../catalogue/catalogue';
 import { noteStatus } from './applicant-progress';
-import { detach } from '../documents/attach-page';
-import {
-  applicantsOf,
-  findApplicant,
-  findOrder,
-  type ApplicantRow,
-  type OrderRow,
-} from '../orders/find-order';
+import type { ApplicantRow } from './applicant-tables';
+import { applicantsOf, findApplicant } from './find-applicant';
+import { reReview } from './re-review';
+import { removePages } from '../documents/place-page';
+import { findOrder } from '../orders/find-order';
+import { nextApplicantNumber } from '../orders/order-progress';
+import type { OrderRow } from '../orders/order-tables';
 import { offerOf, stateOf } from '../orders/load-order';
-import { reReview } from '../orders/re-review';
 import { removePhoto } from '../photos/submit-photo';
 import { newId } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';
@@ -41,19 +39,12 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
         checkIdentity(order, request.identity_id);
         if (others.length >= mostApplicants) throw new Refusal(ret.notAllowed, tooMany);
         const id = newId();
-        // Counted up, not found out: the number of one that was deleted is never given again.
-        const { applicants_added } = await tx
-          .updateTable('orders')
-          .set(({ eb }) => ({ applicants_added: eb('applicants_added', '+', 1) }))
-          .where('id', '=', order.id)
-          .returning('applicants_added')
-          .executeTakeFirstOrThrow();
         await tx
           .insertInto('applicants')
           .values({
             id,
             order_id: order.id,
-            number: applicants_added,
+            number: await nextApplicantNumber(tx, order.id),
             first_name: request.first_name,
             identity_id: request.identity_id,
             status: 1,
@@ -88,12 +79,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       async (tx) => {
         const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
         await checkEditable(tx, order);
-        const pages = await tx
-          .selectFrom('pages')
-          .where('applicant_id', '=', applicant.id)
-          .select('upload_id')
-          .execute();
-        for (const { upload_id } of pages) await detach(tx, upload_id, now);
+        await removePages(tx, applicant.id, now);
         await removePhoto(tx, applicant.id, now);
         await tx.deleteFrom('applicants').where('id', '=', applicant.id).execute();
         afterCommit(() => sweepUploads(db, blobs, clock()));
@@ -120,7 +106,7 @@ const changedMeanwhile = 'This applicant was changed on another device meanwhile
 
 /** @returns the applicants that there are */
 async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {
-  const applicants = await applicantsOf(db, order.id);
+  const applicants = await applicantsOf(db, [order.id]);
   if (!isEditable(stateOf(order, applicants)))
     throw new Refusal(ret.notAllowed, 'The applicants can no longer be changed.');
   return applicants;

@@ -18,6 +18,33 @@ export async function moveApplicants(
   await noteStatus(db, moved, to, now);
 }
 
+/** Moves one applicant whose documents were mended back into review. */
+export async function handInAgain(db: Db, applicantId: string, now: Date): Promise<void> {
+  await db.updateTable('applicants').set({ status: 5 }).where('id', '=', applicantId).execute();
+  await noteStatus(db, [{ id: applicantId }], 5, now);
+}
+
+/** Ends the applicants of an order that its traveller cancels. */
+export async function cancelApplicants(db: Db, orderId: string, now: Date): Promise<void> {
+  const cancelled = await db
+    .updateTable('applicants')
+    .set({ status: 13, result: 1 })
+    .where('order_id', '=', orderId)
+    .returning('id')
+    .execute();
+  await noteStatus(db, cancelled, 13, now);
+}
+
+/** When some applicants entered which status, in that order. */
+export async function loadStatuses(db: Db, applicantIds: readonly string[]) {
+  return db
+    .selectFrom('applicant_statuses')
+    .where('applicant_id', 'in', applicantIds)
+    .orderBy('id')
+    .select(['applicant_id as applicantId', 'status', 'entered_at as at'])
+    .execute();
+}
+
 /** Notes that applicants entered a status. */
 export async function noteStatus(
   db: Db,

@@ -7,7 +7,9 @@ import type {
   Product,
 } from '../catalogue/catalogue-types';
 import { wireDocument, wirePhoto } from '../catalogue/wire-product';
-import type { LoadedApplicant, Page, Photo } from '../orders/load-order';
+import type { Page } from '../documents/load-pages';
+import type { LoadedApplicant } from '../orders/load-order';
+import type { PhotoRow } from '../photos/photo-tables';
 
 /** Makes the short-lived link to an upload. */
 export type LinkTo = (uploadId: string) => string;
@@ -65,7 +67,7 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
   };
 }
 
-function wirePhotoState(photo: Photo | undefined, linkTo: LinkTo) {
+function wirePhotoState(photo: PhotoRow | undefined, linkTo: LinkTo) {
   if (!photo) return { status: 1 as const };
   return {
     status: photo.status,

@@ -2,7 +2,7 @@ import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
 import { wireBestCoupon } from '../coupons/wire-coupon';
-import type { UserCoupon } from '../../infra/db/tables';
+import type { UserCoupon } from '../coupons/coupon-tables';
 import type {
   CatalogueDocument,
   Destination,

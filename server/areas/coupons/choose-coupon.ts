@@ -1,5 +1,5 @@
 import { couponSaving, type Basis } from '../../../src/domain/coupon/coupon-price';
-import type { UserCoupon } from '../../infra/db/tables';
+import type { UserCoupon } from './coupon-tables';
 
 /** Whether a coupon can be spent at this moment, whatever the order. */
 export const isUsable = (coupon: UserCoupon, now: Date): boolean =>

@@ -1,5 +1,6 @@
 import { ledgerCoupon } from '../payments/core/ledger';
-import type { Db, UserCoupon } from '../../infra/db/tables';
+import type { Db } from '../../infra/db/tables';
+import type { UserCoupon } from './coupon-tables';
 
 /** A user's own coupon, locked: of two orders that want it the second one sees what became of it. */
 export const lockCoupon = (tx: Db, userId: string, id: string): Promise<UserCoupon | undefined> =>
@@ -28,12 +29,11 @@ export async function spendCoupon(
 }
 
 /** Gives the coupon of a locked order that is not paid back to its owner, if it took one. */
-export async function returnCoupon(tx: Db, orderId: string, now: Date): Promise<void> {
-  const { discount } = await tx
-    .selectFrom('orders')
-    .where('id', '=', orderId)
-    .select('discount')
-    .executeTakeFirstOrThrow();
+export async function returnCoupon(
+  tx: Db,
+  { orderId, discount }: { orderId: string; discount: number },
+  now: Date,
+): Promise<void> {
   const returned = await tx
     .updateTable('user_coupons')
     .set({ order_id: null, used_at: null })

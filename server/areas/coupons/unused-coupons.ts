@@ -1,4 +1,5 @@
-import type { Db, UserCoupon } from '../../infra/db/tables';
+import type { Db } from '../../infra/db/tables';
+import type { UserCoupon } from './coupon-tables';
 
 /** A user's coupons that can still be spent, now or later. */
 export const unusedCoupons = (db: Db, userId: string, now: Date) =>

@@ -18,33 +18,16 @@ export async function welcome(
   { id, email }: { readonly id: string; readonly email: string },
   now: Date,
 ): Promise<void> {
-  if (await isFirst(tx, digestOf(secret, email))) await giveCoupons(tx, id, newUserActivity, now);
+  if (await noteMailbox(tx, secret, email)) await giveCoupons(tx, id, newUserActivity, now);
 }
 
-async function isFirst(tx: Db, digest: string): Promise<boolean> {
+/** Writes down that a mailbox is no new one any more; false where it was not. */
+export async function noteMailbox(tx: Db, secret: ServerSecret, email: string): Promise<boolean> {
   const added = await tx
     .insertInto('welcomed_mailboxes')
-    .values({ digest })
+    .values({ digest: digestOf(secret, email) })
     .onConflict((conflict) => conflict.column('digest').doNothing())
     .returning('digest')
     .executeTakeFirst();
   return added !== undefined;
-}
-
-const batchSize = 500;
-
-/** Writes down the mailboxes of users who were welcomed before mailboxes were written down. */
-export async function rememberWelcomed(db: Db, secret: ServerSecret): Promise<void> {
-  for (;;) {
-    const users = await db
-      .selectFrom('users')
-      .where('is_mailbox_known', '=', false)
-      .select(['id', 'email'])
-      .limit(batchSize)
-      .execute();
-    if (users.length === 0) return;
-    for (const { email } of users) await isFirst(db, digestOf(secret, email));
-    const ids = users.map(({ id }) => id);
-    await db.updateTable('users').set({ is_mailbox_known: true }).where('id', 'in', ids).execute();
-  }
 }

@@ -2,7 +2,7 @@ import type { couponCalls, userCoupon } from '../../../src/contract/coupons';
 import type { WireResponseOf } from '../../../src/contract/define-call';
 import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { InferInput } from 'valibot';
-import type { UserCoupon } from '../../infra/db/tables';
+import type { UserCoupon } from './coupon-tables';
 import { bestCoupon, isUsable, savingOn } from './choose-coupon';
 import type { CouponKind } from './coupon-kinds';
 

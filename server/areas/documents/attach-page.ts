@@ -8,50 +8,40 @@ import {
 } from '../../../src/domain/document/document-rules';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
-import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
+import { Refusal, notFound } from '../../errors/refusal';
+import { findDeliveries, type Delivered } from '../../infra/deliveries/journal';
 import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import { choosePlace, namedPages, type Wanted } from './choose-place';
-import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
-import { loadPages, offerOf } from '../orders/load-order';
+import { findApplicant, type ApplicantOfOrder } from '../applicants/find-applicant';
+import { offerOf } from '../orders/load-order';
+import { takeUpload } from '../../infra/uploads/own-uploads';
+import { loadPages } from './load-pages';
+import { placePage, removePage } from './place-page';
 
 const lastPosition = 999;
 
 export interface Attach extends Wanted, Wish {
   readonly supersedes?: readonly string[] | undefined;
-  readonly requestHash: string;
   readonly applicantId: string;
   readonly elecId: number;
   readonly uploadKey: string;
 }
 
-/** By what a repetition is found. */
-export type JournalKey = Pick<Attach, 'userId' | 'idempotencyKey' | 'requestHash'>;
-
 export interface Attached {
-  readonly upload_id: string;
-  readonly pos: number;
-  readonly sha256: string;
+  readonly delivered: Delivered & { readonly pos: number };
   /** As in the contract. */
-  readonly beside?: string;
+  readonly beside: string | undefined;
 }
 
-/**
- * Puts an upload in its place. The journal answers a repetition, however late and whatever happened
- * to the order meanwhile, with the first result.
- */
+/** Puts an upload in its place. */
 export async function attachPage(
   db: Db,
   catalogue: Catalogue,
   attach: Attach,
   now: Date,
 ): Promise<Attached> {
-  const earlier = await findInJournal(db, attach);
-  if (earlier) return earlier;
   const { applicant, order } = await findApplicant(db, attach.userId, attach.applicantId);
-  // Again under the order's lock: the same attach may have waited for itself there.
-  const meanwhile = await findInJournal(db, attach);
-  if (meanwhile) return meanwhile;
   await takeWish(db, attach, now);
 
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, attach.elecId);
@@ -69,34 +59,12 @@ export async function attachPage(
 
   const upload = await takeUpload(db, attach, now);
   if (place.kind === 'replace')
-    for (const uploadId of place.uploadIds) await detach(db, uploadId, now);
+    for (const uploadId of place.uploadIds) await removePage(db, uploadId, now);
   const beside = place.kind === 'add' ? place.beside : undefined;
-  const attached = { applicant_id: applicant.id, elec_id: attach.elecId, pos: place.pos };
-  await db
-    .insertInto('pages')
-    .values({
-      ...attached,
-      upload_id: upload.id,
-      status: 2,
-      attached_at: now,
-      attach_key: attach.idempotencyKey,
-    })
-    .execute();
-  await db
-    .insertInto('attach_journal')
-    .values({
-      ...attached,
-      user_id: attach.userId,
-      idempotency_key: attach.idempotencyKey,
-      request_hash: attach.requestHash,
-      upload_id: upload.id,
-      sha256: upload.sha256,
-      size: upload.size,
-      attached_at: now,
-      beside,
-    })
-    .execute();
-  return { upload_id: upload.id, pos: place.pos, sha256: upload.sha256, ...(beside && { beside }) };
+  const placed = { applicantId: applicant.id, elecId: attach.elecId, pos: place.pos };
+  const attachKey = attach.idempotencyKey;
+  await placePage(db, { ...placed, uploadId: upload.id, attachKey }, now);
+  return { delivered: { ...placed, upload }, beside };
 }
 
 /** As in the contract: what is to be deleted by its name, or, where it has none, by its position. */
@@ -131,7 +99,7 @@ export async function deletePage(
   const takesBack = meant.length === 0 && supersedes !== undefined;
   if (!takesBack && !canDeletePage(context))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
-  for (const page of meant) await detach(db, page.uploadId, now);
+  for (const page of meant) await removePage(db, page.uploadId, now);
   if (!hasName || meant.length > 0) return undefined;
   const stood = (await whereItStood(db, where)) ?? (uploadId === undefined ? undefined : pos);
   return pages.find((page) => page.pos === stood)?.uploadId;
@@ -142,67 +110,20 @@ async function whereItStood(
   db: Db,
   { userId, applicantId, elecId, supersedes = [] }: Omit<Deletion, 'idempotencyKey' | 'pos'>,
 ): Promise<number | undefined> {
-  if (supersedes.length === 0) return undefined;
-  const newest = await db
-    .selectFrom('attach_journal')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', 'in', supersedes)
-    .where('applicant_id', '=', applicantId)
-    .where('elec_id', '=', elecId)
-    .orderBy('attached_at', 'desc')
-    .select('pos')
-    .executeTakeFirst();
-  return newest?.pos;
-}
-
-/** Takes an upload out of its place; the sweep removes its bytes. */
-export async function detach(db: Db, uploadId: string, now: Date): Promise<void> {
-  await db.deleteFrom('pages').where('upload_id', '=', uploadId).execute();
-  await db.updateTable('uploads').set({ detached_at: now }).where('id', '=', uploadId).execute();
-}
-
-/** What an attach with this key has done. @throws {HttpProblem} 409 where it was another one */
-export async function findInJournal(db: Db, attach: JournalKey): Promise<Attached | undefined> {
-  const entry = await db
-    .selectFrom('attach_journal')
-    .where('user_id', '=', attach.userId)
-    .where('idempotency_key', '=', attach.idempotencyKey)
-    .select(['upload_id', 'pos', 'sha256', 'request_hash', 'beside'])
-    .executeTakeFirst();
-  if (!entry) return undefined;
-  const { request_hash, beside, ...answer } = entry;
-  if (request_hash !== attach.requestHash)
-    throw new HttpProblem(409, 'This idempotency key belongs to another request.');
-  return { ...answer, ...(beside !== null && { beside }) };
+  const newest = (await findDeliveries(db, userId, supersedes))
+    .filter((delivery) => delivery.applicantId === applicantId && delivery.elecId === elecId)
+    .at(-1);
+  return newest?.pos ?? undefined;
 }
 
 async function pagesOfDocument(
   db: Db,
   catalogue: Catalogue,
-  { applicant, order }: { applicant: ApplicantRow; order: OrderRow },
+  { applicant, order }: ApplicantOfOrder,
   elecId: number,
 ) {
   const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
   const asked = [...(material?.required ?? []), ...(material?.optional ?? [])];
   if (!asked.some((document) => document.elecId === elecId)) throw notFound('document');
   return (await loadPages(db, [applicant.id])).filter((page) => page.elecId === elecId);
-}
-
-/** The upload behind a key, now taken: a key serves once, for its own traveller, in its time. */
-export async function takeUpload(
-  db: Db,
-  { userId, uploadKey }: Pick<Attach, 'userId' | 'uploadKey'>,
-  now: Date,
-) {
-  const upload = await db
-    .updateTable('uploads')
-    .set({ attached_at: now })
-    .where('key', '=', uploadKey)
-    .where('user_id', '=', userId)
-    .where('attached_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['id', 'sha256', 'size'])
-    .executeTakeFirst();
-  if (!upload) throw new Refusal(ret.uploadGone, 'The file has to be uploaded again.');
-  return upload;
 }

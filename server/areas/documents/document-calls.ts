@@ -3,7 +3,6 @@ import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { attachPage, deletePage } from './attach-page';
 import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
-import type { Db } from '../../infra/db/tables';
 import type { HandlersOf } from '../../handler';
 
 export function documentHandlers(services: Services): HandlersOf<typeof documentCalls> {
@@ -18,12 +17,11 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
     },
 
     attachPage:
-      ({ request, user, idempotencyKey, requestHash, now, afterCommit }) =>
+      ({ request, user, idempotencyKey, now, afterCommit, delivered }) =>
       async (tx) => {
         const attach = {
           userId: user.id,
           idempotencyKey,
-          requestHash,
           applicantId: request.applicant_id,
           elecId: request.elec_id,
           pos: request.pos,
@@ -31,10 +29,12 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
           supersedes: request.supersedes,
           uploadKey: request.key,
         };
-        const attached = await attachPage(tx, catalogue, attach, now);
+        const { delivered: page, beside } = await attachPage(tx, catalogue, attach, now);
+        delivered(page);
         const { replaces, supersedes = [] } = request;
         if (typeof replaces === 'string' || supersedes.length > 0) afterCommit(sweep);
-        return { ...attached, elec_status: 2 };
+        const { id, sha256 } = page.upload;
+        return { upload_id: id, pos: page.pos, sha256, beside, elec_status: 2 };
       },
 
     deletePage:
@@ -54,16 +54,4 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
         return { beside };
       },
   };
-}
-
-/** An upload's kept answer is worth something only while its key is: else the file comes again. */
-export async function uploadStillHolds(db: Db, body: unknown, now: Date): Promise<boolean> {
-  const { key } = body as { key?: string };
-  if (key === undefined) return true;
-  const upload = await db
-    .selectFrom('uploads')
-    .where('key', '=', key)
-    .select(['attached_at', 'expires_at'])
-    .executeTakeFirst();
-  return upload !== undefined && (upload.attached_at !== null || upload.expires_at > now);
 }

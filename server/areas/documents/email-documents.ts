@@ -1,6 +1,6 @@
 import { documentsFor, findCountry } from '../catalogue/catalogue';
 import { requirementsMail } from '../catalogue/mails/requirements-mail';
-import { readApplicant } from '../orders/find-order';
+import { readApplicant } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
 import { mailOrigin } from '../../infra/mail/mail-origin';
 import type { Services } from '../../services';

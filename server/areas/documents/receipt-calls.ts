@@ -1,6 +1,6 @@
 import type { receiptCalls } from '../../../src/contract/receipts';
 import type { Services } from '../../services';
-import { findReceipts } from '../../infra/deliveries/find-receipts';
+import { findReceipts } from './find-receipts';
 import type { HandlersOf } from '../../handler';
 
 export const receiptHandlers = ({ blobs }: Services): HandlersOf<typeof receiptCalls> => ({

@@ -1,5 +1,6 @@
 import type { applicationFormCalls } from '../../../src/contract/application-form';
 import { issueFormToken, secondsOfFormToken } from './form-token';
+import { applicantOf } from '../applicants/find-applicant';
 import { findOrder } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Services } from '../../services';
@@ -15,13 +16,7 @@ export function applicationFormHandlers({
       ({ request, user, now }) =>
       async (db) => {
         const order = await findOrder(db, user.id, request.order_id, 'read');
-        const applicant = await db
-          .selectFrom('applicants')
-          .where('id', '=', request.applicant_id)
-          .where('order_id', '=', order.id)
-          .select('id')
-          .executeTakeFirst();
-        if (!applicant) throw notFound('applicant');
+        const applicant = await applicantOf(db, order, request.applicant_id);
         if (!offerOf(catalogue, order).product.applicationForm) throw notFound('document');
         const token = issueFormToken(
           secret,

@@ -2,7 +2,7 @@ import { ret } from '../../../src/contract/envelope';
 import { canEditForm, type FormStatus } from '../../../src/domain/document/form-rules';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
-import { findApplicant } from '../orders/find-order';
+import { lockApplicant } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
 import type { Db } from '../../infra/db/tables';
 import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';
@@ -26,14 +26,7 @@ export async function findForm(
   catalogue: Catalogue,
   applicantId: string,
 ): Promise<FormState> {
-  const owner = await db
-    .selectFrom('applicants')
-    .innerJoin('orders', 'orders.id', 'applicants.order_id')
-    .where('applicants.id', '=', applicantId)
-    .select('orders.user_id')
-    .executeTakeFirst();
-  if (!owner) throw notFound('applicant');
-  const { applicant, order } = await findApplicant(db, owner.user_id, applicantId);
+  const { applicant, order } = await lockApplicant(db, applicantId);
   const { product, destination } = offerOf(catalogue, order);
   if (!product.applicationForm) throw notFound('document');
   const kept = await db

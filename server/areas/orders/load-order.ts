@@ -1,5 +1,4 @@
 import type { ApplicantStatus } from '../../../src/contract/applicants';
-import type { ElecStatus } from '../../../src/contract/upload-item';
 import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import type { FormStatus } from '../../../src/domain/document/form-rules';
@@ -7,42 +6,25 @@ import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price
 import type { OrderState } from '../../../src/domain/order/order-state';
 import { productFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
-import type { Selectable } from 'kysely';
-import type { Database, Db } from '../../infra/db/tables';
-import type { ApplicantRow, OrderRow } from './find-order';
+import { loadStatuses } from '../applicants/applicant-progress';
+import type { ApplicantRow } from '../applicants/applicant-tables';
+import { applicantsOf } from '../applicants/find-applicant';
+import { loadPages, type Page } from '../documents/load-pages';
+import { loadForms } from '../forms/load-forms';
+import { loadLetters, type Letter } from '../letters/load-letters';
+import { loadRefunds, type Refund } from '../payments/core/load-refunds';
+import { loadDifferences, type Difference } from '../payments/core/price-differences';
+import { loadPhotos } from '../photos/load-photos';
+import type { PhotoRow } from '../photos/photo-tables';
+import type { Db } from '../../infra/db/tables';
 import { groupBy } from './group-by';
-import {
-  loadDifferences,
-  loadLetters,
-  loadRefunds,
-  type Difference,
-  type Letter,
-  type Refund,
-} from './load-outcomes';
-
-/** An applicant's photo, with where its files are. */
-export type Photo = Selectable<Database['photos']>;
-
-/** One page of a document, with what is known about its file. */
-export interface Page {
-  readonly uploadId: string;
-  readonly applicantId: string;
-  readonly elecId: number;
-  readonly pos: number;
-  readonly status: ElecStatus;
-  readonly reason: string | null;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly attachedAt: Date;
-  readonly attachKey: string | null;
-}
+import type { OrderRow } from './order-tables';
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
   /** Absent before its first answer. */
   readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
-  readonly photo: Photo | undefined;
+  readonly photo: PhotoRow | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
   readonly letters: readonly Letter[];
 }
@@ -66,21 +48,16 @@ export async function loadOrders(
   const orderIds = orders.map(({ id }) => id);
   const differences = await loadDifferences(db, orderIds);
   const refunds = await loadRefunds(db, orderIds);
-  const rows = await db
-    .selectFrom('applicants')
-    .where('order_id', 'in', orderIds)
-    .orderBy('number')
-    .selectAll()
-    .execute();
+  const rows = await applicantsOf(db, orderIds);
   const applicants = rows.length > 0 ? await loadApplicants(db, rows) : [];
   const ofOrder = ({ order_id }: { order_id: string }) => order_id;
-  const applicantsOf = groupBy(applicants, ofOrder);
+  const ofItsOrder = groupBy(applicants, ofOrder);
   const differencesOf = groupBy(differences, ofOrder);
   const refundsOf = groupBy(refunds, ofOrder);
   return orders.map((order) => ({
     order,
     offer: offerOf(catalogue, order),
-    applicants: applicantsOf(order.id),
+    applicants: ofItsOrder(order.id),
     differences: differencesOf(order.id),
     refunds: refundsOf(order.id),
   }));
@@ -94,7 +71,7 @@ export async function loadApplicants(
   const ids = rows.map(({ id }) => id);
   const whose = ({ applicantId }: { applicantId: string }) => applicantId;
   const pagesOf = groupBy(await loadPages(db, ids), whose);
-  const logOf = groupBy(await loadLog(db, ids), whose);
+  const logOf = groupBy(await loadStatuses(db, ids), whose);
   const formsOf = groupBy(await loadForms(db, ids), whose);
   const photosOf = groupBy(await loadPhotos(db, ids), ({ applicant_id }) => applicant_id);
   const lettersOf = groupBy(await loadLetters(db, ids), whose);
@@ -145,45 +122,3 @@ export const stateOf = (
   isCancelled: order.cancel_reason !== null,
   applicants: applicants.map(({ status, result }) => ({ status, result: result ?? undefined })),
 });
-
-/** The pages of some applicants, by document and position. */
-export async function loadPages(db: Db, applicantIds: readonly string[]): Promise<Page[]> {
-  return db
-    .selectFrom('pages')
-    .innerJoin('uploads', 'uploads.id', 'pages.upload_id')
-    .where('applicant_id', 'in', applicantIds)
-    .orderBy('elec_id')
-    .orderBy('pos')
-    .select([
-      'upload_id as uploadId',
-      'applicant_id as applicantId',
-      'elec_id as elecId',
-      'pos',
-      'status',
-      'reason',
-      'mime_type as mimeType',
-      'size',
-      'sha256',
-      'pages.attached_at as attachedAt',
-      'attach_key as attachKey',
-    ])
-    .execute();
-}
-
-const loadForms = (db: Db, applicantIds: readonly string[]) =>
-  db
-    .selectFrom('application_forms')
-    .where('applicant_id', 'in', applicantIds)
-    .select(['applicant_id as applicantId', 'status', 'reason'])
-    .execute();
-
-const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<Photo[]> =>
-  db.selectFrom('photos').where('applicant_id', 'in', applicantIds).selectAll().execute();
-
-const loadLog = (db: Db, applicantIds: readonly string[]) =>
-  db
-    .selectFrom('applicant_statuses')
-    .where('applicant_id', 'in', applicantIds)
-    .orderBy('id')
-    .select(['applicant_id as applicantId', 'status', 'entered_at as at'])
-    .execute();

@@ -7,9 +7,11 @@ import { isValidPair, productFor } from '../catalogue/catalogue';
 import { couponOf, lockCoupon } from '../coupons/spend-coupon';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import { fileLink, type LinkHolder } from '../../infra/files/file-links';
-import { noteStatus } from '../applicants/applicant-progress';
+import { cancelApplicants } from '../applicants/applicant-progress';
 import { checkOpenOrders } from './check-order-bounds';
-import { applicantsOf, findOrder } from './find-order';
+import { applicantsOf } from '../applicants/find-applicant';
+import { paidFee } from '../payments/core/paid-fee';
+import { findOrder } from './find-order';
 import { earliestArrival, loadOrders, offerOf, stateOf } from './load-order';
 import { priceToSubmit, staleDate, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
@@ -72,13 +74,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       ({ request, user, now }) =>
       async (db) => {
         const loaded = await loadOne(db, user.id, request.order_id, 'read');
-        const paid = await db
-          .selectFrom('payments')
-          .where('order_id', '=', request.order_id)
-          .where('fee_type', '=', 1)
-          .where('state', '=', 'paid')
-          .select(['income', 'method', 'paid_at'])
-          .executeTakeFirst();
+        const paid = await paidFee(db, request.order_id);
         const linkTo = linksFor(user, now);
         const spent = await couponOf(db, request.order_id);
         const coupons = isEditable(stateOf(loaded.order, loaded.applicants))
@@ -105,7 +101,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       ({ request: { order_id, depart_date, seen_date }, user, now }) =>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
-        if (!isEditable(stateOf(order, await applicantsOf(tx, order_id))))
+        if (!isEditable(stateOf(order, await applicantsOf(tx, [order_id]))))
           throw new Refusal(ret.notAllowed, 'The arrival date can no longer be changed.');
         const isReal = new Date(`${depart_date}T00:00Z`).toISOString().startsWith(depart_date);
         const earliest = earliestArrival(offerOf(catalogue, order), now);
@@ -122,7 +118,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       ({ request: { order_id, reason }, user, now }) =>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
-        const applicants = await applicantsOf(tx, order_id);
+        const applicants = await applicantsOf(tx, [order_id]);
         if (!isEditable(stateOf(order, applicants)))
           throw new Refusal(ret.notAllowed, 'This application can no longer be cancelled.');
         await tx
@@ -130,12 +126,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           .set({ cancel_reason: reason })
           .where('id', '=', order_id)
           .execute();
-        await tx
-          .updateTable('applicants')
-          .set({ status: 13, result: 1 })
-          .where('order_id', '=', order_id)
-          .execute();
-        await noteStatus(tx, applicants, 13, now);
+        await cancelApplicants(tx, order_id, now);
         return {};
       },
 

@@ -6,10 +6,11 @@ import { documentsComplete } from '../../../src/domain/order/readiness';
 import { Refusal } from '../../errors/refusal';
 import { savingOn } from '../coupons/choose-coupon';
 import { returnCoupon, spendCoupon } from '../coupons/spend-coupon';
-import { markPaid } from '../payments/core/settle';
-import { newId } from '../../infra/secrets/random-id';
-import type { Db, UserCoupon } from '../../infra/db/tables';
+import { payNothing } from '../payments/core/pay-nothing';
+import type { UserCoupon } from '../coupons/coupon-tables';
+import type { Db } from '../../infra/db/tables';
 import { moveApplicants } from '../applicants/applicant-progress';
+import type { OrderRow } from './order-tables';
 import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import { materialsOf } from '../applicants/wire-applicant';
 
@@ -79,33 +80,13 @@ export async function submit(
   if (price.fee === 0) await payNothing(tx, orderId, now);
 }
 
-/** A coupon that covers the whole fee: no provider takes a payment of nothing. */
-async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
-  const id = newId();
-  await tx
-    .insertInto('payments')
-    .values({
-      id,
-      order_id: orderId,
-      fee_type: 1,
-      amount: 0,
-      currency: 'usd',
-      provider: 'none',
-      state: 'open',
-      created_at: now,
-    })
-    .execute();
-  await markPaid(
-    tx,
-    { id, order_id: orderId, fee_type: 1, price_diff_id: null },
-    { amount: 0, paidAt: now },
-    now,
-  );
-}
-
 /** Takes the submission back: the order can be edited again, at the price of the day. */
-export async function reopen(db: Db, orderId: string, now: Date): Promise<void> {
-  await returnCoupon(db, orderId, now);
+export async function reopen(
+  db: Db,
+  { id: orderId, discount }: Pick<OrderRow, 'id' | 'discount'>,
+  now: Date,
+): Promise<void> {
+  await returnCoupon(db, { orderId, discount }, now);
   await db
     .updateTable('orders')
     .set({ pay_status: 1, fee: null, discount: 0, visa_fee: null })

@@ -1,5 +1,7 @@
 import { waitsForTraveller } from '../../../src/domain/order/card-action';
 import type { Db } from '../../infra/db/tables';
+import { applicantsOf } from '../applicants/find-applicant';
+import { ordersThatOwe } from '../payments/core/price-differences';
 import { groupBy } from './group-by';
 import { stateOf } from './load-order';
 
@@ -10,24 +12,12 @@ export async function waitingOrders(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .select(['id', 'pay_status', 'cancel_reason'])
     .execute();
-  const applicants = await db
-    .selectFrom('applicants')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .where('user_id', '=', userId)
-    .select(['order_id', 'applicants.status', 'result'])
-    .execute();
-  const owed = await db
-    .selectFrom('price_differences')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .where('user_id', '=', userId)
-    .where('paid_at', 'is', null)
-    .select('order_id')
-    .execute();
-  const owing = new Set(owed.map(({ order_id }) => order_id));
-  const applicantsOf = groupBy(applicants, ({ order_id }) => order_id);
+  const orderIds = orders.map(({ id }) => id);
+  const owing = await ordersThatOwe(db, orderIds);
+  const ofOrder = groupBy(await applicantsOf(db, orderIds), ({ order_id }) => order_id);
   return orders.filter((order) =>
     waitsForTraveller({
-      ...stateOf(order, applicantsOf(order.id)),
+      ...stateOf(order, ofOrder(order.id)),
       hasPendingPriceDifference: owing.has(order.id),
     }),
   ).length;

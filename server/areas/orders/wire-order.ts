@@ -4,10 +4,10 @@ import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import { fullName, wireTerms } from '../catalogue/wire-product';
 import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
-import type { UserCoupon } from '../../infra/db/tables';
+import type { UserCoupon } from '../coupons/coupon-tables';
 import { wireApplicant, wireApplicantInList } from '../applicants/wire-applicant';
 import { amountOf, basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
-import type { Difference } from './load-outcomes';
+import type { Difference } from '../payments/core/price-differences';
 import type { LinkTo } from '../applicants/wire-applicant';
 import { wireRefunds } from './wire-refunds';
 

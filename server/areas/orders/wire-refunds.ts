@@ -1,4 +1,4 @@
-import type { Refund } from './load-outcomes';
+import type { Refund } from '../payments/core/load-refunds';
 
 /**
  * What came back of an order, and beside it what is still to come or did not arrive: whoever knows

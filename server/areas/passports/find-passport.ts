@@ -1,8 +1,13 @@
 import { notFound } from '../../errors/refusal';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue, CatalogueDocument } from '../catalogue/catalogue-types';
-import { findOrder, type ApplicantRow, type OrderRow } from '../orders/find-order';
-import { loadPages, offerOf } from '../orders/load-order';
+import type { ApplicantRow } from '../applicants/applicant-tables';
+import { applicantOf } from '../applicants/find-applicant';
+import { loadPages } from '../documents/load-pages';
+import { findOrder } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import type { OrderRow } from '../orders/order-tables';
+import { keyOfUpload } from '../../infra/uploads/own-uploads';
 import type { Db } from '../../infra/db/tables';
 
 /** The document of an applicant that is a passport. @throws {Refusal} where none is asked for */
@@ -25,13 +30,7 @@ export async function findPassport(
   where: { userId: string; orderId: string; applicantId: string },
 ) {
   const order = await findOrder(db, where.userId, where.orderId, 'read');
-  const applicant = await db
-    .selectFrom('applicants')
-    .where('id', '=', where.applicantId)
-    .where('order_id', '=', order.id)
-    .selectAll()
-    .executeTakeFirst();
-  if (!applicant) throw notFound('applicant');
+  const applicant = await applicantOf(db, order, where.applicantId);
   const { elecId } = passportDocument(catalogue, order, applicant);
   const said = await db
     .selectFrom('passports')
@@ -39,12 +38,6 @@ export async function findPassport(
     .selectAll()
     .executeTakeFirst();
   const page = (await loadPages(db, [applicant.id])).find((each) => each.elecId === elecId);
-  const upload =
-    page &&
-    (await db
-      .selectFrom('uploads')
-      .where('id', '=', page.uploadId)
-      .select(['id', 'key'])
-      .executeTakeFirst());
-  return { said, upload };
+  const key = page && (await keyOfUpload(db, page.uploadId));
+  return { said, upload: page && key !== undefined ? { id: page.uploadId, key } : undefined };
 }

@@ -46,12 +46,11 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
       },
 
     submitPassport:
-      ({ request, user, idempotencyKey, requestHash, now, afterCommit }) =>
+      ({ request, user, idempotencyKey, now, afterCommit, delivered }) =>
       async (tx) => {
         const submission = {
           userId: user.id,
           idempotencyKey,
-          requestHash,
           supersedes: request.supersedes,
           applicantId: request.applicant_id,
           uploadKey: request.elec_key,
@@ -65,7 +64,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
             expireDate: request.expire_date,
           },
         };
-        await submitPassport(tx, catalogue, submission, now);
+        delivered(await submitPassport(tx, catalogue, submission, now));
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       },

@@ -12,35 +12,30 @@ import {
 } from '../../../src/domain/passport/passport-form';
 import { Refusal } from '../../errors/refusal';
 import type { Catalogue } from '../catalogue/catalogue-types';
-import { detach, findInJournal, takeUpload } from '../documents/attach-page';
-import { findApplicant } from '../orders/find-order';
-import { loadPages, type Page } from '../orders/load-order';
+import { findApplicant } from '../applicants/find-applicant';
+import { loadPages, type Page } from '../documents/load-pages';
+import { placePage, removePage, reviewAgain } from '../documents/place-page';
+import type { Delivered } from '../../infra/deliveries/journal';
+import { takeUpload, uploadByKey } from '../../infra/uploads/own-uploads';
 import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import { passportDocument } from './find-passport';
 
 export interface Submission extends Wish {
-  readonly requestHash: string;
   readonly applicantId: string;
   /** Of a new picture, or of the one that is there already. */
   readonly uploadKey: string;
   readonly form: PassportForm & { readonly sex: 0 | 1 };
 }
 
-/**
- * Takes over what a passport says, with its picture, which counts as uploaded from then on. As with
- * an attach, a repetition gets its first answer however late it comes.
- */
+/** Takes over what a passport says, with its picture, which counts as uploaded from then on. */
 export async function submitPassport(
   db: Db,
   catalogue: Catalogue,
   submission: Submission,
   now: Date,
-): Promise<void> {
-  if (await findInJournal(db, submission)) return;
+): Promise<Delivered> {
   const { applicant, order } = await findApplicant(db, submission.userId, submission.applicantId);
-  // Again under the order's lock: the same submission may have waited for itself there.
-  if (await findInJournal(db, submission)) return;
   await takeWish(db, submission, now);
   const { elecId } = passportDocument(catalogue, order, applicant);
   const pages = (await loadPages(db, [applicant.id])).filter((page) => page.elecId === elecId);
@@ -49,7 +44,7 @@ export async function submitPassport(
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   checkForm(submission.form, now);
 
-  const upload = await placePicture(db, submission, { elecId, pages }, now);
+  const { upload, pos } = await placePicture(db, submission, { elecId, pages }, now);
   const { passportNumber, surname, givenName, countryCode, sex, birthday, expireDate } =
     submission.form;
   const said = {
@@ -67,21 +62,7 @@ export async function submitPassport(
     .values({ applicant_id: applicant.id, ...said })
     .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(said))
     .execute();
-  await db
-    .insertInto('attach_journal')
-    .values({
-      user_id: submission.userId,
-      idempotency_key: submission.idempotencyKey,
-      request_hash: submission.requestHash,
-      applicant_id: applicant.id,
-      elec_id: elecId,
-      pos: upload.pos,
-      upload_id: upload.id,
-      sha256: upload.sha256,
-      size: upload.size,
-      attached_at: now,
-    })
-    .execute();
+  return { applicantId: applicant.id, elecId, pos, upload };
 }
 
 /** @throws {Refusal} in the form's own words for its first problem */
@@ -91,12 +72,7 @@ function checkForm(form: PassportForm, now: Date): void {
   if (first) throw new Refusal(ret.invalid, problems[first] ?? '');
 }
 
-interface Placed {
-  readonly id: string;
-  readonly pos: number;
-  readonly sha256: string;
-  readonly size: number;
-}
+type Placed = Pick<Delivered, 'upload'> & { readonly pos: number };
 
 /** The picture in its place: the one that stays, or a new one instead of what was there. */
 async function placePicture(
@@ -106,32 +82,16 @@ async function placePicture(
   now: Date,
 ): Promise<Placed> {
   const { applicantId, uploadKey } = submission;
-  const known = await db
-    .selectFrom('uploads')
-    .where('key', '=', uploadKey)
-    .select('id')
-    .executeTakeFirst();
-  const kept = pages.find(({ uploadId }) => uploadId === known?.id);
+  const known = await uploadByKey(db, uploadKey);
+  const kept = pages.find((page) => page.uploadId === known?.id);
   if (kept) {
-    await db
-      .updateTable('pages')
-      .set({ status: 2, reason: null })
-      .where('upload_id', '=', kept.uploadId)
-      .execute();
-    return { id: kept.uploadId, pos: kept.pos, sha256: kept.sha256, size: kept.size };
+    const { uploadId: id, pos, sha256, size } = kept;
+    await reviewAgain(db, id);
+    return { pos, upload: { id, sha256, size } };
   }
   const upload = await takeUpload(db, submission, now);
-  for (const { uploadId } of pages) await detach(db, uploadId, now);
-  const place = { applicant_id: applicantId, elec_id: elecId, pos: 0 };
-  await db
-    .insertInto('pages')
-    .values({
-      ...place,
-      upload_id: upload.id,
-      status: 2,
-      attached_at: now,
-      attach_key: submission.idempotencyKey,
-    })
-    .execute();
-  return { ...upload, pos: 0 };
+  for (const { uploadId } of pages) await removePage(db, uploadId, now);
+  const place = { applicantId, elecId, pos: 0, attachKey: submission.idempotencyKey };
+  await placePage(db, { ...place, uploadId: upload.id }, now);
+  return { pos: 0, upload };
 }

@@ -3,7 +3,7 @@ import type { paymentCalls } from '../../../src/contract/payments';
 import { findOrder } from '../orders/find-order';
 import { reopen } from '../orders/submit-order';
 import type { Fee } from './core/fee';
-import { findDifference } from './core/find-difference';
+import { findDifference } from './core/price-differences';
 import { PaymentFailure } from './core/provider';
 import { closePayment, findOpenPayment, settleFee, takeOver } from './core/settle';
 import { providerNamed, type Shop } from './core/shop';
@@ -102,7 +102,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
             'The payment is still being processed. Please refresh in a moment.',
           );
         if (open) await closePayment(tx, open.id);
-        if (order.pay_status === 2) await reopen(tx, order.id, now);
+        if (order.pay_status === 2) await reopen(tx, order, now);
         return {};
       };
     },

@@ -3,19 +3,14 @@ import type { photoCalls } from '../../../src/contract/photos';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
-import { readApplicant } from '../orders/find-order';
+import { readApplicant } from '../applicants/find-applicant';
 import type { MadePhoto, RefusedPhoto } from './make-photo';
 import { countUse, limits } from '../../infra/limits/limits';
 import { Shared } from '../../infra/jobs/shared';
 import { WorkerFailure } from '../../infra/jobs/worker-failure';
-import { expireUpload, keepMadePhoto, readUpload } from './photo-files';
-import {
-  freeUpload,
-  madePhotoOf,
-  photoToChange,
-  submitPhoto,
-  type Submission,
-} from './submit-photo';
+import { expireUpload, freeUpload } from '../../infra/uploads/own-uploads';
+import { keepMadePhoto, readUpload } from './photo-files';
+import { madePhotoOf, photoToChange, submitPhoto, type Submission } from './submit-photo';
 import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { HandlersOf } from '../../handler';
@@ -89,7 +84,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       return async () => ({ check_type: 1, desc: [], url, key, err_desc: [...made.problems] });
     },
 
-    submitPhoto: async ({ request, user, idempotencyKey, now, afterCommit }) => {
+    submitPhoto: async ({ request, user, idempotencyKey, now, afterCommit, delivered }) => {
       const submission: Submission = {
         userId: user.id,
         idempotencyKey,
@@ -100,7 +95,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       };
       await makeOfUpload(submission, now);
       return async (tx) => {
-        await submitPhoto(tx, catalogue, submission, now);
+        delivered(await submitPhoto(tx, catalogue, submission, now));
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       };

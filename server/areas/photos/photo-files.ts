@@ -1,9 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { createHash } from 'node:crypto';
 import type { BlobStore } from '../../infra/files/blob-store';
-import { newId, newSecret } from '../../infra/secrets/random-id';
 import type { Db } from '../../infra/db/tables';
-import { hoursOfKey } from '../../infra/uploads/key-lifetime';
+import { keepFile } from '../../infra/uploads/keep-upload';
 import type { MadePhoto } from './make-photo';
 
 /** Where the photo that was made of an upload is. */
@@ -17,11 +15,6 @@ export interface MadeFiles {
 export async function readUpload(blobs: BlobStore, id: string): Promise<Buffer | undefined> {
   const file = await blobs.open(id);
   return file && (await buffer(file.stream));
-}
-
-/** Ends an upload whose bytes are gone, so that a repeated one begins anew and brings them again. */
-export async function expireUpload(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('uploads').set({ expires_at: now }).where('id', '=', id).execute();
 }
 
 /**
@@ -57,28 +50,12 @@ async function keepPicture(
   bytes: Buffer,
   now: Date,
 ): Promise<string> {
-  const id = newId();
-  // The row before the bytes: whatever happens in between, the sweep finds both.
-  await db
-    .insertInto('uploads')
-    .values({
-      id,
-      user_id: userId,
-      key: newSecret(),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      size: bytes.length,
-      mime_type: 'image/jpeg',
-      created_at: now,
-      expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
-    })
-    .execute();
-  const incoming = await blobs.receive(once(bytes));
+  const file = await blobs.receive(once(bytes));
   try {
-    await incoming.keep(id);
+    return (await keepFile(db, { file, type: 'image/jpeg', userId }, now)).id;
   } finally {
-    await incoming.discard();
+    await file.discard();
   }
-  return id;
 }
 
 async function* once(bytes: Buffer) {

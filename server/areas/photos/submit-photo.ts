@@ -1,17 +1,16 @@
-import type { Selectable } from 'kysely';
 import { ret } from '../../../src/contract/envelope';
 import { whyDocumentClosed } from '../../../src/domain/document/document-rules';
 import { canEditPhoto } from '../../../src/domain/photo/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
-import { detach, takeUpload } from '../documents/attach-page';
-import { findApplicant, type ApplicantRow, type OrderRow } from '../orders/find-order';
+import { detachUpload, takeMadeUploads, takeUpload } from '../../infra/uploads/own-uploads';
+import { findApplicant, type ApplicantOfOrder } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
+import type { Delivered } from '../../infra/deliveries/journal';
 import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
-import type { Database, Db } from '../../infra/db/tables';
+import type { Db } from '../../infra/db/tables';
+import type { PhotoRow } from './photo-tables';
 import type { MadeFiles } from './photo-files';
-
-type PhotoRow = Selectable<Database['photos']>;
 
 export interface Submission extends Wish {
   readonly applicantId: string;
@@ -29,7 +28,7 @@ export const photoOf = (db: Db, applicantId: string): Promise<PhotoRow | undefin
 export async function photoToChange(
   db: Db,
   catalogue: Catalogue,
-  { applicant, order }: { applicant: ApplicantRow; order: OrderRow },
+  { applicant, order }: ApplicantOfOrder,
 ): Promise<PhotoRequirement> {
   const requirement = offerOf(catalogue, order).product.photo;
   if (!requirement) throw notFound('document');
@@ -54,28 +53,13 @@ export const madePhotoOf = (
     .orderBy('photo_upload_id')
     .executeTakeFirst();
 
-/** The upload behind a key that can still be taken. */
-export const freeUpload = (
-  db: Db,
-  { userId, uploadKey }: Pick<Submission, 'userId' | 'uploadKey'>,
-  now: Date,
-) =>
-  db
-    .selectFrom('uploads')
-    .where('key', '=', uploadKey)
-    .where('user_id', '=', userId)
-    .where('attached_at', 'is', null)
-    .where('expires_at', '>', now)
-    .select(['id', 'sha256', 'mime_type'])
-    .executeTakeFirst();
-
 /** Makes the made photo the applicant's, in the place of the one that they had. */
 export async function submitPhoto(
   db: Db,
   catalogue: Catalogue,
   submission: Submission,
   now: Date,
-): Promise<void> {
+): Promise<Delivered> {
   const found = await findApplicant(db, submission.userId, submission.applicantId);
   await takeWish(db, submission, now);
   await photoToChange(db, catalogue, found);
@@ -83,6 +67,7 @@ export async function submitPhoto(
   const files = await madePhotoOf(db, source.id, submission);
   if (!files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
   await take(db, submission.applicantId, files, now);
+  return { applicantId: submission.applicantId, upload: source };
 }
 
 /** Takes an applicant's photo away; the sweep removes its files. */
@@ -90,16 +75,12 @@ export async function removePhoto(db: Db, applicantId: string, now: Date): Promi
   const photo = await photoOf(db, applicantId);
   if (!photo) return;
   await db.deleteFrom('photos').where('applicant_id', '=', applicantId).execute();
-  for (const id of filesOf(photo)) await detach(db, id, now);
+  for (const id of filesOf(photo)) await detachUpload(db, id, now);
 }
 
 async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): Promise<void> {
   await removePhoto(db, applicantId, now);
-  await db
-    .updateTable('uploads')
-    .set({ attached_at: now })
-    .where('id', 'in', [files.photo_upload_id, files.thumbnail_upload_id])
-    .execute();
+  await takeMadeUploads(db, [files.photo_upload_id, files.thumbnail_upload_id], now);
   await db
     .insertInto('photos')
     .values({ applicant_id: applicantId, ...files, status: 2, reason: null, submitted_at: now })

@@ -1,3 +1,4 @@
+import { emailsOf } from '../accounts/users';
 import { feedbackMail, type FeedbackToMail } from './feedback-mail';
 import { forwardMails, type MailQueue } from '../../infra/mail/forward-mails';
 import type { Services } from '../../services';
@@ -12,16 +13,7 @@ export const forwardFeedback = (services: Needed): Promise<void> =>
 function feedbackQueue({ db, settings }: Needed): MailQueue<FeedbackToMail> {
   return {
     name: 'mails of feedback',
-    waiting: (now, most) =>
-      db
-        .selectFrom('feedback')
-        .innerJoin('users', 'users.id', 'feedback.user_id')
-        .where('mailed_at', 'is', null)
-        .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
-        .orderBy(({ fn }) => fn.coalesce('mail_after', 'feedback.created_at'))
-        .limit(most)
-        .select(['feedback.id', 'email', 'order_id', 'content', 'feedback.created_at'])
-        .execute(),
+    waiting: (now, most) => waiting(db, now, most),
     claim: (id, now, until) => claim(db, id, now, until),
     mailOf: (feedback) => feedbackMail(settings.supportEmail, feedback),
     async retry(id, after) {
@@ -31,6 +23,25 @@ function feedbackQueue({ db, settings }: Needed): MailQueue<FeedbackToMail> {
       await db.updateTable('feedback').set({ mailed_at: now }).where('id', '=', id).execute();
     },
   };
+}
+
+async function waiting(db: Db, now: Date, most: number): Promise<FeedbackToMail[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .where('mailed_at', 'is', null)
+    .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
+    .orderBy(({ fn }) => fn.coalesce('mail_after', 'created_at'))
+    .limit(most)
+    .select(['id', 'user_id', 'order_id', 'content', 'created_at'])
+    .execute();
+  const emails = await emailsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.flatMap(({ user_id, ...feedback }) => {
+    const email = emails.get(user_id);
+    return email === undefined ? [] : [{ ...feedback, email }];
+  });
 }
 
 async function claim(db: Db, id: string, now: Date, until: Date): Promise<boolean> {

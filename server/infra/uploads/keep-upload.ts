@@ -38,6 +38,15 @@ export async function keepUpload(
   now: Date,
 ): Promise<{ id: string; key: string }> {
   await checkStorage(db, userId, file.size);
+  return keepFile(db, { file, type, userId }, now);
+}
+
+/** The same for a file that the server made of a traveller's: it takes no room of theirs to make it. */
+export async function keepFile(
+  db: Db,
+  { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
+  now: Date,
+): Promise<{ id: string; key: string }> {
   const key = newSecret();
   const id = newId();
   // The row before the bytes: whatever happens in between, the sweep finds both.

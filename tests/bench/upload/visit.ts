@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NotNull } from 'kysely';
 import { paths } from '../../../src/routing/paths';
 import type { User } from '../../../src/contract/accounts';
 import { userIdOf } from '../../../src/storage/session';
@@ -98,9 +99,11 @@ export async function beginVisit(homes: Homes, client: ClientName) {
     /** Digests of what the server has attached, by its own journal. */
     async attached(): Promise<{ sha256: string; at: number }[]> {
       const rows = await db
-        .selectFrom('attach_journal')
+        .selectFrom('journal')
         .where('applicant_id', '=', applicantId)
-        .select(['sha256', 'attached_at as at'])
+        .where('sha256', 'is not', null)
+        .select(['sha256', 'answered_at as at'])
+        .$narrowType<{ sha256: NotNull }>()
         .execute();
       return rows.map(({ sha256, at }) => ({ sha256, at: at.getTime() }));
     },

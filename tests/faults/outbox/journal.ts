@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { folderBlobReader } from '../../../server/infra/files/folder-blob-store';
+import type { NotNull } from 'kysely';
 import type { Db } from '../../../server/infra/db/tables';
 
 /** What the server's own rows and files say of an application's documents. */
 export interface ServerRecord {
-  /** Every delivery that was ever carried out, in the journals that nothing is taken out of. */
+  /** Every delivery that was ever carried out, in the journal that nothing is taken out of. */
   attaches: { key: string; uploadId: string; sha256: string }[];
   /** The pages that are there now. */
   /** The digest of the photo that is there now, as it was sent. */
@@ -23,25 +24,20 @@ export async function readServer(
   dataDir: string,
   { orderId, applicantId }: { orderId: string; applicantId: string },
 ): Promise<ServerRecord> {
-  const pageAttaches = await db
-    .selectFrom('attach_journal')
-    .where('applicant_id', '=', applicantId)
-    .select(['idempotency_key as key', 'upload_id as uploadId', 'sha256'])
-    .execute();
   const deliveries = await db
-    .selectFrom('delivery_journal')
+    .selectFrom('journal')
     .where('applicant_id', '=', applicantId)
+    .where('upload_id', 'is not', null)
+    .where('sha256', 'is not', null)
     .select(['idempotency_key as key', 'upload_id as uploadId', 'sha256'])
+    .$narrowType<{ uploadId: NotNull; sha256: NotNull }>()
     .execute();
   const messages = await db
     .selectFrom('feedback')
     .where('order_id', '=', orderId)
     .select(['id', 'idempotency_key as key', 'content'])
     .execute();
-  const delivered = new Set(deliveries.map(({ key }) => key));
   const attaches = [
-    // A passport's picture is a page too, under the same key.
-    ...pageAttaches.filter(({ key }) => !delivered.has(key)),
     ...deliveries,
     ...messages.map(({ id, key, content }) => ({
       key,

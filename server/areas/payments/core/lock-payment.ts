@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { lockOrder } from '../../orders/find-order';
 import type { Database, Db } from '../../../infra/db/tables';
 
 export type Payment = Selectable<Database['payments']>;
@@ -8,17 +9,8 @@ export type Payment = Selectable<Database['payments']>;
  * never wait for each other.
  */
 export async function lockPayment(tx: Db, paymentId: string): Promise<Payment> {
-  await tx
-    .selectFrom('orders')
-    .where('id', '=', (of) =>
-      of.selectFrom('payments').where('payments.id', '=', paymentId).select('order_id'),
-    )
-    .select('id')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return tx
-    .selectFrom('payments')
-    .where('id', '=', paymentId)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const payment = tx.selectFrom('payments').where('id', '=', paymentId).selectAll();
+  const { order_id } = await payment.executeTakeFirstOrThrow();
+  await lockOrder(tx, order_id);
+  return payment.executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
-import type { Db, PaymentProblem } from '../../../infra/db/tables';
+import type { Db } from '../../../infra/db/tables';
+import type { PaymentProblem } from './payment-tables';
 
 interface Alarm {
   readonly paymentId: string;

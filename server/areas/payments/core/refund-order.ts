@@ -1,8 +1,10 @@
 import { refundStage } from '../../../../src/domain/payment/refund-rule';
+import { lockOrder } from '../../orders/find-order';
 import { loadOrders } from '../../orders/load-order';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { transact } from '../../../infra/db/transact';
 import { askRefund, givenBack, sendRefund } from './refund';
+import { paidFee } from './paid-fee';
 import { refundDue } from './refund-due';
 import type { Shop } from './shop';
 
@@ -18,19 +20,8 @@ export async function refundOrder(
 ): Promise<number> {
   const { db, catalogue, now } = shop;
   const due = await transact(db, async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .where('id', '=', orderId)
-      .selectAll()
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const payment = await tx
-      .selectFrom('payments')
-      .where('order_id', '=', orderId)
-      .where('fee_type', '=', 1)
-      .where('state', '=', 'paid')
-      .select(['id', 'income'])
-      .executeTakeFirst();
+    const order = await lockOrder(tx, orderId);
+    const payment = await paidFee(tx, orderId);
     if (!payment) return 0;
     const repeated = await tx
       .selectFrom('refunds')

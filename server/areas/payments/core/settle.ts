@@ -1,4 +1,4 @@
-import { moveApplicants } from '../../applicants/applicant-progress';
+import { moveToPaid } from '../../orders/order-progress';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import type { Fee } from './fee';
@@ -121,14 +121,7 @@ export async function markPaid(
       .executeTakeFirstOrThrow();
     return;
   }
-  await tx
-    .updateTable('orders')
-    .set({ pay_status: 3 })
-    .where('id', '=', payment.order_id)
-    .where('pay_status', '=', 2)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await moveApplicants(tx, payment.order_id, { from: 2, to: 5 }, now);
+  await moveToPaid(tx, payment.order_id, now);
 }
 
 /** Money that nobody waits for any more: it is counted, and all of it is to go back. */

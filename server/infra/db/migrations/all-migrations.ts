@@ -18,6 +18,7 @@ import { boundsOfUsers } from './0019-bounds-of-users';
 import { generation } from './0020-generation';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
+import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
 
 /** In the order of their making. Only ever append: one that has run anywhere is history. */
@@ -42,4 +43,5 @@ export const allMigrations: readonly Migration[] = [
   linkedLogIns,
   boundsOfUsers,
   generation,
+  oneJournal,
 ];

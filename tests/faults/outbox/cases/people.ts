@@ -132,9 +132,13 @@ export const peopleCases: readonly FaultCase[] = [
       await scene.seal();
       await scene.answered(attachRequest);
       await scene.until('The network is gone', async () => isGone);
-      const past = new Date(Date.now() - 8 * dayMs);
+      const past = new Date(Date.now() - dayMs);
       await scene.lab.onTables((db) =>
-        db.updateTable('idempotency').set({ created_at: past }).execute(),
+        db
+          .updateTable('journal')
+          .set({ kept_until: past })
+          .where('kept_until', 'is not', null)
+          .execute(),
       );
       // At its start it sweeps what is older than a week.
       await scene.lab.server.stop();

@@ -39,22 +39,3 @@ export async function loadLetters(db: Db, applicantIds: readonly string[]): Prom
   }
   return [...letters.values()];
 }
-
-/** What some orders cost beside their fee, in the order of its opening. */
-export const loadDifferences = (db: Db, orderIds: readonly string[]) =>
-  db
-    .selectFrom('price_differences')
-    .where('order_id', 'in', orderIds)
-    .orderBy('opened_at')
-    .selectAll()
-    .execute();
-export type Difference = Awaited<ReturnType<typeof loadDifferences>>[number];
-
-export const loadRefunds = (db: Db, orderIds: readonly string[]) =>
-  db
-    .selectFrom('refunds')
-    .where('order_id', 'in', orderIds)
-    .orderBy('refunded_at')
-    .selectAll()
-    .execute();
-export type Refund = Awaited<ReturnType<typeof loadRefunds>>[number];

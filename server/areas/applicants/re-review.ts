@@ -3,10 +3,10 @@ import { missingItems } from '../../../src/domain/order/readiness';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
-import { noteStatus } from '../applicants/applicant-progress';
-import { findApplicant } from './find-order';
-import { loadApplicants, offerOf } from './load-order';
-import { materialsOf } from '../applicants/wire-applicant';
+import { handInAgain } from './applicant-progress';
+import { findApplicant } from './find-applicant';
+import { loadApplicants, offerOf } from '../orders/load-order';
+import { materialsOf } from './wire-applicant';
 
 /**
  * Hands an applicant in again after a revision.
@@ -36,6 +36,5 @@ export async function reReview(
       ret.notAllowed,
       `Please mend first: ${missing.map(({ name }) => name).join(', ')}.`,
     );
-  await db.updateTable('applicants').set({ status: 5 }).where('id', '=', applicant.id).execute();
-  await noteStatus(db, [applicant], 5, now);
+  await handInAgain(db, applicant.id, now);
 }

@@ -1,0 +1,120 @@
+/**
+ * Whoever owns a table has it in a file `…-tables.ts` of its own folder; nobody else asks for its
+ * rows, or joins it: what others need of them, its owner exports.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import ts from 'typescript';
+import { sourcesIn } from './sources-in.mjs';
+
+/** Joins of another's table that are one query for speed: docs/architecture.md says why. */
+const joins = {
+  'server/areas/documents/load-pages.ts': ['uploads'],
+  'server/areas/letters/load-letters.ts': ['uploads'],
+};
+/** What looks at the database as a whole. */
+const ofTheWhole = ['server/infra/db/', 'server/tools/'];
+/** With fewer questions than this the sources have not been read. */
+const fewestQuestions = 150;
+
+const asks = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'replaceInto',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+  'innerJoinLateral',
+  'leftJoinLateral',
+  'using',
+  'from',
+  'table',
+]);
+
+const parse = (path) =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** The tables that a file adds to the interface of the database. */
+function declaredIn(path) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === 'Database')
+      for (const member of node.members) found.push(member.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(path));
+  return found;
+}
+
+/** Which tables a file asks for, or names the rows of, with their places. */
+function askedIn(path) {
+  const source = parse(path);
+  const found = [];
+  const add = (node, text) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+    found.push({ table: text.split(/\s+as\s+/)[0], place: `${path}:${line + 1}` });
+  };
+  const visit = (node) => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      asks.has(node.expression.name.text)
+    )
+      for (const each of literalsOf(node.arguments[0])) add(each, each.text);
+    if (ts.isIndexedAccessTypeNode(node) && node.objectType.getText(source) === 'Database')
+      for (const each of literalsOf(node.indexType.literal)) add(each, each.text);
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source).startsWith('sql')) {
+      const text = node.template.getText(source);
+      for (const [, table] of text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi))
+        add(node, table);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function literalsOf(node) {
+  if (!node) return [];
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literalsOf);
+  return ts.isStringLiteralLike(node) ? [node] : [];
+}
+
+/** Who may ask for a table: its folder, and of an area all that is in it. */
+const ownerOf = (path) => /^server\/areas\/[^/]+/.exec(path)?.[0] ?? dirname(path);
+
+/** Resolves to the exit status. */
+export function checkTables() {
+  const paths = [...sourcesIn('server')].filter((path) => !path.includes('/db/migrations/'));
+  const owners = new Map();
+  const failures = [];
+  for (const path of paths)
+    for (const table of declaredIn(path)) {
+      if (owners.has(table)) failures.push(`${path}: ${owners.get(table)} has ${table} already`);
+      owners.set(table, ownerOf(path));
+    }
+  let questions = 0;
+  const usedJoins = new Set();
+  for (const path of paths)
+    for (const { table, place } of askedIn(path)) {
+      const owner = owners.get(table);
+      if (owner === undefined) continue;
+      questions += 1;
+      if (path.startsWith(`${owner}/`) || ofTheWhole.some((each) => path.startsWith(each)))
+        continue;
+      if (joins[path]?.includes(table)) usedJoins.add(`${path} ${table}`);
+      else failures.push(`${place}: ${table} belongs to ${owner}`);
+    }
+  for (const [path, tables] of Object.entries(joins))
+    for (const table of tables)
+      if (!usedJoins.has(`${path} ${table}`)) failures.push(`${path} joins ${table} no more`);
+  if (questions < fewestQuestions) failures.push(`Only ${questions} questions were found.`);
+  for (const failure of failures) console.error(failure);
+  console.log(`${owners.size} tables, ${questions} questions, ${failures.length} failures`);
+  return failures.length === 0 ? 0 : 1;
+}

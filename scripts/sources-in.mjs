@@ -1,0 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The paths of a folder's sources, those of tests left out. */
+export function* sourcesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourcesIn(path);
+    else if (/(?<!\.test)\.tsx?$/.test(entry.name)) yield path;
+  }
+}

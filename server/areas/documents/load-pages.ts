@@ -1,0 +1,55 @@
+import type { ElecStatus } from '../../../src/contract/upload-item';
+import type { Db } from '../../infra/db/tables';
+
+/** One page of a document, with what is known about its file. */
+export interface Page {
+  readonly uploadId: string;
+  readonly applicantId: string;
+  readonly elecId: number;
+  readonly pos: number;
+  readonly status: ElecStatus;
+  readonly reason: string | null;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly attachedAt: Date;
+  readonly attachKey: string | null;
+}
+
+/** The pages of some applicants, by document and position. */
+export async function loadPages(db: Db, applicantIds: readonly string[]): Promise<Page[]> {
+  return db
+    .selectFrom('pages')
+    .innerJoin('uploads', 'uploads.id', 'pages.upload_id')
+    .where('applicant_id', 'in', applicantIds)
+    .orderBy('elec_id')
+    .orderBy('pos')
+    .select([
+      'upload_id as uploadId',
+      'applicant_id as applicantId',
+      'elec_id as elecId',
+      'pos',
+      'status',
+      'reason',
+      'mime_type as mimeType',
+      'size',
+      'sha256',
+      'pages.attached_at as attachedAt',
+      'attach_key as attachKey',
+    ])
+    .execute();
+}
+
+/** At which positions those of some uploads stand that are pages. */
+export async function placesOf(
+  db: Db,
+  uploadIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (uploadIds.length === 0) return new Map();
+  const pages = await db
+    .selectFrom('pages')
+    .where('upload_id', 'in', uploadIds)
+    .select(['upload_id', 'pos'])
+    .execute();
+  return new Map(pages.map(({ upload_id, pos }) => [upload_id, pos]));
+}

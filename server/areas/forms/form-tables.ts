@@ -1,0 +1,17 @@
+declare module '../../infra/db/tables' {
+  interface Database {
+    application_forms: ApplicationFormTable;
+  }
+}
+
+/** An applicant's own application form, from the first answer on. */
+export interface ApplicationFormTable {
+  applicant_id: string;
+  /** 1 incomplete, 2 complete, 4 failed. */
+  status: 1 | 2 | 4;
+  /** Why it failed. */
+  reason: string | null;
+  /** JSON of the answers, by question. */
+  answers: string;
+  changed_at: Date;
+}

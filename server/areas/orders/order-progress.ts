@@ -1,0 +1,25 @@
+import { moveApplicants } from '../applicants/applicant-progress';
+import type { Db } from '../../infra/db/tables';
+
+/** Moves a submitted order on whose fee was paid, under its lock. */
+export async function moveToPaid(tx: Db, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ pay_status: 3 })
+    .where('id', '=', orderId)
+    .where('pay_status', '=', 2)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await moveApplicants(tx, orderId, { from: 2, to: 5 }, now);
+}
+
+/** The number of an order's next applicant: counted up, so that none is given twice. */
+export async function nextApplicantNumber(tx: Db, orderId: string): Promise<number> {
+  const { applicants_added } = await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ applicants_added: eb('applicants_added', '+', 1) }))
+    .where('id', '=', orderId)
+    .returning('applicants_added')
+    .executeTakeFirstOrThrow();
+  return applicants_added;
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../../infra/db/tables';
+
+/** The payment that paid an order's fee. */
+export const paidFee = (db: Db, orderId: string) =>
+  db
+    .selectFrom('payments')
+    .where('order_id', '=', orderId)
+    .where('fee_type', '=', 1)
+    .where('state', '=', 'paid')
+    .select(['id', 'income', 'method', 'paid_at'])
+    .executeTakeFirst();

@@ -1,0 +1,27 @@
+import { newId } from '../../../infra/secrets/random-id';
+import type { Db } from '../../../infra/db/tables';
+import { markPaid } from './settle';
+
+/** Pays a fee that a coupon covers whole: no provider takes a payment of nothing. */
+export async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      fee_type: 1,
+      amount: 0,
+      currency: 'usd',
+      provider: 'none',
+      state: 'open',
+      created_at: now,
+    })
+    .execute();
+  await markPaid(
+    tx,
+    { id, order_id: orderId, fee_type: 1, price_diff_id: null },
+    { amount: 0, paidAt: now },
+    now,
+  );
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+
+declare module '../../../infra/db/tables' {
+  interface Database {
+    sandbox_intents: SandboxIntentTable;
+    sandbox_refunds: SandboxRefundTable;
+    sandbox_events: SandboxEventTable;
+  }
+}
+
+/** The test provider's own books; nothing of the shop reads them but through its interface. */
+export interface SandboxIntentTable {
+  id: string;
+  idempotency_key: string;
+  client_secret: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  method: number | null;
+  paid_at: Date | null;
+  created_at: Date;
+  /** Whether it waits for the second factor; it is open as long. */
+  asks: Generated<boolean>;
+  /** When one that is processing ends, and how. */
+  decides_at: Generated<Date | null>;
+  decides_to: Generated<'succeeded' | 'failed' | null>;
+}
+
+export interface SandboxRefundTable {
+  id: string;
+  idempotency_key: string;
+  intent_id: string;
+  amount: number;
+  created_at: Date;
+}
+
+/** What the test provider tells the shop, until it was heard. */
+export interface SandboxEventTable {
+  id: string;
+  intent_id: string;
+  kind: string;
+  due_at: Date;
+  tries: number;
+  delivered_at: Date | null;
+}

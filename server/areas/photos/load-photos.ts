@@ -1,0 +1,20 @@
+import type { Db } from '../../infra/db/tables';
+import type { PhotoRow } from './photo-tables';
+
+/** The photos of some applicants, with where their files are. */
+export const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<PhotoRow[]> =>
+  db.selectFrom('photos').where('applicant_id', 'in', applicantIds).selectAll().execute();
+
+/** Those of some uploads of which an applicant's present photo was made. */
+export async function photosMadeOf(
+  db: Db,
+  uploadIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (uploadIds.length === 0) return new Set();
+  const photos = await db
+    .selectFrom('photos')
+    .where('source_upload_id', 'in', uploadIds)
+    .select('source_upload_id')
+    .execute();
+  return new Set(photos.map(({ source_upload_id }) => source_upload_id));
+}

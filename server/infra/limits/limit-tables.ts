@@ -1,0 +1,11 @@
+declare module '../db/tables' {
+  interface Database {
+    limits: LimitTable;
+  }
+}
+
+export interface LimitTable {
+  bucket: string;
+  count: number;
+  ends_at: Date;
+}
