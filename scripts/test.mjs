@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { checkSources } from './check.mjs';
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs';
+import { onRelease, otherReleases } from './node-releases.mjs';
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
 
@@ -65,11 +66,20 @@ const vitest = (name, args, env = {}) =>
     countVitest,
   );
 
+/** The server is tested on the other releases that are supported, so that no suite runs twice. */
+async function onAnotherRelease(name, index) {
+  const version = otherReleases()[index];
+  const release = onRelease(version);
+  if (!release && process.env['CI']) failedSteps.push(`Node.js ${version}`);
+  else console.log(`\nOn Node.js ${release ? version : process.versions.node}:`);
+  await vitest(name, ['--project', name], release);
+}
+
 failedSteps.push(...(await checkSources()));
 await vitest('unit', ['--project', 'unit']);
 await build();
-await vitest('api', ['--project', 'api']);
-if (hasPostgres) await vitest('api-postgres', ['--project', 'api-postgres']);
+await onAnotherRelease('api', 0);
+if (hasPostgres) await onAnotherRelease('api-postgres', 1);
 await vitest('faults', ['--project', 'faults']);
 await vitest('outbox-faults', ['--project', 'outbox-faults']);
 const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];

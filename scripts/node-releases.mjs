@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+
+/**
+ * What the project is tested on: the releases with long-term support, and the oldest that still
+ * starts it. Binaries come as packages of npm.
+ */
+const releases = ['24.21.0', '22.23.3', '20.19.6'];
+
+const majorOf = (version) => version.split('.')[0];
+
+/** The releases other than the one that runs this, the newest first. */
+export const otherReleases = () =>
+  releases.filter((version) => majorOf(version) !== majorOf(process.versions.node));
+
+/**
+ * The environment in which programs run on a release, which is installed where it is missing;
+ * undefined where there is none for this machine.
+ */
+export function onRelease(version) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const prefix = resolve('node_modules/.cache/node-releases', version);
+  const folder = `${prefix}/node_modules/${name}/bin`;
+  if (!existsSync(`${folder}/node`)) {
+    console.log(`Installing Node.js ${version} …`);
+    const more = ['--prefix', prefix, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    spawnSync('npm', ['install', ...more, `${name}@${version}`], { stdio: 'inherit' });
+  }
+  if (existsSync(`${folder}/node`)) return { PATH: `${folder}${delimiter}${process.env['PATH']}` };
+  console.warn(`\n!!! Node.js ${version} could not be installed. NOTHING IS TESTED ON IT.\n`);
+  return undefined;
+}

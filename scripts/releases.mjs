@@ -1,0 +1,17 @@
+/** Unit and API tests on every supported release of Node.js other than the one that runs this. */
+import { onRelease, otherReleases } from './node-releases.mjs';
+import { installPackages } from './prepare.mjs';
+import { bin, run } from './run.mjs';
+
+await installPackages();
+const failed = [];
+for (const version of otherReleases()) {
+  console.log(`\n— Node.js ${version}`);
+  const release = onRelease(version);
+  const env = { ...process.env, ...release };
+  const projects = ['--project', 'unit', '--project', 'api'];
+  if (!release || (await run(bin('vitest'), ['run', ...projects], { env })) !== 0)
+    failed.push(version);
+}
+if (failed.length > 0) console.error(`\nFailed on: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
