@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +7,11 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
+  formatVersion,
   readBackupFile,
-  withContent,
   writeBackupFile,
-  type BackupPart,
 } from '../../server/tools/backup/backup-file';
+import { withContent, type BackupPart } from '../../server/tools/backup/backup-record';
 import { checkBackup, restoreBackup } from '../../server/tools/backup/restore-backup';
 import { runCommand } from '../../server/tools/backup/run-command';
 import { listTables } from '../../server/tools/backup/table-dump';
@@ -102,16 +103,20 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Rows are read as a JSON array, and written as lines. */
+function asWritten({ record, bytes }: BackupPart): BackupPart {
+  if (record.kind !== 'rows') return { record, bytes };
+  const rows = JSON.parse(bytes.toString('utf8')) as unknown[];
+  return { record, bytes: Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')) };
+}
+
 /** The backup with some of its parts exchanged, and otherwise as a backup is. */
 async function forged(change: (part: BackupPart) => BackupPart[]): Promise<string> {
   const path = join(folder, `${randomUUID()}.backup`);
-  await writeBackupFile(path, async function* (written) {
-    for await (const part of readBackupFile(backup))
-      for (const each of change(part))
-        yield each.record.kind === 'end'
-          ? { ...each, record: { ...each.record, sha256: written() } }
-          : each;
-  });
+  const parts = async function* () {
+    for await (const part of readBackupFile(backup)) yield* change(asWritten(part));
+  };
+  await writeBackupFile(path, parts());
   return path;
 }
 
@@ -258,7 +263,7 @@ describe('what cannot be restored changes nothing', () => {
     await refused(newTables, /newer version of this server \(it has '9999-new'\)/);
     const newFormat = await forged((part) =>
       part.record.kind === 'header'
-        ? [{ ...part, record: { ...part.record, version: 2 } }]
+        ? [{ ...part, record: { ...part.record, version: formatVersion + 1 } }]
         : [part],
     );
     await refused(newFormat, /newer version/);
@@ -266,11 +271,14 @@ describe('what cannot be restored changes nothing', () => {
 
   test('a backup whose rows do not fit: every file and row stays', async () => {
     const path = await forged((part) => {
-      if (part.record.kind === 'secret') {
-        const rows = Buffer.from('[{"id":"x","user_id":"nobody"}]');
-        return [withContent({ kind: 'rows', table: 'orders', count: 0 } as const, rows), part];
+      const { record } = part;
+      if (record.kind === 'secret') {
+        const rows = Buffer.from('{"id":"x","user_id":"nobody"}\n');
+        return [withContent({ kind: 'rows', table: 'orders', count: 1 } as const, rows), part];
       }
-      return [part];
+      if (record.kind !== 'end') return [part];
+      const orders = (record.tables['orders'] ?? 0) + 1;
+      return [{ ...part, record: { ...record, tables: { ...record.tables, orders } } }];
     });
     await expect(runCommand(target, ['restore', path, '--replace'])).rejects.toThrow(/null value/);
     expect(await contentOf(target)).toEqual(before);
@@ -278,6 +286,33 @@ describe('what cannot be restored changes nothing', () => {
 });
 
 describe('a backup', () => {
+  test('is an archive that tar unpacks, with the digests of all that is in it', async () => {
+    const unpacked = await mkdtemp(join(folder, 'unpacked-'));
+    execFileSync('tar', ['-xzf', backup, '-C', unpacked]);
+    const read = (name: string) => readFile(join(unpacked, name));
+    const sums = (await read('SHA256SUMS')).toString().trimEnd().split('\n');
+    for (const line of sums) {
+      const [told, name = ''] = line.split('  ');
+      expect(
+        createHash('sha256')
+          .update(await read(name))
+          .digest('hex'),
+        name,
+      ).toBe(told);
+    }
+    const users = (await read('rows/users/000001.ndjson')).toString().trimEnd().split('\n');
+    expect(users.map((line) => (JSON.parse(line) as { email: string }).email)).toEqual([
+      source.traveller.email,
+    ]);
+    const entries = await readdir(unpacked, { recursive: true, withFileTypes: true });
+    // The list names all but itself.
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(sums.length + 1);
+    const files = await Promise.all(
+      (await readdir(join(unpacked, 'files'))).map((id) => read(`files/${id}`)),
+    );
+    expect(files.some((bytes) => bytes.equals(picture))).toBe(true);
+  });
+
   test('overwrites nothing, and says what is wrong with the name', async () => {
     const { settings } = source;
     await expect(runCommand(settings, ['backup', backup])).rejects.toThrow(/exists already/);

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { findPostgres } from '../../scripts/postgres.mjs';
-import { sha256Of } from '../../server/tools/backup/backup-file';
+import { sha256Of } from '../../server/tools/backup/backup-record';
 import { folderBlobReader } from '../../server/infra/files/folder-blob-store';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { seededRandom } from '../support/fixtures/seeded-random';

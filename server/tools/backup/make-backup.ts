@@ -6,8 +6,8 @@ import { StartFailure } from '../../errors/start-failure';
 import { keepingFiles } from '../../infra/db/file-guard';
 import type { Db } from '../../infra/db/tables';
 import { readSnapshot } from '../../infra/db/transact';
-import { formatVersion, sha256Of, withContent, writeBackupFile } from './backup-file';
-import type { BackupPart } from './backup-file';
+import { formatVersion, writeBackupFile } from './backup-file';
+import { sha256Of, withContent, type BackupPart } from './backup-record';
 import { dumpTable, listTables, readHistory } from './table-dump';
 
 export interface BackupSource {
@@ -37,7 +37,7 @@ export async function makeBackup(
   const missing: string[] = [];
   let files = 0;
 
-  async function* parts(tx: Db, written: () => string): AsyncIterable<BackupPart> {
+  async function* parts(tx: Db): AsyncIterable<BackupPart> {
     const migrations = await readHistory(tx);
     if (!migrations)
       throw new StartFailure(`The database (${engine}) holds nothing of this server.`);
@@ -54,9 +54,9 @@ export async function makeBackup(
     };
     for (const table of await listTables(tx)) {
       tables[table] = 0;
-      for await (const { json, count } of dumpTable(tx, table)) {
+      for await (const { lines, count } of dumpTable(tx, table)) {
         tables[table] += count;
-        yield withContent({ kind: 'rows', table, count } as const, json);
+        yield withContent({ kind: 'rows', table, count } as const, lines);
       }
     }
     for await (const upload of uploadsOf(tx)) {
@@ -69,7 +69,7 @@ export async function makeBackup(
     const secret = await readFile(secretPath).catch(unlessMissing);
     if (secret) yield withContent({ kind: 'secret' } as const, secret);
     yield {
-      record: { kind: 'end', tables, files, missing, sha256: written() },
+      record: { kind: 'end', tables, files, missing },
       bytes: Buffer.alloc(0),
     };
   }
@@ -78,7 +78,7 @@ export async function makeBackup(
     readSnapshot(connection, async (tx) => {
       // The answers of a day on a slow disk must not end the snapshot.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      await writeBackupFile(path, (written) => parts(tx, written));
+      await writeBackupFile(path, parts(tx));
     }),
   );
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);

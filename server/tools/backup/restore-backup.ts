@@ -8,7 +8,8 @@ import type { Engine } from '../../infra/db/engines/engine';
 import { hasMigrated, migrate, type Migration } from '../../infra/db/migrate';
 import type { Db } from '../../infra/db/tables';
 import { beginGeneration } from '../../infra/db/generation';
-import { formatVersion, readBackupFile, sha256Of, type RecordOf } from './backup-file';
+import { formatVersion, readBackupFile } from './backup-file';
+import { sha256Of, type RecordOf } from './backup-record';
 import { dropAll, hasRows, listTables, loadRows, readHistory, resetSequences } from './table-dump';
 
 export interface RestoreTarget {

@@ -40,23 +40,23 @@ export async function readHistory(
   return rows;
 }
 
-/** The rows of a table as JSON arrays, written by PostgreSQL: no value passes through our types. */
+/** The rows of a table, each a line of JSON that PostgreSQL wrote: no value passes through our types. */
 export async function* dumpTable(
   tx: Db,
   table: string,
-): AsyncIterable<{ json: Buffer; count: number }> {
+): AsyncIterable<{ lines: Buffer; count: number }> {
   await sql`declare dump no scroll cursor for
     select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(tx);
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from dump`.execute(tx);
     if (rows.length === 0) break;
-    const json = Buffer.from(`[${rows.map(({ row }) => row).join(',\n')}]`);
-    yield { json, count: rows.length };
+    const lines = Buffer.from(rows.map(({ row }) => `${row}\n`).join(''));
+    yield { lines, count: rows.length };
   }
   await sql`close dump`.execute(tx);
 }
 
-/** Puts dumped rows into their table. */
+/** Puts dumped rows, as a JSON array, into their table. */
 export async function loadRows(tx: Db, table: string, json: Buffer): Promise<void> {
   const into = sql.table(table);
   await sql`insert into ${into} overriding system value
