@@ -26,6 +26,7 @@ const react = ['react', 'react-dom'];
 const shared = ['src/contract/', 'src/domain/'];
 /** Of the server: what areas stand on; `services` and `handler` say what they are handed. */
 const belowAreas = [
+  'server/words/',
   'server/errors/',
   'server/settings/',
   'server/infra/',
@@ -34,15 +35,15 @@ const belowAreas = [
 /** Of the phone: what runs in the page and in the service worker. */
 const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/'];
 /** Of the page, from the ground up: each may import what stands before it. */
-const pageFloors = ['platform', 'routing', 'page', 'session', 'queries', 'sync', 'capture'];
+const pageFloors = ['i18n', 'platform', 'routing', 'page', 'session', 'queries', 'sync', 'capture'];
 const floor = (name) =>
   only(name, `^src/${name}/`, [
     ...phone,
     ...pageFloors.slice(0, pageFloors.indexOf(name)).map((each) => `src/${each}/`),
-    ...(name === 'capture' ? [workerSides] : []),
+    ...(name === 'capture' || name === 'i18n' ? [workerSides] : []),
   ]);
 /** What the page sees of the workers. */
-const workerSides = 'src/workers/.*(-client|\\.api|-sentences)\\.ts';
+const workerSides = 'src/workers/.*(-client|\\.api|-message)\\.ts';
 
 module.exports = {
   forbidden: [
@@ -116,9 +117,15 @@ module.exports = {
       to: { path: '^server/' },
     },
     ...only('server', '^server/', shared),
-    ...only('server-errors', '^server/errors/', shared),
+    ...only('server-words', '^server/words/', shared),
+    ...only('server-errors', '^server/errors/', [...shared, 'server/words/']),
     ...only('server-settings', '^server/settings/', [...shared, 'server/errors/']),
-    ...only('server-infra', '^server/infra/', [...shared, 'server/errors/', 'server/settings/']),
+    ...only('server-infra', '^server/infra/', [
+      ...shared,
+      'server/words/',
+      'server/errors/',
+      'server/settings/',
+    ]),
     ...only('server-areas', '^server/areas/', [...shared, ...belowAreas]),
     ...only('server-http', '^server/http/', [...shared, ...belowAreas, 'server/areas/']),
     ...only('server-tools', '^server/tools/', [...shared, ...belowAreas, 'server/areas/']),

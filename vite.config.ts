@@ -19,7 +19,7 @@ const laterModules =
 
 /** What features stand on. */
 const coreModules =
-  /\/src\/(contract|domain|storage|api|outbox|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
+  /\/src\/(contract|domain|storage|api|outbox|i18n|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
 
 const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => laterModules.test(id));

@@ -2,7 +2,8 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import * as v from 'valibot';
 import { ret } from '../src/contract/envelope';
 import { HttpProblem, Refusal } from './errors/refusal';
-import { sendError, sendEnvelope } from './http/answer';
+import { sendError, sendMessage } from './http/answer';
+import { serverWords } from './words/server-words';
 import { logRequests } from './http/audit-requests';
 import { logOptions } from './http/log-options';
 import { isOverTls, strictTransport } from './http/strict-transport';
@@ -74,8 +75,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   };
   const opened = async (request: FastifyRequest): Promise<string> => {
     const applicantId = await applicantOf(request.headers['x-form-token']);
-    if (applicantId === undefined)
-      throw new HttpProblem(401, 'The access to this form has ended. Open it again.');
+    if (applicantId === undefined) throw new HttpProblem(401, { code: 'form-access-ended' });
     return applicantId;
   };
 
@@ -102,7 +102,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   app.post('/answers', async (request, reply) => {
     const applicantId = await opened(request);
     const body = v.safeParse(answerBody, request.body);
-    if (!body.success) throw new HttpProblem(400, 'The answer cannot be read.');
+    if (!body.success) throw new HttpProblem(400, { code: 'form-answer-unreadable' });
     const { question, answer } = body.output;
     try {
       const status = await transact(db, (tx) =>
@@ -117,21 +117,24 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     const applicantId = await opened(request);
     try {
       const missing = await transact(db, (tx) => completeForm(tx, catalogue, applicantId, clock()));
-      return reply.send({ missing });
+      return reply.send({
+        missing: missing.map(({ question, problem }) => ({
+          question,
+          problem: serverWords(problem),
+        })),
+      });
     } catch (error) {
       throw asHttp(error);
     }
   });
-  app.setNotFoundHandler((_request, reply) =>
-    sendEnvelope(reply, 404, { ret: ret.invalid, msg: 'Not found.' }),
-  );
+  app.setNotFoundHandler((_request, reply) => sendMessage(reply, 404, { code: 'not-found' }));
   return app;
 }
 
 /** The form's script knows HTTP, not the business's `ret`. */
 const asHttp = (error: unknown) =>
   error instanceof Refusal
-    ? new HttpProblem(error.ret === ret.notFound ? 404 : 422, error.message, {}, error.ret)
+    ? new HttpProblem(error.ret === ret.notFound ? 404 : 422, error.said, {}, error.ret)
     : error;
 
 const policy = (frameAncestors: string) =>

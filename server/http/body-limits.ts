@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ret } from '../../src/contract/envelope';
 import { chunkType } from '../../src/contract/resumable';
 import { HttpProblem } from '../errors/refusal';
 import type { TimeLimits } from '../settings/settings';
-import { sendEnvelope } from './answer';
+import { sendMessage } from './answer';
 
 /** Takes no packed bodies, and ends those that do not arrive. */
 export function limitBodies(app: FastifyInstance, times: TimeLimits): void {
@@ -17,10 +16,14 @@ export function limitBodies(app: FastifyInstance, times: TimeLimits): void {
 function refusePacked({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-    throw new HttpProblem(415, 'The request must not be compressed.', {
-      'accept-encoding': 'identity',
-      connection: 'close',
-    });
+    throw new HttpProblem(
+      415,
+      { code: 'request-compressed' },
+      {
+        'accept-encoding': 'identity',
+        connection: 'close',
+      },
+    );
 }
 
 /**
@@ -35,7 +38,7 @@ function endSlowBody(request: FastifyRequest, reply: FastifyReply, times: TimeLi
     stop();
     reply.raw.once('finish', () => raw.destroy());
     reply.header('connection', 'close');
-    sendEnvelope(reply, 408, { ret: ret.invalid, msg: 'The request took too long to arrive.' });
+    sendMessage(reply, 408, { code: 'request-slow' });
   };
   let arrived = raw.socket.bytesRead;
   const timer = isFile(request)

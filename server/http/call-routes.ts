@@ -8,7 +8,7 @@ import { uploadStillHolds } from '../infra/uploads/own-uploads';
 import type { Handler } from '../handler';
 import { navigations, notYetServed, type ServedCall } from '../not-yet-served';
 import type { Services } from '../services';
-import { sendEnvelope } from './answer';
+import { sendEnvelope, sendMessage } from './answer';
 import { largestFile } from '../infra/uploads/largest-file';
 import { serveCall } from './serve-call';
 import { socialRoutes } from './social-routes';
@@ -43,9 +43,7 @@ export function callRoutes(services: Services) {
         headerPairs: 20,
       },
     });
-    api.setNotFoundHandler((_request, reply) =>
-      sendEnvelope(reply, 404, { ret: ret.invalid, msg: 'There is no such call.' }),
-    );
+    api.setNotFoundHandler((_request, reply) => sendMessage(reply, 404, { code: 'no-such-call' }));
     await api.register(socialRoutes(services));
     for (const name of Object.keys(allCalls) as CallName[]) {
       const call: Call = allCalls[name];
@@ -53,8 +51,7 @@ export function callRoutes(services: Services) {
         api.route({
           method: call.method,
           url: call.path,
-          handler: (_request, reply) =>
-            sendEnvelope(reply, 501, { ret: ret.invalid, msg: 'This is not available yet.' }),
+          handler: (_request, reply) => sendMessage(reply, 501, { code: 'not-served-yet' }),
         });
         continue;
       }

@@ -1,17 +1,19 @@
 import type { Socket } from 'node:net';
 import { ret } from '../../src/contract/envelope';
+import type { ServerMessage } from '../../src/domain/messages/server-messages';
+import { refusalEnvelope } from '../words/refusal-envelope';
 
-const answers: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+const answers: Readonly<Record<string, readonly [status: string, said: ServerMessage]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { code: 'request-slow' }],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { code: 'headers-too-large' }],
 };
-const unreadable = ['400 Bad Request', 'The request could not be read.'] as const;
+const unreadable = ['400 Bad Request', { code: 'request-unreadable' }] as const;
 
 /** Answers what was no request of HTTP's, or never became one, and hangs up. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, msg] = answers[error.code ?? ''] ?? unreadable;
-  const body = JSON.stringify({ ret: ret.invalid, msg });
+  const [status, said] = answers[error.code ?? ''] ?? unreadable;
+  const body = JSON.stringify(refusalEnvelope(ret.invalid, said));
   if (socket.writable)
     socket.write(
       [

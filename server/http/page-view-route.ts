@@ -17,10 +17,10 @@ export function pageViewRoute({ clock, db }: Services, analyticsId: string) {
   return async (app: FastifyInstance) => {
     app.post(pageViewsPath, { bodyLimit: largestReport }, async (request, reply) => {
       if ((request.query as Record<string, unknown>)[analyticsIdParameter] !== analyticsId)
-        throw new HttpProblem(404, 'No page views are collected here under this id.');
+        throw new HttpProblem(404, { code: 'no-page-views' });
       await countUse(db, limits.pageViewReportsPerIp, request.ip, clock());
       const { success, output } = v.safeParse(pageViewReport, request.body);
-      if (!success) throw new HttpProblem(400, 'This is no report of page views.');
+      if (!success) throw new HttpProblem(400, { code: 'page-views-unreadable' });
       await addPageViews(db, output, clock());
       return reply.header('cache-control', 'no-store').code(204).send();
     });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/contract/define-call';
 import { HttpProblem } from '../errors/refusal';
 import type { BlobStore, IncomingFile } from '../infra/files/blob-store';
-import { largestFile, tooLargeSentence } from '../infra/uploads/largest-file';
+import { largestFile, tooLargeFile } from '../infra/uploads/largest-file';
 import { sha256Hex } from './signature';
 
 /** What a request brought, not yet validated. */
@@ -30,13 +30,12 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw new HttpProblem(400, 'The request is no JSON.');
+    throw new HttpProblem(400, { code: 'request-no-json' });
   }
 }
 
 async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise<Body> {
-  if (!request.isMultipart())
-    throw new HttpProblem(415, 'This call takes a file as multipart/form-data.', {}, -9);
+  if (!request.isMultipart()) throw new HttpProblem(415, { code: 'request-no-form' }, {}, -9);
   // Somewhat too much is read and answered; far too much is not worth anybody's time.
   if (Number(request.headers['content-length'] ?? 0) > 4 * largestFile)
     throw tooLarge({ connection: 'close' });
@@ -46,10 +45,10 @@ async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise
     for await (const part of request.parts()) {
       if (part.type === 'file') file = await receive(part, blobs, request);
       else if (part.valueTruncated || part.fieldnameTruncated)
-        throw new HttpProblem(400, `The field ${part.fieldname} is too long.`, {}, -9);
+        throw new HttpProblem(400, { code: 'field-too-long', field: part.fieldname }, {}, -9);
       else fields[part.fieldname] = String(part.value);
     }
-    if (!file) throw new HttpProblem(400, 'The file is missing.', {}, -9);
+    if (!file) throw new HttpProblem(400, { code: 'file-missing' }, {}, -9);
     return { fields, file, sha256: file.sha256 };
   } catch (error) {
     await file?.discard();
@@ -61,7 +60,7 @@ async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise
 function brokenForm(cause: unknown): unknown {
   // Failures of ours and of the system have a status or a code; the parser's have neither.
   if (!(cause instanceof Error) || 'code' in cause || 'status' in cause) return cause;
-  return new HttpProblem(400, 'The form with the file arrived incomplete or broken.', {}, -9);
+  return new HttpProblem(400, { code: 'form-broken' }, {}, -9);
 }
 
 async function receive(
@@ -81,4 +80,4 @@ async function receive(
 }
 
 const tooLarge = (headers: Record<string, string> = {}) =>
-  new HttpProblem(413, tooLargeSentence, headers, -9);
+  new HttpProblem(413, tooLargeFile, headers, -9);

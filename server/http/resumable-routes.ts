@@ -48,7 +48,7 @@ export function resumableRoutes(services: Services) {
       const { id = '' } = request.params;
       const who = await askingOf(services, request);
       // Somebody else's and none at all get the same answer.
-      if (!owns(who.userId, id)) throw new HttpProblem(404, 'There is no such upload.');
+      if (!owns(who.userId, id)) throw new HttpProblem(404, { code: 'no-such-upload' });
       if (request.method === 'HEAD') {
         const there = await resumable.standing(id, who);
         if (there) return reply.code(200).headers(there.headers).send();
@@ -74,7 +74,7 @@ async function askingOf(services: Services, request: FastifyRequest): Promise<As
     typeof token === 'string' && token !== ''
       ? await findSession(services.db, token, services.clock())
       : undefined;
-  if (!user) throw new HttpProblem(401, 'Please log in.');
+  if (!user) throw new HttpProblem(401, { code: 'log-in-needed' });
   request.userId = user.id;
   const key = request.headers[headerNames.idempotencyKey];
   // Without a key every creation is one of its own.
@@ -102,7 +102,7 @@ async function sendStanding(
   { id, size, headers }: { id: string; size: number; headers: Record<string, string> },
 ) {
   if (Number(request.headers[tusHeaders.length]) !== size)
-    throw new HttpProblem(409, 'This idempotency key belongs to another file.');
+    throw new HttpProblem(409, { code: 'key-of-another-file' });
   // Read to its end, so that its sender can read the answer and the connection goes on.
   await finished(request.raw.resume()).catch(() => undefined);
   return reply

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { headerNames } from '../../src/contract/envelope';
 import type { Call } from '../../src/contract/define-call';
 import { forwardNotices } from '../areas/accounts/notices';
 import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
@@ -111,7 +112,7 @@ async function signedIn(
   now: Date,
 ): Promise<SessionUser> {
   const user = token === undefined ? undefined : await findSession(db, token, now);
-  if (!user) throw new HttpProblem(401, 'Please log in.');
+  if (!user) throw new HttpProblem(401, { code: 'log-in-needed' });
   return user;
 }
 
@@ -121,14 +122,10 @@ function parseRequest(call: Call, fields: unknown): unknown {
     ? fieldNobodyKeeps(result.output)
     : (v.getDotPath(result.issues[0]) ?? '');
   if (result.success && field === undefined) return result.output;
-  if (result.success)
-    throw new HttpProblem(
-      400,
-      `The field ${field} has a character that cannot be kept. Remove it, then send it again.`,
-    );
+  if (result.success) throw new HttpProblem(400, { code: 'field-characters', field: field ?? '' });
   throw new HttpProblem(
     400,
-    field ? `The field ${field} is missing or not valid.` : 'The request is not valid.',
+    field ? { code: 'field-invalid', field } : { code: 'request-invalid' },
   );
 }
 
@@ -145,7 +142,7 @@ function fieldNobodyKeeps(value: unknown, name = ''): string | undefined {
 
 function checkKey(key: string): string {
   if (!/^[\w.:-]{8,128}$/.test(key))
-    throw new HttpProblem(400, 'The header idempotency-key is not valid.');
+    throw new HttpProblem(400, { code: 'header-invalid', header: headerNames.idempotencyKey });
   return key;
 }
 

@@ -32,7 +32,7 @@ export function readCallHeaders(
   const required = (name: keyof typeof headerNames) => {
     const value = optional(name);
     if (value === undefined)
-      throw new HttpProblem(400, `The header ${headerNames[name]} is missing.`);
+      throw new HttpProblem(400, { code: 'header-missing', header: headerNames[name] });
     return value;
   };
   return {
@@ -52,9 +52,10 @@ export function readCallHeaders(
  */
 export function checkDate(date: string, now: Date): void {
   const said = Date.parse(date);
-  if (Number.isNaN(said)) throw new HttpProblem(400, 'The header x-date is no date.');
+  if (Number.isNaN(said))
+    throw new HttpProblem(400, { code: 'header-invalid', header: headerNames.date });
   if (Math.abs(said - now.getTime()) > signatureWindowSeconds * 1000)
-    throw new HttpProblem(403, 'The date of the request is too far from the server’s.');
+    throw new HttpProblem(403, { code: 'date-far-off' });
 }
 
 /** @throws {HttpProblem} 400 when the signature is not that of these headers and this body */
@@ -63,12 +64,12 @@ export function checkSignature(
   { method, target, bodySha256 }: { method: string; target: string; bodySha256: string },
 ): void {
   const appKey = appKeyOf(headers.appId);
-  if (appKey === undefined) throw new HttpProblem(400, 'The header x-app-id names no known app.');
+  if (appKey === undefined) throw new HttpProblem(400, { code: 'app-unknown' });
   const expected = createHmac('sha256', signatureKeyText(appKey, headers.token))
     .update(signedText({ ...headers, method, target, bodySha256 }))
     .digest('hex');
   if (!equalText(headers.signature, `${signatureScheme} ${expected}`))
-    throw new HttpProblem(400, 'The request does not fit its signature: it changed on its way.');
+    throw new HttpProblem(400, { code: 'signature-wrong' });
 }
 
 export const sha256Hex = (bytes: Uint8Array | string): string =>

@@ -52,7 +52,7 @@ function addRoute(
 ) {
   // A HEAD would use the code up before the browser comes.
   api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-    if (!exchange) throw new HttpProblem(404, 'This log-in is not offered here.', {}, ret.notFound);
+    if (!exchange) throw new HttpProblem(404, { code: 'log-in-not-offered' }, {}, ret.notFound);
     const origin = webOrigin(services.settings, request.headers.host);
     const { success, output } = v.safeParse(query, request.query);
     const { code, error, state: sent } = success ? output : {};

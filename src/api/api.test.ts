@@ -19,6 +19,7 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
+import { failureWords } from '../page/failure-words';
 import { passwordProof } from './password-proof';
 import { serverClock } from './server-clock';
 
@@ -164,22 +165,36 @@ describe('an answer', () => {
     (await answering(listener)).call(accountCalls.location, {}).catch((error: unknown) => error);
 
   test('[ERR-04] with another ret is a refusal in its own words, or with the specified ones', async () => {
-    expect(await ask(json({ ret: -5, msg: 'Paid.' }))).toMatchObject({ ret: -5, message: 'Paid.' });
+    expect(await ask(json({ ret: -5, msg: 'Paid.' }))).toMatchObject({
+      ret: -5,
+      said: { text: 'Paid.' },
+    });
     const silent = await ask(json({ ret: -9 }));
     expect(silent).toBeInstanceOf(RefusedError);
-    expect(silent).toMatchObject({ message: 'Network Error -2' });
+    expect(failureWords(silent as RefusedError)).toBe('Network Error -2');
+  });
+
+  test('says which message its words are, where the server tells; another form means nothing', async () => {
+    const said = async (more: object) =>
+      ((await ask(json({ ret: -5, msg: 'Too many.', ...more }))) as RefusedError).said;
+    expect(await said({ code: 'too-many-applicants', params: { most: 50 } })).toEqual({
+      text: 'Too many.',
+      code: 'too-many-applicants',
+      params: { most: 50 },
+    });
+    expect(await said({ code: 7, params: ['most'] })).toEqual({ text: 'Too many.' });
   });
 
   test('[ERR-05] that is empty', async () => {
     const error = await ask(json(undefined));
     expect(error).toBeInstanceOf(EmptyAnswerError);
-    expect(error).toMatchObject({ message: 'Network Error -1' });
+    expect(failureWords(error as EmptyAnswerError)).toBe('Network Error -1');
   });
 
   test('[ERR-06] that never comes', async () => {
     const error = await ask((request) => request.socket.destroy());
     expect(error).toBeInstanceOf(NoAnswerError);
-    expect(error).toMatchObject({ message: 'Network Error -3' });
+    expect(failureWords(error as NoAnswerError)).toBe('Network Error -3');
   });
 
   test('[API-06] that has not come after 30000 ms has failed, and not before', async () => {
@@ -222,10 +237,10 @@ describe('an answer', () => {
   test('[ERR-07] with an HTTP status', async () => {
     const error = await ask(json({ ret: -1, msg: 'Later.' }, 503, { 'retry-after': '7' }));
     expect(error).toBeInstanceOf(HttpStatusError);
+    expect(failureWords(error as HttpStatusError)).toBe('Network Error 503');
     expect(error).toMatchObject({
-      message: 'Network Error 503',
       status: 503,
-      reason: 'Later.',
+      said: { text: 'Later.' },
       retryAfter: '7',
     });
   });
@@ -233,7 +248,7 @@ describe('an answer', () => {
   test('[ERR-08] with 401 means that the session ran out', async () => {
     const error = await ask(json({ ret: -1, msg: 'Expired.' }, 401));
     expect(error).toBeInstanceOf(UnauthorizedError);
-    expect(error).toMatchObject({ message: 'Network Error' });
+    expect(failureWords(error as UnauthorizedError)).toBe('Network Error');
   });
 
   test('of a captive portal, or of another shape, is never a success', async () => {

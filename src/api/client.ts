@@ -127,7 +127,9 @@ export function createApi(deps: ApiDependencies) {
     } catch (cause) {
       if (cause instanceof ForeignAnswerError) throw cause;
       if (options.signal?.aborted) throw cause;
-      throw late.signal.aborted ? new TimeoutError({ cause }) : new NoAnswerError({ cause });
+      throw late.signal.aborted
+        ? new TimeoutError(undefined, { cause })
+        : new NoAnswerError(undefined, { cause });
     } finally {
       clearTimeout(timer);
     }

@@ -1,33 +1,23 @@
+import type { Said } from '../domain/messages/server-messages';
+
 /** The call got no answer: no network, a cut connection, or a portal in the way. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
-  constructor(options?: ErrorOptions) {
-    super('Network Error -3', options);
-  }
 }
 
 /** No answer within the time that a call may take. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
-  constructor(options?: ErrorOptions) {
-    super('Network Error -3', options);
-  }
 }
 
 /** An answer without content. */
 export class EmptyAnswerError extends Error {
   override readonly name = 'EmptyAnswerError';
-  constructor() {
-    super('Network Error -1');
-  }
 }
 
 /** An answer that is not ours: not JSON, no envelope, or a body that does not fit the contract. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
-  constructor(options?: ErrorOptions) {
-    super('Network Error -1', options);
-  }
 }
 
 /** An answer that is not the server's own: a portal's or a proxy's, whatever it says. */
@@ -38,29 +28,26 @@ export class ForeignAnswerError extends Error {
     /** Seconds or a date, as it came. */
     readonly retryAfter: string | undefined,
   ) {
-    super(`Network Error ${status < 300 ? -1 : status}`);
+    super(`HTTP ${status}`);
   }
 }
 
-/** The server understood and said no: `ret` says why to code, `message` to the traveller. */
+/** The server understood and said no: `ret` says why to code, `said` to the traveller. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(
     readonly ret: number,
-    message: string | undefined,
+    readonly said: Said,
     /** What came all the same, as the wire has it. */
     readonly body?: unknown,
   ) {
-    super(message || 'Network Error -2');
+    super(`ret ${ret}`);
   }
 }
 
 /** The token is missing, expired or revoked. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError';
-  constructor() {
-    super('Network Error');
-  }
 }
 
 /** Any other HTTP status that is not a success. */
@@ -68,12 +55,11 @@ export class HttpStatusError extends Error {
   override readonly name = 'HttpStatusError';
   constructor(
     readonly status: number,
-    /** What the server said to the traveller, if it did. */
-    readonly reason: string | undefined,
+    readonly said: Said,
     /** Seconds or a date, as it came. */
     readonly retryAfter: string | undefined,
   ) {
-    super(`Network Error ${status}`);
+    super(`HTTP ${status}`);
   }
 }
 

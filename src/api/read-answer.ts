@@ -8,6 +8,7 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
+import type { Said } from '../domain/messages/server-messages';
 import type { Answer } from './own-answer';
 import type { readLoosely } from './read-loosely';
 
@@ -29,7 +30,16 @@ const looseEnvelope = v.object({
   ]),
   msg: v.nullish(v.string()),
   body: v.nullish(v.unknown()),
+  // Only the answers of a server that knows them have these; of another form they mean nothing.
+  code: v.fallback(envelope.entries.code, undefined),
+  params: v.fallback(envelope.entries.params, undefined),
 });
+
+/** What an answer says to the traveller. */
+export function saidIn(text: string): Said {
+  const { msg, code, params } = parsed(text) ?? {};
+  return { text: msg || undefined, code, params };
+}
 
 function parsed(text: string): v.InferOutput<typeof looseEnvelope> | undefined {
   let json: unknown;
@@ -51,18 +61,14 @@ export async function readAnswer<C extends Call>(
   if (status === 401) throw new UnauthorizedError();
   const answer = parsed(text);
   if (status < 200 || status > 299)
-    throw new HttpStatusError(
-      status,
-      answer?.msg ?? undefined,
-      headers.get('retry-after') ?? undefined,
-    );
+    throw new HttpStatusError(status, saidIn(text), headers.get('retry-after') ?? undefined);
   if (text.trim() === '') throw new EmptyAnswerError();
   if (!answer) throw new UnreadableAnswerError();
-  if (answer.ret !== ret.ok)
-    throw new RefusedError(answer.ret, answer.msg ?? undefined, answer.body);
+  if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, saidIn(text), answer.body);
   // Strictly first: our own server needs no more.
   const strict = v.safeParse(call.response, answer.body ?? {});
   const body = strict.success ? strict : (await looseReader())(call.response, answer.body ?? {});
-  if (!body.success) throw new UnreadableAnswerError({ cause: new v.ValiError(body.issues) });
+  if (!body.success)
+    throw new UnreadableAnswerError(undefined, { cause: new v.ValiError(body.issues) });
   return body.output as ResponseOf<C>;
 }

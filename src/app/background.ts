@@ -5,6 +5,7 @@ import { onOutboxChange } from '../sync/outbox-changes';
 import { holdPageOpen } from '../sync/hold-page-open';
 import { openLogIn } from '../session/login-dialog';
 import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
+import { failureWords } from '../page/failure-words';
 import { failureShows } from '../page/failure-toast';
 import { refreshOrder } from '../queries/order-query';
 import { onFailure } from '../page/report-failure';
@@ -89,7 +90,7 @@ export function startBackground(): void {
     if (error instanceof UnauthorizedError) return sessionRanOut();
     const seemsOnline = atoms.get(onlineAtom) && navigator.onLine;
     void failureShows(failure, { seemsOnline, probe }).then((shows) => {
-      if (shows) showRequestFailed(error.message);
+      if (shows) showRequestFailed(failureWords(error));
       else console.warn(error);
     });
   });

@@ -3,7 +3,8 @@ import type { FileProblem } from '../domain/file/file-problem';
 import type { CapturedFile } from '../outbox/kinds/seal-file';
 import type { ImageClient } from '../workers/image/image-client';
 import type { ImageProblem } from '../workers/image/image.api';
-import { problemSentences } from '../workers/image/problem-sentences';
+import { fileWords } from '../i18n/file-words';
+import { imageMessage } from '../workers/image/image-message';
 
 /** A chosen file as it was sealed. */
 export interface RawFile {
@@ -52,11 +53,11 @@ function reasonOf({ problem }: ImageProblem) {
 
 function failure(fileName: string, problem: ImageProblem): Preparation {
   if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
-  const { message, wayOut } = problemSentences(problem);
+  const { title, wayOut } = fileWords(imageMessage(problem));
   const reason = reasonOf(problem);
   // It is safe and goes on by itself: there is nothing to choose again.
   const told = reason === 'network' ? 'It is prepared when you are online again.' : wayOut;
-  return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(message)} ${told}`) };
+  return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(title)} ${told}`) };
 }
 
 const sentence = (text: string) => text.replace(/\.?$/, '.');

@@ -1,9 +1,9 @@
 import type { UploadItem } from '../contract/upload-item';
 import type { DocumentPageItem } from '../outbox/core/item';
 import type { CapturedPage } from '../outbox/kinds/seal-document-page';
+import type { SavingMessage } from '../i18n/file-words';
 import { NoRoomError, type Enclosed } from '../outbox/core/seal-item';
-import type { ImageProblem } from '../workers/image/image.api';
-import { problemSentences } from '../workers/image/problem-sentences';
+import { imageMessage, type ToldProblem } from '../workers/image/image-message';
 import type { DocumentTarget } from './document-target';
 import { earlyRefusal, headBytes } from './early-refusal';
 import { choosePlace, type PageAim } from './page-place';
@@ -21,8 +21,7 @@ export interface Refusal {
   fileName: string | undefined;
   /** How many files are not saved for this reason. */
   count: number;
-  message: string;
-  wayOut: string;
+  message: SavingMessage;
 }
 
 export interface SavingDependencies {
@@ -39,10 +38,6 @@ export interface SavingDependencies {
   onSafe: () => void;
   onRefused: (refusal: Refusal) => void;
 }
-
-/** The document's row has no room for another page. */
-const documentFull = 'This document has no room for another page.';
-const nothingSent = 'Nothing of it was sent.';
 
 /** A file that is no larger is read and sealed in memory while the one before it is written. */
 const readAheadBytes = 8 * 1024 * 1024;
@@ -72,23 +67,20 @@ export async function saveFiles(
   /** @returns false where the files after it cannot be saved either */
   async function save(file: File, index: number): Promise<boolean> {
     const left = files.length - index;
-    const refuse = (words: { message: string; wayOut: string }) =>
-      deps.onRefused({ fileName: file.name, count: 1, ...words });
-    const refuseAll = (message: string) =>
-      deps.onRefused({
-        ...(left === 1 ? { fileName: file.name } : { fileName: undefined }),
-        ...{ count: left, message, wayOut: '' },
-      });
+    const refuse = (message: SavingMessage) =>
+      deps.onRefused({ fileName: file.name, count: 1, message });
+    const refuseAll = (message: SavingMessage) =>
+      deps.onRefused({ fileName: left === 1 ? file.name : undefined, count: left, message });
     const place = choosePlace(aim, deps.uploads(target), queued);
     if (!place) {
-      refuseAll(documentFull);
+      refuseAll({ code: 'document-full' });
       return false;
     }
     try {
       const opened = await (ahead?.file === file ? ahead.opened : open(file));
       openAhead(files[index + 1]);
       if (opened.problem) {
-        refuse(problemSentences(opened.problem));
+        refuse(imageMessage(opened.problem));
         return true;
       }
       if (signal.aborted) return false;
@@ -97,11 +89,11 @@ export async function saveFiles(
       deps.onSafe();
     } catch (error) {
       if (error instanceof NoRoomError) {
-        refuseAll(error.message);
+        refuseAll({ code: 'no-room' });
         return false;
       }
-      const message = error instanceof Error ? error.message : 'This file could not be saved.';
-      refuse({ message, wayOut: nothingSent });
+      console.warn(error);
+      refuse({ code: 'file-not-saved' });
     }
     return true;
   }
@@ -125,7 +117,7 @@ function rawPage(
 }
 
 type OpenedFile =
-  { problem: ImageProblem; enclosed?: never } | { problem?: never; enclosed: Enclosed };
+  { problem: ToldProblem; enclosed?: never } | { problem?: never; enclosed: Enclosed };
 
 /**
  * A file's bytes, sealed in memory, unless its beginning tells that it is not taken. Large ones are
@@ -144,7 +136,7 @@ function openFile(
 }
 
 type ReadFile =
-  { problem: ImageProblem; bytes?: never } | { problem?: never; bytes: Uint8Array<ArrayBuffer> };
+  { problem: ToldProblem; bytes?: never } | { problem?: never; bytes: Uint8Array<ArrayBuffer> };
 
 async function readFile(file: File): Promise<ReadFile> {
   try {

@@ -4,6 +4,9 @@ import * as v from 'valibot';
 export const envelope = v.object({
   ret: v.pipe(v.number(), v.integer()),
   msg: v.optional(v.string()),
+  /** Which message `msg` is, and what it names: for clients that say it in words of their own. */
+  code: v.optional(v.string()),
+  params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   body: v.optional(v.unknown()),
 });
 export type Envelope = v.InferOutput<typeof envelope>;

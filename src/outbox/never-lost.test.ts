@@ -22,8 +22,8 @@ const target = {
 /** What may happen to a step: nothing, or one of these, before or after the server has done it. */
 const failures = {
   lost: () => new NoAnswerError(),
-  gone: () => new RefusedError(ret.uploadGone, 'gone'),
-  refused: () => new RefusedError(ret.notAllowed, 'closed'),
+  gone: () => new RefusedError(ret.uploadGone, { text: 'gone' }),
+  refused: () => new RefusedError(ret.notAllowed, { text: 'closed' }),
   loggedOut: () => new UnauthorizedError(),
   changed: () => new ChecksumError(),
 };

@@ -22,8 +22,10 @@ test.each([NoAnswerError, TimeoutError, EmptyAnswerError, UnreadableAnswerError]
 );
 
 test('a refusal speaks in the server’s words', () => {
-  expect(describeProblem(new RefusedError(-5, 'It is paid.'))).toBe('It is paid.');
-  expect(describeProblem(new HttpStatusError(409, 'Used before.', undefined))).toBe('Used before.');
+  expect(describeProblem(new RefusedError(-5, { text: 'It is paid.' }))).toBe('It is paid.');
+  expect(describeProblem(new HttpStatusError(409, { text: 'Used before.' }, undefined))).toBe(
+    'Used before.',
+  );
 });
 
 test('a session that ran out asks for a log-in', () => {
@@ -32,7 +34,7 @@ test('a session that ran out asks for a log-in', () => {
 
 describe('a status without a reason', () => {
   const said = (status: number, retryAfter?: string) =>
-    describeProblem(new HttpStatusError(status, undefined, retryAfter));
+    describeProblem(new HttpStatusError(status, {}, retryAfter));
 
   test.each([
     ['30', 'in 30 seconds'],

@@ -1,32 +1,55 @@
-import { retryAfterSeconds } from '../api/retry-after';
 import {
   ForeignAnswerError,
   HttpStatusError,
+  isApiError,
   isNetworkFault,
   RefusedError,
   UnauthorizedError,
+  type ApiError,
 } from '../api/errors';
-import { waitWords } from './retry-wait';
+import { retryAfterSeconds } from '../api/retry-after';
+import { problemWords, type ProblemMessage } from '../i18n/problem-words';
+import { serverWords } from '../i18n/server-words';
+import { NoRoomError, SealingError } from '../outbox/core/seal-item';
 
 /** What a failure means to the traveller, as one or two sentences that stand in place. */
 export function describeProblem(error: unknown): string {
+  const said = isApiError(error) ? saidBy(error) : undefined;
+  return said ?? problemWords(problemOf(error));
+}
+
+function saidBy(error: ApiError): string | undefined {
+  return error instanceof RefusedError || error instanceof HttpStatusError
+    ? serverWords(error.said)
+    : undefined;
+}
+
+function problemOf(error: unknown): ProblemMessage {
   // A proxy in front of the service says that it is away.
-  if (error instanceof ForeignAnswerError && error.status >= 500) return statusSentence(error);
-  if (isNetworkFault(error))
-    return 'We could not reach the service. Check your connection, then try again.';
-  if (error instanceof RefusedError) return error.message;
-  if (error instanceof UnauthorizedError) return 'Your log-in has run out. Log in again to go on.';
-  if (error instanceof HttpStatusError) return error.reason ?? statusSentence(error);
-  if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong. Try again.';
+  if (error instanceof HttpStatusError) return statusProblem(error);
+  if (error instanceof ForeignAnswerError && error.status >= 500) return statusProblem(error);
+  if (isNetworkFault(error)) return { code: 'service-unreachable' };
+  if (error instanceof UnauthorizedError) return { code: 'log-in-ran-out' };
+  if (error instanceof RefusedError) return { code: 'network-error-number', number: -2 };
+  if (error instanceof NoRoomError) return { code: 'no-room' };
+  if (error instanceof SealingError) return { code: 'not-saved' };
+  return { code: 'something-wrong' };
 }
 
 /** For a status that the server gave no reason for: whether waiting helps, and how long. */
-function statusSentence({ status, retryAfter }: HttpStatusError | ForeignAnswerError): string {
+function statusProblem({
+  status,
+  retryAfter,
+}: HttpStatusError | ForeignAnswerError): ProblemMessage {
   const seconds = retryAfterSeconds(retryAfter, Date.now());
-  if (status === 429) return `Too many tries. Try again ${waitWords(seconds) ?? 'in a while'}.`;
-  if (status === 413) return 'This is too large for the service. Send something smaller.';
+  if (status === 429)
+    return seconds === undefined
+      ? { code: 'too-many-tries' }
+      : { code: 'too-many-tries-until', seconds };
+  if (status === 413) return { code: 'too-large-for-service' };
   if (status === 408 || status >= 500)
-    return `The service is not available right now (${status}). Try again ${waitWords(seconds) ?? 'in a minute'}.`;
-  return `The service refused this (${status}). Try again, or write to Support.`;
+    return seconds === undefined
+      ? { code: 'service-away', status }
+      : { code: 'service-away-until', status, seconds };
+  return { code: 'service-refuses', status };
 }

@@ -36,8 +36,8 @@ test('[ERR-04] a failed mutation shows a toast unless it is quiet', () => {
 
 const cut = new NoAnswerError();
 const empty = new EmptyAnswerError();
-const refused = new RefusedError(-9, 'Not today.');
-const broken = new HttpStatusError(503, undefined, undefined);
+const refused = new RefusedError(-9, { text: 'Not today.' });
+const broken = new HttpStatusError(503, {}, undefined);
 
 test.each<[name: string, FailureToast, ApiError, 'online' | 'offline', answers: boolean, boolean]>([
   ['[ERR-06] a cut connection', 'unless-offline', cut, 'online', true, true],

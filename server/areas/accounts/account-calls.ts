@@ -26,11 +26,10 @@ type AccountHandlers = Omit<
 >;
 type CodeCall = 'sendSignUpCode' | 'sendResetCode';
 
-const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
-const wrongPassword = () =>
-  new Refusal(ret.wrongCredentials, 'The e-mail or the password is wrong.');
-const registered = () => new Refusal(ret.conflict, 'This e-mail is already registered.');
-const notRegistered = () => new Refusal(ret.conflict, 'This e-mail is not registered.');
+const wrongCode = () => new Refusal(ret.wrongCredentials, { code: 'code-wrong' });
+const wrongPassword = () => new Refusal(ret.wrongCredentials, { code: 'password-wrong' });
+const registered = () => new Refusal(ret.conflict, { code: 'e-mail-registered' });
+const notRegistered = () => new Refusal(ret.conflict, { code: 'e-mail-not-registered' });
 
 export function accountHandlers(services: Services): AccountHandlers {
   const { db, secret, settings } = services;

@@ -9,6 +9,6 @@ export function knownCountry(
   id: number | undefined,
 ): number | undefined {
   if (id !== undefined && !findCountry(catalogue, id))
-    throw new Refusal(ret.invalid, 'This country is not known.');
+    throw new Refusal(ret.invalid, { code: 'country-unknown' });
   return id;
 }

@@ -30,7 +30,7 @@ export const linkedLogInHandlers: HandlersOf<typeof linkedLogInCalls> = {
     ({ request, user, device, now, audit, afterCommit, mailNotices }) =>
     async (tx) => {
       const [gone] = await unlinkIdentities(tx, user.id, request.link_id);
-      if (!gone) throw new Refusal(ret.notFound, 'This log-in is not linked.');
+      if (!gone) throw new Refusal(ret.notFound, { code: 'log-in-not-linked' });
       const provider = providerName(gone.issuer);
       // Also the last way in goes when its owner says so: a password can be set by code.
       const notice = { userId: user.id, kind: 'unlinked', device, providers: [provider] } as const;

@@ -28,7 +28,7 @@ export const sessionHandlers: SessionHandlers = {
       if (sessionId === undefined)
         await closeOtherSessions(tx, { userId: user.id, sessionId: user.sessionId });
       else if (!(await closeSession(tx, { userId: user.id, sessionId, by: user.sessionId })))
-        throw new Refusal(ret.notFound, 'This session does not exist.');
+        throw new Refusal(ret.notFound, { code: 'session-not-found' });
       const which =
         sessionId === undefined ? 'all others' : sessionId === user.sessionId ? 'own' : 'other';
       afterCommit(async () => audit('session-ended', { which }));

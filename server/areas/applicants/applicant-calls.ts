@@ -27,7 +27,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
   const emailInterview = interviewMailing(services);
   const checkIdentity = (order: OrderRow, identityId: IdentityId) => {
     if (!documentsFor(offerOf(catalogue, order).product, identityId))
-      throw new Refusal(ret.notAllowed, 'Please choose one of the occupations on offer.');
+      throw new Refusal(ret.notAllowed, { code: 'occupation-not-offered' });
   };
 
   return {
@@ -37,7 +37,8 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
         const others = await checkEditable(tx, order);
         checkIdentity(order, request.identity_id);
-        if (others.length >= mostApplicants) throw new Refusal(ret.notAllowed, tooMany);
+        if (others.length >= mostApplicants)
+          throw new Refusal(ret.notAllowed, { code: 'too-many-applicants', most: mostApplicants });
         const id = newId();
         await tx
           .insertInto('applicants')
@@ -61,7 +62,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
         await checkEditable(tx, order);
         checkIdentity(order, request.identity_id);
         if (request.version !== undefined && request.version !== applicant.version)
-          throw new Refusal(ret.conflict, changedMeanwhile);
+          throw new Refusal(ret.conflict, { code: 'applicant-changed' });
         await tx
           .updateTable('applicants')
           .set({
@@ -101,13 +102,11 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
 
 /** A whole coach of travellers; an order is loaded whole. */
 const mostApplicants = 50;
-const tooMany = `An application takes up to ${mostApplicants} applicants. Please create another one for the rest.`;
-const changedMeanwhile = 'This applicant was changed on another device meanwhile.';
 
 /** @returns the applicants that there are */
 async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {
   const applicants = await applicantsOf(db, [order.id]);
   if (!isEditable(stateOf(order, applicants)))
-    throw new Refusal(ret.notAllowed, 'The applicants can no longer be changed.');
+    throw new Refusal(ret.notAllowed, { code: 'applicants-closed' });
   return applicants;
 }

@@ -23,18 +23,16 @@ export async function reReview(
   if (applicant.status !== 6)
     throw new Refusal(
       ret.notAllowed,
-      applicant.status === 5
-        ? 'These documents are being checked already.'
-        : 'No revision of these documents was asked for.',
+      applicant.status === 5 ? { code: 'review-under-way' } : { code: 'review-not-asked' },
     );
   const [loaded] = await loadApplicants(db, [applicant]);
   const missing = loaded
     ? missingItems(materialsOf(loaded, offerOf(catalogue, order).product))
     : [];
   if (missing.length > 0)
-    throw new Refusal(
-      ret.notAllowed,
-      `Please mend first: ${missing.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new Refusal(ret.notAllowed, {
+      code: 'review-incomplete',
+      documents: missing.map(({ name }) => name).join(', '),
+    });
   await handInAgain(db, applicant.id, now);
 }

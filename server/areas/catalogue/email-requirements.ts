@@ -27,7 +27,7 @@ function mailOf({ catalogue, settings }: Services, { request }: Call) {
   const material = product.identityMaterial.find(
     ({ identityId }) => identityId === request.identity_id,
   );
-  if (!material) throw new Refusal(ret.notFound, 'This visa has no list for that occupation.');
+  if (!material) throw new Refusal(ret.notFound, { code: 'occupation-without-list' });
   return requirementsMail(request.email, {
     product,
     material,

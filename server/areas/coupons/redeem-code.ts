@@ -23,9 +23,9 @@ export async function redeemCode(
     .executeTakeFirst();
   // What has not begun is not known yet.
   if (!found || (found.starts_at && found.starts_at > now))
-    throw new Refusal(ret.notFound, 'We do not know this code. Please check its spelling.');
+    throw new Refusal(ret.notFound, { code: 'promo-unknown' });
   const { type, discount, threshold, memo, valid_days, ends_at } = found;
-  if (ends_at && ends_at <= now) throw new Refusal(ret.notAllowed, 'This code has expired.');
+  if (ends_at && ends_at <= now) throw new Refusal(ret.notAllowed, { code: 'promo-expired' });
   const given = await giveCoupon(tx, {
     userId,
     grantKey: `code/${code}`,
@@ -33,7 +33,7 @@ export async function redeemCode(
     now,
     shownAt: now,
   });
-  if (!given) throw new Refusal(ret.notAllowed, 'You have added this code already.');
+  if (!given) throw new Refusal(ret.notAllowed, { code: 'promo-added' });
   const counted = await tx
     .updateTable('promo_codes')
     .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
@@ -41,5 +41,5 @@ export async function redeemCode(
     .where(({ or, eb, ref }) => or([eb('max_uses', 'is', null), eb('uses', '<', ref('max_uses'))]))
     .returning('code')
     .executeTakeFirst();
-  if (!counted) throw new Refusal(ret.notAllowed, 'This code has been used up.');
+  if (!counted) throw new Refusal(ret.notAllowed, { code: 'promo-used-up' });
 }

@@ -52,10 +52,8 @@ export async function attachPage(
       ? canAddPage(context, pages)
       : canEditDocument(context, documentStatus(pages));
   if (!allowed) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
-  if (place.kind === 'conflict')
-    throw new Refusal(ret.positionTaken, 'This page was changed on another device meanwhile.');
-  if (place.pos > lastPosition)
-    throw new Refusal(ret.notAllowed, 'This document has no room for another page.');
+  if (place.kind === 'conflict') throw new Refusal(ret.positionTaken, { code: 'page-changed' });
+  if (place.pos > lastPosition) throw new Refusal(ret.notAllowed, { code: 'document-full' });
 
   const upload = await takeUpload(db, attach, now);
   if (place.kind === 'replace')

@@ -1,5 +1,6 @@
 import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
+import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import type { FormStatus } from '../../../src/domain/document/form-rules';
 import { questions, type Question } from './questions';
 
@@ -8,22 +9,20 @@ export type Answers = Readonly<Record<string, string>>;
 
 export interface Missing {
   readonly question: string;
-  readonly problem: string;
+  readonly problem: ServerMessage;
 }
 
 /** Why an answer cannot be kept; undefined where it can. An empty one always can: it is none yet. */
-export function answerProblem(question: Question, answer: string): string | undefined {
+export function answerProblem(question: Question, answer: string): ServerMessage | undefined {
   if (answer === '') return undefined;
   const { kind, max = 300, options = [] } = question;
-  if (kind === 'choice')
-    return options.includes(answer) ? undefined : 'Please choose one of the answers.';
-  if (kind === 'confirm') return answer === 'yes' ? undefined : 'Please tick the box.';
-  if (kind === 'date')
-    return isCalendarDate(answer) ? undefined : 'Please give a day that there is.';
+  if (kind === 'choice') return options.includes(answer) ? undefined : { code: 'form-choose' };
+  if (kind === 'confirm') return answer === 'yes' ? undefined : { code: 'form-tick' };
+  if (kind === 'date') return isCalendarDate(answer) ? undefined : { code: 'form-day' };
   // eslint-disable-next-line no-control-regex
   if (/[\0-\x08\x0b-\x1f]/.test(answer) || hasBrokenCharacter(answer))
-    return 'Please type it again: it has unreadable characters.';
-  return Array.from(answer).length <= max ? undefined : `At most ${max} characters, please.`;
+    return { code: 'form-characters' };
+  return Array.from(answer).length <= max ? undefined : { code: 'form-too-long', most: max };
 }
 
 /** Whether a question is asked at all, as the others are answered. */
@@ -41,8 +40,8 @@ export function missingAnswers(answers: Answers): Missing[] {
         ? question.optional
           ? undefined
           : question.kind === 'confirm'
-            ? 'Please tick the box.'
-            : 'Please complete'
+            ? ({ code: 'form-tick' } as const)
+            : ({ code: 'please-complete' } as const)
         : answerProblem(question, answer);
     if (problem) missing.push({ question: question.id, problem });
   }
@@ -50,7 +49,7 @@ export function missingAnswers(answers: Answers): Missing[] {
   if (departure !== '' && departure < arrival)
     missing.push({
       question: 'departure_date',
-      problem: 'The day of departure comes before the day of arrival.',
+      problem: { code: 'form-departure-early' },
     });
   return missing;
 }

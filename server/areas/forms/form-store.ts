@@ -56,7 +56,7 @@ export async function saveAnswer(
   now: Date,
 ): Promise<FormStatus> {
   const question = questions.find(({ id }) => id === where.question);
-  if (!question) throw new HttpProblem(400, 'There is no such question.');
+  if (!question) throw new HttpProblem(400, { code: 'form-no-question' });
   const problem = answerProblem(question, where.answer);
   if (problem) throw new Refusal(ret.invalid, problem);
   const state = await openForm(db, catalogue, where.applicantId);
@@ -77,7 +77,7 @@ export async function completeForm(db: Db, catalogue: Catalogue, applicantId: st
 
 async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FormState> {
   const state = await findForm(db, catalogue, applicantId);
-  if (!state.editable) throw new Refusal(ret.notAllowed, 'This form can no longer be changed.');
+  if (!state.editable) throw new Refusal(ret.notAllowed, { code: 'form-closed' });
   return state;
 }
 

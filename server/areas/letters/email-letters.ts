@@ -50,14 +50,10 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
 
 /** @throws {Refusal} where there are none, or more than a mail holds; nothing is read for it */
 function checkLetters(letters: readonly Letter[]): void {
-  if (letters.length === 0)
-    throw new Refusal(ret.notAllowed, 'The embassy has not sent a letter yet.');
+  if (letters.length === 0) throw new Refusal(ret.notAllowed, { code: 'letters-none' });
   const files = letters.flatMap((letter) => letter.files);
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
-    throw new Refusal(
-      ret.notAllowed,
-      'The letters are too large for one e-mail. Please open and save them here.',
-    );
+    throw new Refusal(ret.notAllowed, { code: 'letters-too-large' });
 }
 
 /** Opens all files; where one cannot be opened, the others are closed again. */
@@ -72,8 +68,7 @@ async function openLetters(
       opened.push(letter);
       for (const { uploadId, mimeType } of files) {
         const file = await blobs.open(uploadId);
-        if (!file)
-          throw new HttpProblem(503, 'A letter cannot be read right now. Please try again.');
+        if (!file) throw new HttpProblem(503, { code: 'letters-away' });
         letter.files.push({ type: mimeType as FileType, content: file.stream });
       }
     }

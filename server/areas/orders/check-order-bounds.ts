@@ -20,8 +20,5 @@ export async function checkOpenOrders(db: Db, userId: string, factor: number): P
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostOpenOrders * factor)
-    throw new Refusal(
-      ret.notAllowed,
-      `You have ${mostOpenOrders} unpaid applications. Please pay for or cancel one, then create another.`,
-    );
+    throw new Refusal(ret.notAllowed, { code: 'too-many-unpaid', most: mostOpenOrders });
 }

@@ -13,7 +13,7 @@ import { applicantsOf } from '../applicants/find-applicant';
 import { paidFee } from '../payments/core/paid-fee';
 import { findOrder } from './find-order';
 import { earliestArrival, loadOrders, offerOf, stateOf } from './load-order';
-import { priceToSubmit, staleDate, submit } from './submit-order';
+import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { newOrderId } from '../../infra/secrets/random-id';
@@ -39,14 +39,11 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
     addOrder: async ({ request, user, now }) => {
       const residenceId = request.country_residence_id ?? user.residenceId ?? undefined;
       if (residenceId === undefined)
-        throw new Refusal(ret.notAllowed, 'Please choose where you live first.');
+        throw new Refusal(ret.notAllowed, { code: 'residence-needed' });
       const offer = productFor(catalogue, request.product_id, request.country_id, residenceId);
       if (!offer) throw notFound('product');
       if (offer.sellPrice === null || !isValidPair(catalogue, request.country_id, residenceId))
-        throw new Refusal(
-          ret.conflict,
-          'This visa is not available for your nationality and residence.',
-        );
+        throw new Refusal(ret.conflict, { code: 'visa-not-available' });
       await countFlood(services, limits.ordersPerUserAndDay, user.id, now);
       const order = {
         user_id: user.id,
@@ -102,14 +99,14 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
         if (!isEditable(stateOf(order, await applicantsOf(tx, [order_id]))))
-          throw new Refusal(ret.notAllowed, 'The arrival date can no longer be changed.');
+          throw new Refusal(ret.notAllowed, { code: 'date-closed' });
         const isReal = new Date(`${depart_date}T00:00Z`).toISOString().startsWith(depart_date);
         const earliest = earliestArrival(offerOf(catalogue, order), now);
         if (!isReal || !arrivalDateIsValid(depart_date, earliest))
-          throw new Refusal(ret.notAllowed, staleDate);
+          throw new Refusal(ret.notAllowed, { code: 'date-stale' });
         const isSeen = seen_date === undefined || seen_date === order.depart_date;
         if (!isSeen && depart_date !== order.depart_date)
-          throw new Refusal(ret.conflict, movedDate);
+          throw new Refusal(ret.conflict, { code: 'date-changed' });
         await tx.updateTable('orders').set({ depart_date }).where('id', '=', order_id).execute();
         return {};
       },
@@ -120,7 +117,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const order = await findOrder(tx, user.id, order_id, 'lock');
         const applicants = await applicantsOf(tx, [order_id]);
         if (!isEditable(stateOf(order, applicants)))
-          throw new Refusal(ret.notAllowed, 'This application can no longer be cancelled.');
+          throw new Refusal(ret.notAllowed, { code: 'cancel-closed' });
         await tx
           .updateTable('orders')
           .set({ cancel_reason: reason })
@@ -144,8 +141,6 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       },
   };
 }
-
-const movedDate = 'The arrival date was changed on another device meanwhile.';
 
 /** A page of a traveller's orders, newest first, after the last one of the page before. */
 async function newestOrders(db: Db, userId: string, after: string | undefined) {

@@ -14,9 +14,6 @@ import type { OrderRow } from './order-tables';
 import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import { materialsOf } from '../applicants/wire-applicant';
 
-export const staleDate =
-  'Your arrival date is not applicable any more, please choose another date.';
-
 /** What is paid for an order, and what its coupon took off; in cents. */
 interface Price {
   readonly fee: number;
@@ -38,23 +35,17 @@ interface Display {
  */
 export function priceToSubmit(loaded: LoadedOrder, display: Display, now: Date): Price {
   const { order, offer, applicants } = loaded;
-  if (!isEditable(stateOf(order, applicants))) throw new Refusal(ret.conflict, 'Failure of type');
+  if (!isEditable(stateOf(order, applicants)))
+    throw new Refusal(ret.conflict, { code: 'order-type-wrong' });
   const basis = basisOf(loaded);
-  if (basis === undefined)
-    throw new Refusal(
-      ret.notAllowed,
-      'This visa is no longer available for your nationality and residence.',
-    );
+  if (basis === undefined) throw new Refusal(ret.notAllowed, { code: 'visa-no-longer-available' });
   const discount = discountOf(display.coupon, basis, now);
   if (discount === undefined || display.fee !== basisAmount(basis) - discount)
-    throw new Refusal(
-      ret.priceChanged,
-      'This item price was changed. This page will be refreshed automatically.',
-    );
+    throw new Refusal(ret.priceChanged, { code: 'price-changed' });
   if (!documentsComplete(applicants.map((each) => materialsOf(each, offer.product))))
-    throw new Refusal(ret.notAllowed, 'Please check uncompleted documents.');
+    throw new Refusal(ret.notAllowed, { code: 'documents-incomplete' });
   if (!arrivalDateIsValid(order.depart_date ?? undefined, earliestArrival(offer, now)))
-    throw new Refusal(ret.notAllowed, staleDate);
+    throw new Refusal(ret.notAllowed, { code: 'date-stale' });
   return { fee: display.fee, discount, visaFee: offer.price?.visaFee ?? 0 };
 }
 

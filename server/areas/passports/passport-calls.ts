@@ -19,7 +19,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
       // Nothing here reads pictures yet. The picture stays: it can be submitted with what is typed.
       throw new Refusal(
         ret.notRecognised,
-        'We could not read this picture. It is kept: please type what the passport says.',
+        { code: 'passport-not-read' },
         { url: fileLink(secret, id, user, now), temp_key: key },
       );
     },

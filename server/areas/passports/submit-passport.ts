@@ -65,11 +65,11 @@ export async function submitPassport(
   return { applicantId: applicant.id, elecId, pos, upload };
 }
 
-/** @throws {Refusal} in the form's own words for its first problem */
+/** @throws {Refusal} the form's first problem */
 function checkForm(form: PassportForm, now: Date): void {
   const problems = passportProblems(form, datesAroundTheWorld(now));
-  const first = passportFieldOrder.find((field) => problems[field] !== undefined);
-  if (first) throw new Refusal(ret.invalid, problems[first] ?? '');
+  const [first] = passportFieldOrder.flatMap((field) => problems[field] ?? []);
+  if (first) throw new Refusal(ret.invalid, first);
 }
 
 type Placed = Pick<Delivered, 'upload'> & { readonly pos: number };

@@ -34,13 +34,12 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const fee = { type: 1, orderId } as const;
       const amountIn = async (tx: Shop['db']) => {
         const order = await findOrder(tx, user.id, orderId, 'lock');
-        if (order.pay_status === 3)
-          throw new Refusal(ret.notAllowed, 'This application has been paid.');
+        if (order.pay_status === 3) throw new Refusal(ret.notAllowed, { code: 'order-paid' });
         if (order.pay_status !== 2 || order.fee === null)
-          throw new Refusal(ret.notAllowed, 'This application has not been submitted.');
+          throw new Refusal(ret.notAllowed, { code: 'order-not-submitted' });
         return order.fee;
       };
-      const params = await asking(call, notStarted, (shop) =>
+      const params = await asking(call, 'payment-not-started', (shop) =>
         startPayment(shop, { fee, way, amountIn }),
       );
       return async () => params;
@@ -56,16 +55,12 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const amountIn = async (tx: Shop['db']) => {
         await findOrder(tx, user.id, orderId, 'lock');
         const { paid_at, expected_fee } = await findDifference(tx, orderId, id);
-        if (paid_at !== null)
-          throw new Refusal(ret.notAllowed, 'This price difference has been paid.');
+        if (paid_at !== null) throw new Refusal(ret.notAllowed, { code: 'difference-paid' });
         if (expected_fee !== request.expected_fee)
-          throw new Refusal(
-            ret.priceChanged,
-            'The amount was changed. This page will be refreshed automatically.',
-          );
+          throw new Refusal(ret.priceChanged, { code: 'amount-changed' });
         return expected_fee;
       };
-      const params = await asking(call, notStarted, (shop) =>
+      const params = await asking(call, 'payment-not-started', (shop) =>
         startPayment(shop, { fee, way, amountIn }),
       );
       return async () => params;
@@ -84,7 +79,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       await findOrder(db, user.id, request.order_id, 'read');
       await countFlood(services, limits.paymentQuestionsPerUser, user.id, now);
       const fee = { type: 1, orderId: request.order_id } as const;
-      await asking(call, notClosed, async (shop) => {
+      await asking(call, 'payment-not-changed', async (shop) => {
         const payment = await findOpenPayment(db, fee);
         if (!payment?.intent_id) return;
         const provider = providerNamed(providers, payment.provider);
@@ -92,15 +87,10 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       });
       return async (tx) => {
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
-        if (order.pay_status === 3)
-          throw new Refusal(ret.notAllowed, 'This application has been paid.');
+        if (order.pay_status === 3) throw new Refusal(ret.notAllowed, { code: 'order-paid' });
         // Locked: an intent that is just being made must not get into a payment that is being closed.
         const open = await findOpenPayment(tx, fee, 'lock');
-        if (open?.intent_id)
-          throw new Refusal(
-            ret.notAllowed,
-            'The payment is still being processed. Please refresh in a moment.',
-          );
+        if (open?.intent_id) throw new Refusal(ret.notAllowed, { code: 'payment-processing' });
         if (open) await closePayment(tx, open.id);
         if (order.pay_status === 2) await reopen(tx, order, now);
         return {};
@@ -121,7 +111,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
               ).id,
             }
           : { type: 1, orderId: request.order_id };
-      await asking(call, notAsked, (shop) => settleFee(shop, fee));
+      await asking(call, 'payment-not-asked', (shop) => settleFee(shop, fee));
       return async () => ({});
     },
   };
@@ -129,7 +119,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
   /** What a provider's failure means to the traveller, who can always try again. */
   async function asking<T>(
     call: Incoming<PaymentCall>,
-    sentence: string,
+    code: 'payment-not-started' | 'payment-not-changed' | 'payment-not-asked',
     work: (shop: Shop) => Promise<T>,
   ): Promise<T> {
     try {
@@ -137,14 +127,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
     } catch (error) {
       if (!(error instanceof PaymentFailure)) throw error;
       call.log.error({ err: error, kind: error.kind }, 'the payment provider gave no answer');
-      throw new Refusal(ret.notAllowed, sentence);
+      throw new Refusal(ret.notAllowed, { code });
     }
   }
 }
-
-const notStarted =
-  'We cannot reach the payment service at the moment, so the payment was not started. Please try again in a minute.';
-const notClosed =
-  'We cannot reach the payment service at the moment, so nothing was changed. Please try again in a minute.';
-const notAsked =
-  'We cannot reach the payment service at the moment. If you have paid, it is not lost: please check again in a minute.';

@@ -1,17 +1,18 @@
 import { judgePhoto } from '../../../src/domain/photo/judge-photo';
 import { measurePhoto } from '../../../src/domain/photo/measure-photo';
+import type { PhotoMessage } from '../../../src/domain/photo/photo-messages';
 import type { RawPixels } from '../../../src/domain/photo/raw-pixels';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 
 /**
- * What an official may object to in a photo that was made, one sentence each: the same judgement as
+ * What an official may object to in a photo that was made, the same judgement as
  * the phone's, on our own measures, because a phone's word counts for nothing.
  */
 export function objectionsTo(
   pixels: RawPixels,
   bytes: number,
   { widthMm, heightMm, colorName }: PhotoRequirement,
-): string[] {
+): PhotoMessage[] {
   const { checks } = judgePhoto({
     file: 'sound',
     bytes,
@@ -19,5 +20,7 @@ export function objectionsTo(
     requirement: { width: widthMm, height: heightMm, color: colorName },
     measures: measurePhoto(pixels),
   });
-  return checks.flatMap(({ verdict, reason }) => (verdict === 'warn' && reason ? [reason] : []));
+  return checks.flatMap((check) =>
+    check.id !== 'file' && check.verdict === 'warn' && check.reason ? [check.reason] : [],
+  );
 }

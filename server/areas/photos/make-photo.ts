@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { photoMinSide } from '../../../src/domain/limits';
 import { cropGuide } from '../../../src/domain/photo/crop-guide';
+import type { PhotoMessage } from '../../../src/domain/photo/photo-messages';
 import { photoPixels, type Pixels } from '../../../src/domain/photo/photo-rules';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { objectionsTo } from './judge-photo';
@@ -19,13 +20,13 @@ export interface MadePhoto {
   readonly photo: Buffer;
   readonly thumbnail: Buffer;
   /** What an official may object to. */
-  readonly problems: readonly string[];
+  readonly problems: readonly PhotoMessage[];
 }
 
-/** No photo can be made of it; the sentences say why and what to do. */
+/** No photo can be made of it. */
 export interface RefusedPhoto {
   readonly kind: 'refused';
-  readonly reasons: readonly string[];
+  readonly reason: PhotoMessage;
 }
 
 /** The bytes are no whole picture. */
@@ -64,10 +65,7 @@ async function make(
 ): Promise<MadePhoto | RefusedPhoto> {
   const picture = uprightSize(await open(bytes).metadata());
   if (picture.width < photoMinSide || picture.height < photoMinSide)
-    return {
-      kind: 'refused',
-      reasons: [`The photo should be at least ${photoMinSide} x ${photoMinSide} pixels.`],
-    };
+    return { kind: 'refused', reason: { code: 'photo-too-small' } };
   const millimetres = { width: requirement.widthMm, height: requirement.heightMm };
   const whole = { x: 0, y: 0, ...picture };
   const { x: left, y: top, ...part } = crop ? cropGuide(picture, millimetres) : whole;

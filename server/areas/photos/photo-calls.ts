@@ -15,6 +15,7 @@ import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { HandlersOf } from '../../handler';
 import { HttpProblem, Refusal } from '../../errors/refusal';
+import { serverWords } from '../../words/server-words';
 
 export function photoHandlers(services: Services): HandlersOf<typeof photoCalls> {
   const { blobs, catalogue, clock, db, secret, workers } = services;
@@ -36,7 +37,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       await countUse(db, limits.photosPerUser, userId, now);
       const made = await makeOf(userId, upload.id, requirement, needHandle);
       if (!made) return expireUpload(db, upload.id, now);
-      if (made.kind === 'refused') throw new Refusal(ret.fileRefused, made.reasons.join(' '));
+      if (made.kind === 'refused') throw new Refusal(ret.fileRefused, made.reason);
       const of = { userId, sourceId: upload.id, applicantId, needHandle };
       await keepMadePhoto(services, made, of, now);
     });
@@ -71,17 +72,23 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       const requirement = await photoToChange(db, catalogue, found);
       await countUse(db, limits.photosPerUser, user.id, now);
       const sent = { file, userId: user.id };
-      const type = await typeOfUpload(workers, sent, notAPicture().message);
+      const type = await typeOfUpload(workers, sent, notAPicture().said);
       if (type === 'application/pdf') throw notAPicture();
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       const made = await makeOf(user.id, id, requirement, needHandle);
       if (!made) throw new Error(`The upload ${id} is gone.`);
       if (made.kind === 'refused')
-        return async () => ({ check_type: 0, desc: [...made.reasons], err_desc: [] });
+        return async () => ({ check_type: 0, desc: [serverWords(made.reason)], err_desc: [] });
       const of = { userId: user.id, sourceId: id, applicantId, needHandle };
       const { photo_upload_id } = await keepMadePhoto(services, made, of, now);
       const url = fileLink(secret, photo_upload_id, user, now);
-      return async () => ({ check_type: 1, desc: [], url, key, err_desc: [...made.problems] });
+      return async () => ({
+        check_type: 1,
+        desc: [],
+        url,
+        key,
+        err_desc: made.problems.map(serverWords),
+      });
     },
 
     submitPhoto: async ({ request, user, idempotencyKey, now, afterCommit, delivered }) => {
@@ -103,14 +110,10 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
   };
 }
 
-const notAPicture = () => new HttpProblem(415, 'A photo is a JPEG or PNG picture.', {}, -9);
+const notAPicture = () => new HttpProblem(415, { code: 'photo-no-picture' }, {}, -9);
 
 /** What cannot be read is refused with the way out. */
-const brokenPicture = () =>
-  new Refusal(
-    ret.fileRefused,
-    'The picture is damaged and cannot be read. Please take or choose another one.',
-  );
+const brokenPicture = () => new Refusal(ret.fileRefused, { code: 'photo-damaged' });
 
 class BytesGone extends Error {
   override readonly name = 'BytesGone';

@@ -65,7 +65,7 @@ export async function submitPhoto(
   await photoToChange(db, catalogue, found);
   const source = await takeUpload(db, submission, now);
   const files = await madePhotoOf(db, source.id, submission);
-  if (!files) throw new Refusal(ret.uploadGone, 'The photo has to be uploaded again.');
+  if (!files) throw new Refusal(ret.uploadGone, { code: 'photo-gone' });
   await take(db, submission.applicantId, files, now);
   return { applicantId: submission.applicantId, upload: source };
 }

@@ -37,7 +37,7 @@ export async function findAnswer(
   const row = await (lock ? kept.forUpdate() : kept).executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== requestHash)
-    throw new HttpProblem(409, 'This idempotency key belongs to another request.');
+    throw new HttpProblem(409, { code: 'key-of-another-request' });
   return row.answer === null ? undefined : { body: JSON.parse(row.answer) as unknown };
 }
 

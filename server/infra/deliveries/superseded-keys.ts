@@ -26,7 +26,7 @@ export async function takeWish(
     .where('idempotency_key', '=', idempotencyKey)
     .select('superseded_at')
     .executeTakeFirst();
-  if (newer) throw new Refusal(ret.superseded, 'A newer one has taken its place.');
+  if (newer) throw new Refusal(ret.superseded, { code: 'superseded' });
   // Its own key among them would let it take back itself.
   const older = new Set(supersedes.filter((key) => key !== idempotencyKey));
   if (older.size === 0) return;

@@ -105,13 +105,13 @@ const secondsUntilNewTry = '5';
 
 /** The answer to whoever may come again in a moment. */
 export const serverBusy = (): HttpProblem =>
-  new HttpProblem(503, 'The server is busy. Please try again in a few seconds.', {
-    'retry-after': secondsUntilNewTry,
-  });
+  new HttpProblem(
+    503,
+    { code: 'server-busy' },
+    {
+      'retry-after': secondsUntilNewTry,
+    },
+  );
 
 const userBusy = () =>
-  new HttpProblem(
-    429,
-    'You have sent a lot at once. Please wait a few seconds, then send the rest.',
-    { 'retry-after': secondsUntilNewTry },
-  );
+  new HttpProblem(429, { code: 'too-much-at-once' }, { 'retry-after': secondsUntilNewTry });

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Settings } from '../../settings/settings';
 import type { Db } from '../db/tables';
 import { ipSubject } from './ip-subject';
-import { LimitReached } from '../../errors/limit-reached';
+import { LimitReached, type LimitCode } from '../../errors/limit-reached';
 
 export interface Limit {
   readonly name: string;
   readonly count: number;
   readonly seconds: number;
-  /** What was done too often, as a sentence. */
-  readonly reason?: string;
+  /** What was done too often; absent: attempts. */
+  readonly reason?: LimitCode;
 }
 
 const minute = 60;
@@ -49,20 +49,20 @@ export const limits = {
     name: 'order-user-day',
     count: 50,
     seconds: day,
-    reason: 'You have created many applications today.',
+    reason: 'too-many-orders',
   },
   /** Each asks the payment company, whose own limits are everybody's. */
   paymentStartsPerUser: {
     name: 'payment-user',
     count: 30,
     seconds: 15 * minute,
-    reason: 'You have started many payments.',
+    reason: 'too-many-payments',
   },
   paymentQuestionsPerUser: {
     name: 'payment-question-user',
     count: 120,
     seconds: 10 * minute,
-    reason: 'You have checked your payments many times. What you paid is not lost.',
+    reason: 'too-many-payment-questions',
   },
   pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },
   /** A provider tells of everybody's payments from a few addresses. */
@@ -98,9 +98,7 @@ export async function countUse(
   const { count, ends_at } = await addUse(db, limit, subject, now);
   if (count <= limit.count * factor) return;
   const seconds = Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000));
-  const reason = limit.reason ?? 'Too many attempts.';
-  const sentence = `${reason} Please try again in ${inWords(seconds)}.`;
-  throw new LimitReached(limit.name, subject, sentence, seconds);
+  throw new LimitReached(limit.name, subject, limit.reason ?? 'too-many-attempts', seconds);
 }
 
 /** Counts one use, and says whether it was within the limit. */
@@ -167,10 +165,4 @@ export async function countForeignMail(
   await countIp(counting, limits.foreignMailsPerIp, ip, now);
   await countUse(counting.db, limits.foreignMailsPerAddress, address, now);
   await countUse(counting.db, limits.foreignMailsPerAddressAndDay, address, now);
-}
-
-function inWords(seconds: number): string {
-  if (seconds <= 90) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -52,10 +52,7 @@ export async function sendMailOnce(
 function problemOf(error: unknown, { log }: Asked): unknown {
   if (error instanceof HttpProblem) return error;
   if (error instanceof AddressRefusedError)
-    return new Refusal(
-      ret.notAllowed,
-      'This e-mail address cannot receive mail. Check it for typing mistakes.',
-    );
+    return new Refusal(ret.notAllowed, { code: 'mail-address-refused' });
   log.error({ err: error }, 'a mail was not sent');
-  return new HttpProblem(503, 'The e-mail could not be sent right now. Please try again later.');
+  return new HttpProblem(503, { code: 'mail-not-sent' });
 }

@@ -89,7 +89,7 @@ async function typeOf(
   { metadata }: Upload,
 ): Promise<FileType | TusProblem> {
   if (blob.sha256 !== metadata?.[digestField])
-    return tusProblem(checksumMismatch, 'The file changed on its way.', ret.fileRefused);
+    return tusProblem(checksumMismatch, { code: 'file-changed' }, ret.fileRefused);
   try {
     // As the protocol's clients have it; they may say neither.
     const { filename, filetype } = metadata;
@@ -97,6 +97,6 @@ async function typeOf(
     return await judgeUpload(workers, { file: blob, userId, declared });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
-    return tusProblem(error.isWrongType ? 415 : 422, error.message, ret.fileRefused);
+    return tusProblem(error.isWrongType ? 415 : 422, error.said, ret.fileRefused);
   }
 }

@@ -22,13 +22,13 @@ describe('a file that could not be judged', () => {
       await expect(judging).rejects.toMatchObject({
         name: 'RefusedFileError',
         isWrongType: false,
-        message: expect.stringMatching(/^This file takes too much work to open\. Save it again/),
+        said: { code: 'file-unknown-too-complex' },
       });
     },
   );
 
   test('because the server is busy is not decided', async () => {
-    const busy = new HttpProblem(503, 'The server is busy.', { 'retry-after': '5' });
+    const busy = new HttpProblem(503, { code: 'server-busy' }, { 'retry-after': '5' });
     await expect(judgeWith(Promise.reject(busy))).rejects.toBe(busy);
   });
 });

@@ -1,5 +1,6 @@
-import { fileSentence } from '../../../src/domain/file/file-sentences';
+import { fileMessage } from '../../../src/domain/file/file-message';
 import type { FileProblem } from '../../../src/domain/file/file-problem';
+import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { WorkerFailure } from '../jobs/worker-failure';
 import type { DeclaredFile, IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
@@ -9,14 +10,14 @@ import type { FileVerdict, judgeFile } from './judge-file';
 /** Where files are judged. */
 export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFile }>, 'run'>;
 
-/** A file that is not taken; the sentence says why, and what to do. */
+/** A file that is not taken, and why. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
   constructor(
     readonly problem: FileProblem['problem'] | 'declared-otherwise',
-    sentence: string,
+    readonly said: ServerMessage,
   ) {
-    super(sentence);
+    super(said.code);
   }
 
   /** Of another type than is taken, or than it says. */
@@ -39,11 +40,13 @@ export async function judgeUpload(
     .catch(verdictOfFailure);
   if (verdict.kind === 'taken') return verdict.type;
   if (verdict.kind === 'refused')
-    throw new RefusedFileError(verdict.problem.problem, fileSentence(verdict.problem));
-  throw new RefusedFileError(
-    'declared-otherwise',
-    `This file was sent as ${verdict.declared}, but it is a ${verdict.found}. Please choose it again.`,
-  );
+    throw new RefusedFileError(verdict.problem.problem, fileMessage(verdict.problem));
+  const { declared: told, found } = verdict;
+  throw new RefusedFileError('declared-otherwise', {
+    code: 'file-declared-otherwise',
+    declared: told,
+    found,
+  });
 }
 
 /** What a worker could not judge within its limits, no office can open either. */

@@ -1,4 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
+import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import { newId, newSecret } from '../secrets/random-id';
 import type { Db } from '../db/tables';
@@ -10,21 +11,20 @@ import { checkStorage } from './stored-bytes';
 
 /**
  * What a file of a call is.
- * @param otherwise the sentence for a wrong type, where a call takes fewer than all
- * @throws {Refusal|HttpProblem} where it is not taken, with a sentence that says what to do
+ * @param otherwise what is said of a wrong type, where a call takes fewer than all
+ * @throws {Refusal|HttpProblem} where it is not taken, with what to do
  */
 export async function typeOfUpload(
   workers: FileJudges,
   { file, userId }: { file: IncomingFile; userId: string },
-  otherwise?: string,
+  otherwise?: ServerMessage,
 ): Promise<FileType> {
   try {
     return await judgeUpload(workers, { file, userId, declared: file.declared });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
-    if (error.isWrongType)
-      throw new HttpProblem(415, otherwise ?? error.message, {}, ret.fileRefused);
-    throw new Refusal(ret.fileRefused, error.message);
+    if (error.isWrongType) throw new HttpProblem(415, otherwise ?? error.said, {}, ret.fileRefused);
+    throw new Refusal(ret.fileRefused, error.said);
   }
 }
 

@@ -1,10 +1,10 @@
-import { fileSentence } from '../../../src/domain/file/file-sentences';
+import { fileMessage } from '../../../src/domain/file/file-message';
 import { documentMaxBytes } from '../../../src/domain/limits';
 
 /** 10 MB, as the traveller's own side allows. */
 export const largestFile = documentMaxBytes;
 
-export const tooLargeSentence = fileSentence({
+export const tooLargeFile = fileMessage({
   problem: 'too-large',
   bytes: largestFile + 1,
   limitBytes: largestFile,

@@ -19,7 +19,7 @@ export async function takeUpload(db: Db, { userId, uploadKey }: NamedUpload, now
     .where('expires_at', '>', now)
     .returning(['id', 'sha256', 'size'])
     .executeTakeFirst();
-  if (!upload) throw new Refusal(ret.uploadGone, 'The file has to be uploaded again.');
+  if (!upload) throw new Refusal(ret.uploadGone, { code: 'upload-gone' });
   return upload;
 }
 

@@ -9,9 +9,9 @@ import {
   tusHeaders,
   tusVersion,
 } from '../../../src/contract/resumable';
-import { fileSentence } from '../../../src/domain/file/file-sentences';
 import { HttpProblem } from '../../errors/refusal';
-import { largestFile, tooLargeSentence } from './largest-file';
+import { refusalEnvelope } from '../../words/refusal-envelope';
+import { largestFile, tooLargeFile } from './largest-file';
 import { Shared } from '../jobs/shared';
 import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
 import { alreadyThere, ResumableStore } from './resumable-store';
@@ -74,8 +74,8 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     namingFunction: (request) => resumableId(askingOf(request)),
     async onUploadCreate(_request, { metadata, size }) {
       if (!/^[0-9a-f]{64}$/.test(metadata?.[digestField] ?? ''))
-        throw tusProblem(400, `Upload-Metadata has to tell the file's ${digestField}, in hex.`);
-      if (!size) throw tusProblem(422, fileSentence({ problem: 'empty' }), ret.fileRefused);
+        throw tusProblem(400, { code: 'digest-missing', field: digestField });
+      if (!size) throw tusProblem(422, { code: 'file-empty' }, ret.fileRefused);
       return {};
     },
     async onUploadFinish(request, upload) {
@@ -135,7 +135,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       if (id !== undefined) await leave(id);
       // The protocol's server says it in words of its own, without an envelope.
       return response.status === 413
-        ? Response.json({ ret: ret.fileRefused, msg: tooLargeSentence }, { status: 413 })
+        ? Response.json(refusalEnvelope(ret.fileRefused, tooLargeFile), { status: 413 })
         : response;
     },
 
@@ -145,11 +145,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       const names = await readdir(folder);
       const count = names.filter((name) => name.startsWith(own) && name.endsWith('.json')).length;
       if (count >= mostUnfinished)
-        throw new HttpProblem(
-          429,
-          'Many of your uploads were begun and not completed. Please complete them, or try again tomorrow.',
-          { 'retry-after': '3600' },
-        );
+        throw new HttpProblem(429, { code: 'too-many-unfinished' }, { 'retry-after': '3600' });
     },
 
     /** What the protocol's discovery tells anybody. */

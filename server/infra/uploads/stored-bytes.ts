@@ -19,18 +19,9 @@ export const storageBounds = {
 export async function checkStorage(db: Db, userId: string, incoming: number): Promise<void> {
   const { loose, all } = await storedBytes(db, userId);
   if (all + incoming > storageBounds.all)
-    throw new HttpProblem(
-      413,
-      'Your account is full. Please delete documents that you no longer need, or write to our support.',
-      {},
-      ret.fileRefused,
-    );
+    throw new HttpProblem(413, { code: 'account-full' }, {}, ret.fileRefused);
   if (loose + incoming > storageBounds.loose)
-    throw new HttpProblem(
-      429,
-      'You have sent many files that belong to no application yet. Please add them first, or try again tomorrow.',
-      { 'retry-after': '3600' },
-    );
+    throw new HttpProblem(429, { code: 'too-many-loose-files' }, { 'retry-after': '3600' });
 }
 
 async function storedBytes(db: Db, userId: string): Promise<{ loose: number; all: number }> {

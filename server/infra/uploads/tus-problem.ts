@@ -1,11 +1,13 @@
-import type { ret } from '../../../src/contract/envelope';
+import type { ServerMessage } from '../../../src/domain/messages/server-messages';
+import type { Ret } from '../../errors/refusal';
+import { refusalEnvelope } from '../../words/refusal-envelope';
 
 /** A refusal as the tus server takes it, with an envelope that our own client reads. */
 export const tusProblem = (
   status_code: number,
-  msg: string,
-  code: (typeof ret)[keyof typeof ret] = -1,
-): TusProblem => ({ status_code, body: JSON.stringify({ ret: code, msg }) });
+  said: ServerMessage,
+  ret: Ret = -1,
+): TusProblem => ({ status_code, body: JSON.stringify(refusalEnvelope(ret, said)) });
 
 export interface TusProblem {
   readonly status_code: number;

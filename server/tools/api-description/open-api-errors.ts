@@ -1,4 +1,6 @@
 import type { Call } from '../../../src/contract/define-call';
+import type { ServerMessage } from '../../../src/domain/messages/server-messages';
+import { refusalEnvelope } from '../../words/refusal-envelope';
 
 /** The envelope of everything that is no success. */
 export const errorSchemas = {
@@ -7,6 +9,12 @@ export const errorSchemas = {
     properties: {
       ret: { type: 'integer', maximum: -1 },
       msg: { type: 'string', description: 'A sentence for the traveller.' },
+      code: { type: 'string', description: 'Which message it is, for words of the client’s own.' },
+      params: {
+        type: 'object',
+        description: 'What the message names.',
+        additionalProperties: { type: ['string', 'number'] },
+      },
     },
     required: ['ret', 'msg'],
   },
@@ -14,10 +22,10 @@ export const errorSchemas = {
 
 export const refusal = { $ref: '#/components/schemas/Refusal' };
 
-const answer = (description: string, example: string, headers?: object) => ({
+const answer = (description: string, example: ServerMessage, headers?: object) => ({
   description,
   ...(headers && { headers }),
-  content: { 'application/json': { schema: refusal, example: { ret: -1, msg: example } } },
+  content: { 'application/json': { schema: refusal, example: refusalEnvelope(-1, example) } },
 });
 
 const retryAfter = {
@@ -28,36 +36,28 @@ const retryAfter = {
 export function errorsOf({ access, body, changes }: Call, isLater: boolean) {
   const isKeyed = access === 'customer' && changes;
   return {
-    '400': answer(
-      'The request does not fit: a field, a header, or the signature.',
-      'The field order_id is missing or not valid.',
-    ),
+    '400': answer('The request does not fit: a field, a header, or the signature.', {
+      code: 'field-invalid',
+      field: 'order_id',
+    }),
     ...(access === 'customer' && {
-      '401': answer('The token is missing, expired or revoked.', 'Please log in.'),
+      '401': answer('The token is missing, expired or revoked.', { code: 'log-in-needed' }),
     }),
     ...(body !== 'none' && {
-      '403': answer(
-        'The date is too far off; the answer’s Date header tells the right one.',
-        'The date of the request is too far from the server’s.',
-      ),
-      '408': answer('The body did not arrive in time.', 'The request took too long to arrive.'),
-      '413': answer('Too large.', 'The request is too large.'),
-      '415': answer(
-        'Not of a type that this call takes, or compressed.',
-        'The request has a type that this call does not take.',
-      ),
+      '403': answer('The date is too far off; the answer’s Date header tells the right one.', {
+        code: 'date-far-off',
+      }),
+      '408': answer('The body did not arrive in time.', { code: 'request-slow' }),
+      '413': answer('Too large.', { code: 'request-too-large' }),
+      '415': answer('Not of a type that this call takes, or compressed.', { code: 'request-type' }),
     }),
     ...(isKeyed && {
-      '409': answer(
-        'The idempotency key belongs to another request.',
-        'This idempotency key belongs to another request.',
-      ),
+      '409': answer('The idempotency key belongs to another request.', {
+        code: 'key-of-another-request',
+      }),
     }),
-    '429': answer('Too often.', 'Too many attempts. Please try again in 60 seconds.', retryAfter),
-    '500': answer(
-      'A failure of the server’s own.',
-      'Something went wrong on our side. Please try again later.',
-    ),
-    ...(isLater && { '501': answer('Not served yet.', 'This is not available yet.') }),
+    '429': answer('Too often.', { code: 'too-many-attempts', seconds: 60 }, retryAfter),
+    '500': answer('A failure of the server’s own.', { code: 'server-failed' }),
+    ...(isLater && { '501': answer('Not served yet.', { code: 'not-served-yet' }) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { ElecStatus } from '../../contract/upload-item';
 import type { PayStatus } from '../../contract/orders';
+import type { MessageOf, None } from '../messages/message';
 
 export interface EditingContext {
   payStatus: PayStatus;
@@ -34,11 +35,18 @@ export const canAddPage = (
 
 export const canDeletePage = unpaid;
 
-/** Why a document of somebody cannot be changed, as the traveller reads it. */
-export function whyDocumentClosed({ payStatus, applicantStatus }: EditingContext): string {
-  if (applicantStatus === 13)
-    return 'This application is closed, so its documents stay as they are.';
-  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
-  if (applicantStatus === 6) return 'This document needs no revision.';
-  return 'This application is being processed, so its documents stay as they are.';
+export interface ClosedMessages {
+  'documents-closed': None;
+  'documents-wait-for-payment': None;
+  'document-needs-no-revision': None;
+  'documents-in-process': None;
+}
+export type ClosedMessage = MessageOf<ClosedMessages>;
+
+/** Why a document of somebody cannot be changed. */
+export function whyDocumentClosed({ payStatus, applicantStatus }: EditingContext): ClosedMessage {
+  if (applicantStatus === 13) return { code: 'documents-closed' };
+  if (payStatus === 2) return { code: 'documents-wait-for-payment' };
+  if (applicantStatus === 6) return { code: 'document-needs-no-revision' };
+  return { code: 'documents-in-process' };
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date';
 import { isCalendarDate } from '../calendar/calendar-date';
+import type { MessageOf, None } from '../messages/message';
 import { passportNameMax, passportNumberMax } from '../limits';
 import { isPassportCountry } from './passport-countries';
 
@@ -16,7 +17,17 @@ export interface PassportForm {
   expireDate: CalendarDate;
 }
 export type PassportField = keyof PassportForm;
-export type PassportProblems = Partial<Record<PassportField, string>>;
+
+export interface PassportMessages {
+  'please-complete': None;
+  'passport-number-format': None;
+  'surname-format': None;
+  'given-name-format': None;
+  'nationality-format': None;
+  'date-format': None;
+}
+export type PassportMessage = MessageOf<PassportMessages>;
+export type PassportProblems = Partial<Record<PassportField, PassportMessage>>;
 
 /** In the order of the form. */
 export const passportFieldOrder: readonly PassportField[] = [
@@ -45,7 +56,6 @@ export interface Today {
   last: CalendarDate;
 }
 
-const complete = 'Please complete';
 const letters = /^[A-Za-z]+(?: +[A-Za-z]+)*$/;
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
 
@@ -58,26 +68,26 @@ export const trimPassport = (form: PassportForm): PassportForm => ({
   countryCode: form.countryCode.trim(),
 });
 
-/** What is wrong with a form, field by field, in the specified words; empty when nothing is. */
+/** What is wrong with a form, field by field; empty when nothing is. */
 export function passportProblems(typed: PassportForm, today: Today): PassportProblems {
   const form = trimPassport(typed);
   const problems: PassportProblems = {};
   for (const field of passportFieldOrder)
-    if (form[field] === '' || form[field] === null) problems[field] = complete;
-  const check = (field: PassportField, holds: boolean, problem: string) => {
-    if (!holds) problems[field] ??= problem;
+    if (form[field] === '' || form[field] === null) problems[field] = { code: 'please-complete' };
+  const check = (field: PassportField, holds: boolean, code: PassportMessage['code']) => {
+    if (!holds) problems[field] ??= { code };
   };
   const { passportNumber, surname, givenName, countryCode, birthday, expireDate } = form;
   check(
     'passportNumber',
     lettersAndDigits.test(passportNumber) && passportNumber.length <= passportNumberMax,
-    'Password number format error.',
+    'passport-number-format',
   );
-  check('surname', isName(surname), 'Surname format error.');
-  check('givenName', isName(givenName), 'Given Name format error.');
-  check('countryCode', isPassportCountry(countryCode), 'Nationality format error.');
-  check('birthday', isCalendarDate(birthday) && birthday < today.last, 'Date format error.');
-  check('expireDate', isCalendarDate(expireDate) && expireDate > today.first, 'Date format error.');
+  check('surname', isName(surname), 'surname-format');
+  check('givenName', isName(givenName), 'given-name-format');
+  check('countryCode', isPassportCountry(countryCode), 'nationality-format');
+  check('birthday', isCalendarDate(birthday) && birthday < today.last, 'date-format');
+  check('expireDate', isCalendarDate(expireDate) && expireDate > today.first, 'date-format');
   return problems;
 }
 

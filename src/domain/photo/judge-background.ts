@@ -3,6 +3,7 @@ import { colourDistance, tintOf, type Lab } from './lab-colour';
 import { comparedCheck, skippedCheck } from './photo-check';
 import * as limits from './photo-limits';
 import type { PhotoMeasures } from './photo-measures';
+import type { PhotoMessage } from './photo-messages';
 import type { PhotoCheck, PhotoRequirement } from './photo-report';
 
 const source = 'heuristic';
@@ -39,15 +40,13 @@ export function judgeBackground(
       'background-even',
       backgroundEdges,
       even,
-      backgroundEdges > limits.mostBackgroundEdges &&
-        'The background is not plain: stand in front of a wall without pattern or objects.',
+      backgroundEdges > limits.mostBackgroundEdges && { code: 'background-not-plain' },
     ),
     comparedCheck(
       'background-shadow',
       backgroundShade,
       shade,
-      backgroundShade > limits.mostBackgroundShade &&
-        'The background is unevenly lit: step away from the wall and light it from both sides.',
+      backgroundShade > limits.mostBackgroundShade && { code: 'background-uneven' },
     ),
   ];
 }
@@ -59,26 +58,22 @@ function judgeColour(background: Lab, color: string): PhotoCheck {
   if (wanted === 'white') {
     const isDark = background[0] < limits.leastWhiteLightness;
     if (isDark) {
-      const reason = 'The background is too dark: stand by a white wall, in more light.';
-      return comparedCheck(id, background[0], lightness, reason);
+      return comparedCheck(id, background[0], lightness, { code: 'background-too-dark' });
     }
     const isTinted = tintOf(background) > limits.mostWhiteTint;
-    return comparedCheck(id, tintOf(background), tint, isTinted && tintSentence(background));
+    return comparedCheck(id, tintOf(background), tint, isTinted && tintMessage(background));
   }
   const found = colourDistance(background, wanted);
-  const words = color.trim().toLowerCase();
+  const colour = color.trim().toLowerCase();
   return comparedCheck(
     id,
     found,
     distance,
-    found > limits.mostColourDistance &&
-      `The background is not ${words}: stand in front of a ${words} wall.`,
+    found > limits.mostColourDistance && { code: 'background-colour', colour },
   );
 }
 
-function tintSentence([, a, b]: Lab): string {
+function tintMessage([, a, b]: Lab): PhotoMessage {
   const isWarm = b > 0 && b > Math.abs(a) * 0.5;
-  return isWarm
-    ? 'The background is not white: stand by a white wall, away from yellow lamps.'
-    : 'The background is not white: stand by a white wall, in daylight.';
+  return { code: isWarm ? 'background-yellow' : 'background-not-white' };
 }

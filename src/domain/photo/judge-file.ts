@@ -1,9 +1,10 @@
 import { photoMaxBytes, photoMinSide } from '../limits';
 import { skippedCheck } from './photo-check';
+import type { PhotoFileMessage } from './photo-messages';
 import type { PhotoCheck } from './photo-report';
 
 /** The prior check: a still picture of an accepted type, whole, that could be opened. */
-export type PhotoFile = 'sound' | 'unchecked' | { refusal: string };
+export type PhotoFile = 'sound' | 'unchecked' | { refusal: PhotoFileMessage };
 
 export interface PhotoFileFacts {
   file: PhotoFile;
@@ -39,7 +40,7 @@ function judgeBytes(bytes: number): PhotoCheck {
     limit: photoMaxBytes,
     unit: 'bytes',
     source: 'brief',
-    reason: isTooLarge ? 'The file must be less than 10Mb.' : null,
+    reason: isTooLarge ? { code: 'photo-file-too-large' } : null,
   };
 }
 
@@ -53,6 +54,6 @@ function judgeSide(size: PhotoFileFacts['size']): PhotoCheck {
     verdict: isTooSmall ? 'block' : 'pass',
     measured: shorter,
     ...limits,
-    reason: isTooSmall ? 'The photo should be at least 250 x 250 pixels.' : null,
+    reason: isTooSmall ? { code: 'photo-too-small' } : null,
   };
 }

@@ -25,22 +25,26 @@ export function judgeGeometry(
   const reached = Math.round(
     Math.min(size.width / width, size.height / height) * millimetresPerInch,
   );
-  const needed = [width, height].map((side) => Math.round((side / millimetresPerInch) * leastDpi));
   return [
     comparedCheck(
       'shape',
       ratio,
       { ...shape, source },
-      isOffShape && `The shape is not ${width} × ${height} mm: crop the photo to it.`,
+      isOffShape && { code: 'photo-shape', width, height },
     ),
     comparedCheck(
       'resolution',
       reached,
       { ...dpi, source },
-      reached < leastDpi &&
-        `${needed.join(' × ')} pixels print sharply: take the photo closer, or at the camera's full size.`,
+      reached < leastDpi && {
+        code: 'photo-resolution',
+        width: pixelsOf(width),
+        height: pixelsOf(height),
+      },
     ),
   ];
 }
+
+const pixelsOf = (millimetres: number) => Math.round((millimetres / millimetresPerInch) * leastDpi);
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -28,7 +28,7 @@ export function judgePhoto(facts: PhotoFacts): PhotoReport {
       limit: null,
       unit: null,
       source: 'authority',
-      reason: 'Head size, eyes and tilt are looked at after the photo was sent.',
+      reason: { code: 'photo-head-later' },
     },
   ]);
 }

@@ -12,7 +12,7 @@ const contrast = { limit: limits.leastContrastBits, unit: 'bits', source } as co
 const blur = { limit: limits.mostReblur, unit: 'ratio', source } as const;
 
 /** In the dark colour and detail drown in noise, in dark skin first. */
-const inTheDark = 'It is too dark to judge this.';
+const inTheDark = 'photo-not-judged-in-dark';
 
 /** What the pixels tell; everything is skipped where they could not be read. */
 export function judgePixels(
@@ -47,8 +47,7 @@ function judgeColour({ colouredShare }: PhotoMeasures): PhotoCheck {
     'colour',
     colouredShare,
     grey,
-    colouredShare < limits.leastColouredShare &&
-      'The photo is black and white: take it in colour, without a filter.',
+    colouredShare < limits.leastColouredShare && { code: 'photo-grey' },
   );
 }
 
@@ -58,10 +57,9 @@ function judgeUnderExposure(
   light: ReturnType<typeof judgeLight>,
 ): PhotoCheck {
   const id = 'under-exposure';
-  if (light === 'unknown')
-    return skippedCheck(id, under, 'A coloured wall does not tell how light it is.');
-  const reason = 'The photo is too dark: turn towards a window or a lamp.';
-  return comparedCheck(id, background[0], under, light === 'too little' && reason);
+  if (light === 'unknown') return skippedCheck(id, under, 'photo-light-unknown');
+  const isDark = light === 'too little';
+  return comparedCheck(id, background[0], under, isDark && { code: 'photo-too-dark' });
 }
 
 function judgeOverExposure({ overExposed }: PhotoMeasures): PhotoCheck {
@@ -69,8 +67,7 @@ function judgeOverExposure({ overExposed }: PhotoMeasures): PhotoCheck {
     'over-exposure',
     overExposed,
     over,
-    overExposed > limits.mostOverExposed &&
-      'The face is too bright: step away from the lamp, or turn the flash off.',
+    overExposed > limits.mostOverExposed && { code: 'photo-too-bright' },
   );
 }
 
@@ -79,8 +76,7 @@ function judgeContrast({ contrastBits }: PhotoMeasures): PhotoCheck {
     'contrast',
     contrastBits,
     contrast,
-    contrastBits < limits.leastContrastBits &&
-      'The face shows too little detail: use soft, even light from the front.',
+    contrastBits < limits.leastContrastBits && { code: 'photo-flat' },
   );
 }
 
@@ -90,7 +86,8 @@ function judgeSharpness({ sharpness }: PhotoMeasures): PhotoCheck {
     'sharpness',
     sharpness.reblur,
     blur,
-    (sharpness.reblur > limits.mostReblur || sharpness.detail < limits.leastDetail) &&
-      'The photo is blurred: wipe the lens, hold the phone still and retake.',
+    (sharpness.reblur > limits.mostReblur || sharpness.detail < limits.leastDetail) && {
+      code: 'photo-blurred',
+    },
   );
 }

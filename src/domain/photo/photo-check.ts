@@ -1,4 +1,5 @@
-import type { PhotoCheck } from './photo-report';
+import type { PhotoMessage } from './photo-messages';
+import type { PhotoCheck, PhotoRuleCheck } from './photo-report';
 
 type Limits = Pick<PhotoCheck, 'limit' | 'unit' | 'source'>;
 
@@ -6,17 +7,18 @@ type Limits = Pick<PhotoCheck, 'limit' | 'unit' | 'source'>;
 export function skippedCheck(
   id: PhotoCheck['id'],
   limits: Limits,
-  reason = 'This could not be judged.',
+  code:
+    'photo-not-judged' | 'photo-not-judged-in-dark' | 'photo-light-unknown' = 'photo-not-judged',
 ): PhotoCheck {
-  return { id, verdict: 'skipped', measured: null, ...limits, reason };
+  return { id, verdict: 'skipped', measured: null, ...limits, reason: { code } };
 }
 
 /** A check that warns, when it failed, with the rule and the way to keep it. */
 export function comparedCheck(
-  id: PhotoCheck['id'],
+  id: PhotoRuleCheck['id'],
   measured: number,
   limits: Limits,
-  failed: string | false,
+  failed: PhotoMessage | false,
 ): PhotoCheck {
   return {
     id,

@@ -1,3 +1,5 @@
+import type { PhotoFileMessage, PhotoMessage } from './photo-messages';
+
 /** What is said of a visa photo: check by check, with the figures that were compared. */
 
 export type PhotoCheckId =
@@ -26,17 +28,29 @@ export type LimitSource = 'brief' | 'authority' | 'heuristic';
 /** `dE` is the distance of two colours (CIEDE2000), `L*` and `C*` are lightness and tint (CIELAB). */
 export type PhotoUnit = 'bytes' | 'px' | 'dpi' | '%' | 'dE' | 'L*' | 'C*' | 'bits' | 'ratio';
 
-export interface PhotoCheck {
-  id: PhotoCheckId;
+interface AnyCheck {
   verdict: PhotoVerdict;
   /** Null where nothing was measured. */
   measured: number | null;
   limit: number | null;
   unit: PhotoUnit | null;
   source: LimitSource;
-  /** One short sentence, or the specified alert. Null when the check passed. */
-  reason: string | null;
 }
+
+/** The prior check, of the file itself. */
+export interface PhotoFileCheck extends AnyCheck {
+  id: 'file';
+  /** Null when the check passed. */
+  reason: PhotoFileMessage | PhotoMessage | null;
+}
+
+export interface PhotoRuleCheck extends AnyCheck {
+  id: Exclude<PhotoCheckId, 'file'>;
+  /** Null when the check passed. */
+  reason: PhotoMessage | null;
+}
+
+export type PhotoCheck = PhotoFileCheck | PhotoRuleCheck;
 
 export interface PhotoReport {
   checks: readonly PhotoCheck[];

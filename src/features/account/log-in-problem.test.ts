@@ -3,16 +3,16 @@ import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
 import { afterFailedEntry, afterFailedSending } from './log-in-problem';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const tooMany = (retryAfter?: string) => new HttpStatusError(429, undefined, retryAfter);
+const tooMany = (retryAfter?: string) => new HttpStatusError(429, {}, retryAfter);
 
 describe('a code that was not sent', () => {
   test('[ERR-10] ret -2 at sign-up: the e-mail is registered', () => {
-    const error = new RefusedError(-2, 'registered');
+    const error = new RefusedError(-2, { text: 'registered' });
     expect(afterFailedSending(error, 'sign-up', now)).toEqual({ type: 'already-registered' });
   });
 
   test('[ERR-11] ret -2 at the reset: the e-mail is not registered', () => {
-    const error = new RefusedError(-2, 'unknown');
+    const error = new RefusedError(-2, { text: 'unknown' });
     expect(afterFailedSending(error, 'forgot-password', now)).toEqual({ type: 'not-registered' });
   });
 
@@ -28,7 +28,7 @@ describe('a code that was not sent', () => {
 
 describe('a log-in that was refused', () => {
   test("stands in the form, in the server's words", () => {
-    const error = new RefusedError(-6, 'The e-mail or the password is wrong.');
+    const error = new RefusedError(-6, { text: 'The e-mail or the password is wrong.' });
     expect(afterFailedEntry(error, 'log-in', now)).toEqual({
       type: 'refused',
       problems: { form: 'The e-mail or the password is wrong.' },
@@ -36,7 +36,7 @@ describe('a log-in that was refused', () => {
   });
 
   test('a wrong code stands at the code', () => {
-    const error = new RefusedError(-6, 'The code is wrong or has expired.');
+    const error = new RefusedError(-6, { text: 'The code is wrong or has expired.' });
     expect(afterFailedEntry(error, 'sign-up', now)).toEqual({
       type: 'refused',
       problems: { code: 'The code is wrong or has expired.' },
@@ -53,7 +53,7 @@ describe('a log-in that was refused', () => {
       'Too many tries. Try again in 5 minutes.',
     );
     expect(form(tooMany('86400'))).toBe('Too many tries. Try again in 24 hours.');
-    expect(form(tooMany())).toBe('Too many tries. Wait a while, then try again.');
+    expect(form(tooMany())).toBe('Too many tries. Try again in a while.');
   });
 
   test('no network is said in words', () => {
@@ -63,7 +63,7 @@ describe('a log-in that was refused', () => {
 });
 
 test('ret -2 means nothing on the page that only proves an address', () => {
-  const error = new RefusedError(-2, 'Not this one');
+  const error = new RefusedError(-2, { text: 'Not this one' });
   const refused = { type: 'refused', problems: { form: 'Not this one' } };
   expect(afterFailedSending(error, 'prove-email', now)).toEqual(refused);
   expect(afterFailedEntry(error, 'prove-email', now)).toEqual(refused);

@@ -1,14 +1,14 @@
 import { retryAfterSeconds } from '../../api/retry-after';
 import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
+import { problemWords } from '../../i18n/problem-words';
 import { describeProblem } from '../../page/describe-problem';
-import { waitWords } from '../../page/retry-wait';
 import type { LogInEvent, LogInPage } from './log-in-form';
 
-function waitSentence(seconds: number | undefined): string {
-  const wait = waitWords(seconds);
-  return `Too many tries. ${wait ? `Try again ${wait}.` : 'Wait a while, then try again.'}`;
-}
+const waitWords = (seconds: number | undefined): string =>
+  problemWords(
+    seconds === undefined ? { code: 'too-many-tries' } : { code: 'too-many-tries-until', seconds },
+  );
 
 const tooMany = (error: unknown): error is HttpStatusError =>
   error instanceof HttpStatusError && error.status === 429;
@@ -24,10 +24,10 @@ export function afterFailedEntry(error: unknown, page: LogInPage, now: number): 
   if (tooMany(error))
     return {
       type: 'refused',
-      problems: { form: waitSentence(retryAfterSeconds(error.retryAfter, now)) },
+      problems: { form: waitWords(retryAfterSeconds(error.retryAfter, now)) },
     };
   if (isRefusal(error, ret.wrongCredentials) && page !== 'log-in')
-    return { type: 'refused', problems: { code: error.message } };
+    return { type: 'refused', problems: { code: describeProblem(error) } };
   if (isRefusal(error, ret.conflict) && hasPassword(page))
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
   if (error instanceof UnauthorizedError)
@@ -41,6 +41,6 @@ export function afterFailedSending(error: unknown, page: LogInPage, now: number)
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
   const seconds = tooMany(error) ? retryAfterSeconds(error.retryAfter, now) : undefined;
   if (seconds !== undefined)
-    return { type: 'sending-blocked', now, seconds, problem: waitSentence(seconds) };
+    return { type: 'sending-blocked', now, seconds, problem: waitWords(seconds) };
   return afterFailedEntry(error, page, now);
 }

@@ -11,6 +11,7 @@ import { couponCalls } from '../../contract/coupons';
 import { useAttemptKey } from '../../page/attempt-key';
 import { refreshCoupons } from '../../queries/coupons-query';
 import { describeProblem } from '../../page/describe-problem';
+import { failureWords } from '../../page/failure-words';
 import { quietFailure } from '../../page/failure-toast';
 import { showRequestFailed } from '../../page/request-failed';
 import { api } from '../../page/services';
@@ -45,9 +46,12 @@ export function useRedeemCode(onAdded: () => void) {
       // After a lost answer the same wish may have been granted: the next try carries its key.
       if (!isNetworkFault(error)) attempt.settle();
       if (isRejected(error))
-        setProblem({ error: 'Wrong code', hint: error instanceof RefusedError && error.message });
+        setProblem({
+          error: 'Wrong code',
+          hint: error instanceof RefusedError && failureWords(error),
+        });
       else if (isApiError(error) && !(error instanceof UnauthorizedError))
-        showRequestFailed(error.message);
+        showRequestFailed(failureWords(error));
     },
   });
 

@@ -4,6 +4,7 @@ import {
   canEditDocument,
   documentStatus,
   whyDocumentClosed,
+  type ClosedMessage,
   type EditingContext,
 } from '../../domain/document/document-rules';
 import type { DocumentItem } from '../../contract/documents';
@@ -13,7 +14,7 @@ export interface Allowed {
   replace: boolean;
   delete: boolean;
   /** Why nothing can be changed; absent where something can. */
-  reason?: string;
+  reason?: ClosedMessage;
 }
 
 /** What the traveller may do with a document's pages. */

@@ -1,3 +1,4 @@
+import { closedWords } from '../../i18n/document-words';
 import { useEffect, useMemo } from 'react';
 import type { DocumentTarget } from '../../capture/document-target';
 import { useSavingFiles } from '../../capture/saving-state';
@@ -78,7 +79,9 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const label = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
   const reason = mayTake
     ? undefined
-    : (allowed.reason ?? 'Replace the pages that need a revision.');
+    : allowed.reason
+      ? closedWords(allowed.reason)
+      : 'Replace the pages that need a revision.';
   return (
     <Page
       top={bar}

@@ -3,6 +3,7 @@ import { stopSaving } from '../../capture/sealing-queue';
 import type { SavingFiles } from '../../capture/safe-count';
 import { saving } from '../../capture/saving-state';
 import { useDeviceWord } from '../../platform/wide-screen';
+import { fileWords } from '../../i18n/file-words';
 import { Button } from '../../ui/actions/button';
 import { CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
@@ -30,25 +31,27 @@ export function SavingRows({ files }: { files: SavingFiles }) {
           </div>
         </CardRow>
       )}
-      {refusals.map(({ id: refusalId, fileName, count, message, wayOut }) => (
-        <Notice
-          key={refusalId}
-          tone="danger"
-          flush
-          live
-          title={message}
-          action={
-            <Button small variant="card-quiet" onClick={() => saving.dismiss(id, refusalId)}>
-              OK
-            </Button>
-          }
-        >
-          {wayOut}{' '}
-          {fileName === undefined
-            ? `The last ${count} files were not saved.`
-            : `Nothing of “${fileName || 'New photo'}” was saved.`}
-        </Notice>
-      ))}
+      {refusals
+        .map(({ message, ...refusal }) => ({ ...refusal, ...fileWords(message) }))
+        .map(({ id: refusalId, fileName, count, title, wayOut }) => (
+          <Notice
+            key={refusalId}
+            tone="danger"
+            flush
+            live
+            title={title}
+            action={
+              <Button small variant="card-quiet" onClick={() => saving.dismiss(id, refusalId)}>
+                OK
+              </Button>
+            }
+          >
+            {wayOut}{' '}
+            {fileName === undefined
+              ? `The last ${count} files were not saved.`
+              : `Nothing of “${fileName || 'New photo'}” was saved.`}
+          </Notice>
+        ))}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
+import { failureWords } from '../../page/failure-words';
 import { quietFailure } from '../../page/failure-toast';
 import { orderQuery, refreshOrder } from '../../queries/order-query';
 import { showRequestFailed } from '../../page/request-failed';
@@ -38,7 +39,7 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
       const problem = order && checkoutProblem(order);
       if (refusal !== undefined && problem) leadBack(problem);
       else if (isApiError(error) && !(error instanceof UnauthorizedError))
-        showRequestFailed(error.message);
+        showRequestFailed(failureWords(error));
     },
     onSuccess: () => refreshOrder(orderId),
   });

@@ -7,6 +7,9 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
+import { closedWords } from '../../i18n/document-words';
+import { describeProblem } from '../../page/describe-problem';
+import { notSavedWords, passportWords } from '../../i18n/passport-words';
 import {
   passportFieldOrder,
   passportProblems,
@@ -34,7 +37,7 @@ import { PassportFaces } from './passport-faces';
 import { PassportFields } from './passport-fields';
 import { ReadingNotice } from './reading-notice';
 import { useReading } from './recognise';
-import { savePassport } from './save-passport';
+import { NotSavedError, savePassport } from './save-passport';
 import { saveState } from './save-state';
 import { usePassport, type FoundPassport } from './use-passport';
 import { usePassportForm } from './use-passport-form';
@@ -104,12 +107,14 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     saved,
     hasPicture,
     hasNewPicture,
-    locked: editable ? undefined : whyDocumentClosed(context),
+    locked: editable ? undefined : closedWords(whyDocumentClosed(context)),
   });
   const idOf = (field: PassportField) => `${formId}-${field}`;
   const listed = passportFieldOrder.flatMap((field) => {
-    const text = problems[field];
-    return text === undefined ? [] : [{ fieldId: idOf(field), text: `${labels[field]}: ${text}` }];
+    const problem = problems[field];
+    return problem
+      ? [{ fieldId: idOf(field), text: `${labels[field]}: ${passportWords(problem)}` }]
+      : [];
   });
 
   function type(part: Partial<PassportForm>) {
@@ -142,7 +147,9 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
       if (!online) showToast(savedSentence(device, 'passport'));
       onSaved();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'This could not be saved. Try again.');
+      setFailure(
+        error instanceof NotSavedError ? notSavedWords(error.problem) : describeProblem(error),
+      );
       setSaving(false);
     }
   }

@@ -1,4 +1,5 @@
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
+import { passportWords } from '../../i18n/passport-words';
 import {
   passportCountryCodes,
   passportCountryName,
@@ -32,13 +33,17 @@ const countries = passportCountryCodes
 
 /** Everything that a passport says, as the form asks for it. */
 export function PassportFields({ form, problems, idOf, disabled, onChange }: Props) {
+  const wordsFor = (field: PassportField) => {
+    const problem = problems[field];
+    return problem && passportWords(problem);
+  };
   const name = (field: 'surname' | 'givenName', label: string, hint: string) => (
     <NameField
       id={idOf(field)}
       label={label}
       hint={hint}
       value={form[field]}
-      error={problems[field]}
+      error={wordsFor(field)}
       disabled={disabled}
       onChange={(value) => onChange({ [field]: value })}
     />
@@ -50,7 +55,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         label="Passport number"
         hint={`Letters and digits, at most ${passportNumberMax}.`}
         value={form.passportNumber}
-        error={problems.passportNumber}
+        error={wordsFor('passportNumber')}
         disabled={disabled}
         onChange={(passportNumber) => onChange({ passportNumber })}
         autoCapitalize="characters"
@@ -65,7 +70,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         placeholder="Please choose"
         options={countries}
         value={form.countryCode}
-        error={problems.countryCode}
+        error={wordsFor('countryCode')}
         disabled={disabled}
         onChange={(countryCode) => onChange({ countryCode })}
       />
@@ -79,7 +84,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
             disabled,
           }))}
           value={form.sex}
-          error={problems.sex}
+          error={wordsFor('sex')}
           onChange={(sex) => onChange({ sex })}
         />
       </div>
@@ -88,7 +93,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         type="date"
         label="Birthday"
         value={form.birthday}
-        error={problems.birthday}
+        error={wordsFor('birthday')}
         disabled={disabled}
         max="9999-12-31"
         onChange={(birthday) => onChange({ birthday })}
@@ -99,7 +104,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         type="date"
         label="Date of expiry"
         value={form.expireDate}
-        error={problems.expireDate}
+        error={wordsFor('expireDate')}
         disabled={disabled}
         max="9999-12-31"
         onChange={(expireDate) => onChange({ expireDate })}

@@ -6,6 +6,7 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
+import { closedWords } from '../../i18n/document-words';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
@@ -106,7 +107,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           <FooterAction
             reason={
               <FooterReason id="locked" icon="lock">
-                {whyDocumentClosed(context)}
+                {closedWords(whyDocumentClosed(context))}
               </FooterReason>
             }
           >

@@ -1,3 +1,4 @@
+import { fileWords } from '../../i18n/file-words';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
@@ -17,21 +18,23 @@ const stages: Record<PickedPicture['stage'], { words: string; percent: number }>
 export function PickedCard({ picked }: { picked: PickedPicture }) {
   const { fileName, stage, problem } = picked;
   const name = fileName || 'New photo';
-  if (problem)
+  if (problem) {
+    const { title, wayOut } = fileWords(problem);
     return (
       <Notice
         tone="danger"
         live
-        title={problem.message}
+        title={title}
         action={
           <Button small variant="card-quiet" onClick={dropPicked}>
             OK
           </Button>
         }
       >
-        {problem.wayOut} Nothing of “{name}” was saved.
+        {wayOut} Nothing of “{name}” was saved.
       </Notice>
     );
+  }
   const { words, percent } = stages[stage];
   return (
     <Card label="Picture that is being prepared">

@@ -48,7 +48,7 @@ export async function recognise(
     return tempKey;
   } catch (error) {
     const kept = error instanceof RefusedError && error.ret === ret.notRecognised;
-    const sentence = kept ? error.message : `${describeProblem(error)} ${typeIt}`;
+    const sentence = kept ? describeProblem(error) : `${describeProblem(error)} ${typeIt}`;
     note(item.id, { state: 'failed', sentence });
     const body = kept ? v.safeParse(recognisedPassport, error.body) : undefined;
     return body?.success ? body.output.tempKey : undefined;

@@ -1,4 +1,5 @@
 import type { PassportForm } from '../../domain/passport/passport-form';
+import type { NotSavedMessage } from '../../i18n/passport-words';
 import { fillPassport, sealPassport } from '../../sync/seal-captured';
 import type { FoundPassport } from './use-passport';
 import { wireForm } from './wire-form';
@@ -6,11 +7,14 @@ import { wireForm } from './wire-form';
 /** The form could not be saved on this phone just now. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
+  constructor(readonly problem: NotSavedMessage) {
+    super(problem.code);
+  }
 }
 
 /**
  * Saves a form that is right on this phone; from there it goes by itself, after its picture.
- * @throws {NotSavedError|Error} with the sentence for the traveller
+ * @throws {NotSavedError|NoRoomError|SealingError} nothing was saved
  */
 export async function savePassport(
   { order, applicant, document, item, known }: FoundPassport,
@@ -18,13 +22,12 @@ export async function savePassport(
   form: PassportForm,
 ): Promise<void> {
   const fields = wireForm(form);
-  if (!fields) throw new NotSavedError('Please complete');
+  if (!fields) throw new NotSavedError({ code: 'please-complete' });
   if (item) {
     if (await fillPassport(item.id, fields)) return;
-    throw new NotSavedError('What you saved before is arriving right now. Save again in a moment.');
+    throw new NotSavedError({ code: 'passport-arriving' });
   }
-  if (known?.tempKey === undefined)
-    throw new NotSavedError('The picture of the passport is missing.');
+  if (known?.tempKey === undefined) throw new NotSavedError({ code: 'picture-missing' });
   await sealPassport({
     userId,
     target: {

@@ -2,6 +2,8 @@ import { atom, useAtomValue } from 'jotai';
 import type { PassportItem, PassportTarget } from '../../outbox/core/item';
 import { passportFields } from '../../outbox/kinds/deliver';
 import { deliveredName } from '../../domain/file/delivered-name';
+import type { SavingMessage } from '../../i18n/file-words';
+import { NoRoomError } from '../../outbox/core/seal-item';
 import { holdUpdates } from '../../page/busy';
 import { onlineAtom } from '../../page/connection';
 import { savedSentence } from '../../sync/item-words';
@@ -12,7 +14,7 @@ import { showToast } from '../../page/toasts';
 import { deviceWord } from '../../platform/wide-screen';
 import { imageClient } from '../../workers/image/image-client';
 import type { ImageStage, PreparedFile } from '../../workers/image/image.api';
-import { problemSentences } from '../../workers/image/problem-sentences';
+import { imageMessage } from '../../workers/image/image-message';
 import { keepPassportDraft, readPassportDraft } from './passport-draft';
 
 import { recognise } from './recognise';
@@ -25,7 +27,7 @@ export interface PickedPicture {
   fileName: string;
   stage: ImageStage | 'saving';
   /** Why it was refused, and what to do. */
-  problem?: { message: string; wayOut: string };
+  problem?: SavingMessage;
 }
 
 /** Outside of the screen, so that leaving it neither stops a picture nor hides its refusal. */
@@ -70,7 +72,7 @@ export async function takePicture(
   // Read at once: on Android a picked file can go stale.
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) {
-    change(id, { problem: problemSentences({ problem: 'unreadable' }) });
+    change(id, { problem: imageMessage({ problem: 'unreadable' }) });
     return undefined;
   }
   const release = holdUpdates('upload');
@@ -80,7 +82,7 @@ export async function takePicture(
     if (atoms.get(pickedAtom)?.id !== id) return undefined;
     if (!result.ok) {
       if (result.problem === 'aborted') dropPicked();
-      else change(id, { problem: problemSentences(result) });
+      else change(id, { problem: imageMessage(result) });
       return undefined;
     }
     change(id, { stage: 'saving' });
@@ -89,8 +91,8 @@ export async function takePicture(
     if (!atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), 'passport'));
     return item;
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'This picture could not be saved.';
-    change(id, { problem: { message, wayOut: 'Nothing of it was sent.' } });
+    const code = error instanceof NoRoomError ? 'no-room' : 'file-not-saved';
+    change(id, { problem: { code } });
     return undefined;
   } finally {
     release();

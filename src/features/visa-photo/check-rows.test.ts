@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgePhoto } from '../../domain/photo/judge-photo';
 import type { PhotoMeasures } from '../../domain/photo/photo-measures';
+import { photoWords } from '../../i18n/photo-words';
 import { checkRows, newObjections, verdictOf } from './check-rows';
 
 const requirement = { width: 35, height: 45, color: 'White' };
@@ -91,7 +92,9 @@ describe('a report on a photo', () => {
 
   test('[PHOTO-14] is joined by what only the server objects to', () => {
     const own = report({ ...good, background: [90, 2, 25] });
-    const same = own.checks.find(({ verdict }) => verdict === 'warn')?.reason ?? '';
+    const warned = own.checks.find(({ verdict }) => verdict === 'warn')?.reason;
+    const same = warned ? photoWords(warned) : '';
+    expect(same).toContain('not white');
     const others = newObjections([same, 'The head is too small.'], own);
     expect(others).toEqual(['The head is too small.']);
     expect(verdictOf(rows(good), others)).toMatchObject({

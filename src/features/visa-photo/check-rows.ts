@@ -4,6 +4,7 @@ import type {
   PhotoReport,
   PhotoVerdict,
 } from '../../domain/photo/photo-report';
+import { photoWords } from '../../i18n/photo-words';
 
 /** Several checks of the same thing, as one row. */
 export interface CheckRow {
@@ -104,15 +105,19 @@ function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): Check
       verdict: 'warn',
       value: group.failed(facts, worst),
       failures: failed.map(({ reason }) => ({
-        ...failureOf(reason ?? `${label} is not right.`),
+        ...failureOf(reason ? photoWords(reason) : `${label} is not right.`),
         ...(group.remedy !== undefined && { remedy: group.remedy }),
       })),
     };
   if (own.some(({ verdict }) => verdict === 'pass'))
     return { label, verdict: 'pass', value: group.passed(facts), failures: [] };
   if (own.length === 0) return undefined;
-  const note = own[0]?.id === 'head' ? 'Our team looks at these after you upload.' : own[0]?.reason;
-  return { label, verdict: 'skipped', value: 'Not judged', failures: [], note: note ?? undefined };
+  return { label, verdict: 'skipped', value: 'Not judged', failures: [], note: noteOf(own[0]) };
+}
+
+function noteOf(check: PhotoCheck | undefined): string | undefined {
+  if (check?.id === 'head') return 'Our team looks at these after you upload.';
+  return check?.reason ? photoWords(check.reason) : undefined;
 }
 
 /** A reason is one sentence: what failed, a colon, what to do. */
@@ -161,4 +166,6 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly string
 
 /** What the server objects to and the phone did not. */
 export const newObjections = (problems: readonly string[], { checks }: PhotoReport): string[] =>
-  problems.filter((problem) => checks.every(({ reason }) => reason !== problem));
+  problems.filter((problem) =>
+    checks.every(({ reason }) => reason === null || photoWords(reason) !== problem),
+  );

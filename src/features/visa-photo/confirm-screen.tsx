@@ -5,6 +5,7 @@ import { useIsOnline } from '../../page/connection';
 import { useGoBack } from '../../routing/go-back';
 import { savedSentence } from '../../sync/item-words';
 import { useSession } from '../../session/session';
+import { describeProblem } from '../../page/describe-problem';
 import { showToast } from '../../page/toasts';
 import { deviceWord } from '../../platform/wide-screen';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
@@ -110,7 +111,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
       if (confirmation.kind === 'saved') showToast(savedSentence(deviceWord(), 'visa-photo'));
       leave();
     } catch (error) {
-      setProblem({ text: error instanceof Error ? error.message : '', leaves: false });
+      setProblem({ text: describeProblem(error), leaves: false });
       setBusy(false);
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HttpStatusError, NoAnswerError, RefusedError, UnauthorizedError } from '../../api/errors';
+import type { PhotoMessage } from '../../domain/photo/photo-messages';
 import { reportOf } from '../../domain/photo/photo-report';
 import type { PhotoResult } from '../../workers/image/photo.api';
 import type { ProcessStage } from './progress-at';
@@ -30,7 +31,7 @@ const prepared: PhotoResult = {
     ...pixels,
   },
 };
-const blocked = (reason: string): PhotoResult => ({
+const blocked = (reason: PhotoMessage): PhotoResult => ({
   ok: false,
   problem: 'blocked',
   size: null,
@@ -97,25 +98,27 @@ describe('recognising a photo', () => {
   });
 
   test('[PHOTO-17][PHOTO-18] that the phone blocks is refused with the specified words', async () => {
-    for (const words of [
-      'The photo should be at least 250 x 250 pixels.',
-      'The file must be less than 10Mb.',
-    ]) {
+    for (const [code, words] of [
+      ['photo-too-small', 'The photo should be at least 250 x 250 pixels.'],
+      ['photo-file-too-large', 'The file must be less than 10Mb.'],
+    ] as const) {
       const upload = async () => {
         throw new Error('not asked');
       };
-      const { recognition } = await run({ prepare: async () => blocked(words), upload });
+      const { recognition } = await run({ prepare: async () => blocked({ code }), upload });
       expect(recognition).toEqual({ kind: 'refused', message: words });
     }
   });
 
   test('[ERR-21] that the server refuses says its message, or the first of its descriptions', async () => {
     const says = async (with_: Partial<Recognisers>) => (await run(with_)).recognition;
-    expect(await says(failing(new RefusedError(-9, 'It is damaged.')))).toEqual({
+    expect(await says(failing(new RefusedError(-9, { text: 'It is damaged.' })))).toEqual({
       kind: 'refused',
       message: 'It is damaged.',
     });
-    expect(await says(failing(new HttpStatusError(415, 'A JPEG or PNG.', undefined)))).toEqual({
+    expect(
+      await says(failing(new HttpStatusError(415, { text: 'A JPEG or PNG.' }, undefined))),
+    ).toEqual({
       kind: 'refused',
       message: 'A JPEG or PNG.',
     });
@@ -131,7 +134,9 @@ describe('recognising a photo', () => {
       [503, undefined, 'Network Error 503'],
       [429, 'Too many uploads.', 'Too many uploads.'],
     ] as const) {
-      const { recognition } = await run(failing(new HttpStatusError(status, reason, undefined)));
+      const { recognition } = await run(
+        failing(new HttpStatusError(status, { text: reason }, undefined)),
+      );
       expect(recognition).toMatchObject({ kind: 'recognised' });
       if (recognition.kind === 'recognised')
         expect(failureText(recognition.uploadFailure)).toBe(text);

@@ -2,7 +2,9 @@ import { isNetworkFault, UnauthorizedError } from '../../api/errors';
 import type { ResponseOf } from '../../contract/define-call';
 import type { photoCalls } from '../../contract/photos';
 import type { PhotoResult, PhotoStage } from '../../workers/image/photo.api';
-import { problemSentences } from '../../workers/image/problem-sentences';
+import { fileWords, inOneLine } from '../../i18n/file-words';
+import { photoWords } from '../../i18n/photo-words';
+import { imageMessage } from '../../workers/image/image-message';
 import type { RecognisedPhoto } from './photo-flow';
 import type { ProcessStage } from './progress-at';
 import { failureText, refusesPhoto } from './upload-failure';
@@ -82,9 +84,8 @@ const unusable = 'This photo cannot be used. Please take or choose another one.'
 function withoutPhoto(result: Exclude<PhotoResult, { ok: true }>): Recognition {
   if (result.problem === 'aborted') return { kind: 'cancelled' };
   if (result.problem !== 'blocked') {
-    const { message, wayOut } = problemSentences(result);
-    return { kind: 'refused', message: `${message} ${wayOut}` };
+    return { kind: 'refused', message: inOneLine(fileWords(imageMessage(result))) };
   }
   const blocking = result.report.checks.find(({ verdict }) => verdict === 'block');
-  return { kind: 'refused', message: blocking?.reason ?? unusable };
+  return { kind: 'refused', message: blocking?.reason ? photoWords(blocking.reason) : unusable };
 }

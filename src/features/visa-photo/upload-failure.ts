@@ -1,10 +1,12 @@
-import { HttpStatusError, RefusedError } from '../../api/errors';
+import { HttpStatusError, isApiError, RefusedError } from '../../api/errors';
+import { serverWords } from '../../i18n/server-words';
+import { failureWords } from '../../page/failure-words';
 
 /** The server's own words, or the failure's: what a toast or an alert says; undefined if there are none. */
 export function failureText(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
-  if (error instanceof HttpStatusError) return error.reason ?? error.message;
-  if (error instanceof Error) return error.message || undefined;
+  if (error instanceof HttpStatusError) return serverWords(error.said) ?? failureWords(error);
+  if (isApiError(error)) return failureWords(error);
   const msg = (error as { msg?: unknown } | null | undefined)?.msg;
   return typeof msg === 'string' && msg !== '' ? msg : undefined;
 }

@@ -207,7 +207,7 @@ describe('draining', () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls, failures } = server();
-    failures.push(undefined, new RefusedError(ret.uploadGone, 'gone'));
+    failures.push(undefined, new RefusedError(ret.uploadGone, { text: 'gone' }));
     const { drain } = drainerOf(one, steps);
     await drain();
     await drain();
@@ -220,7 +220,7 @@ describe('draining', () => {
     const refused = await one.capture(bytes(10));
     const fine = await one.capture(bytes(10));
     const { steps, failures } = server();
-    failures.push(new RefusedError(ret.fileRefused, 'This is no picture.'));
+    failures.push(new RefusedError(ret.fileRefused, { text: 'This is no picture.' }));
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
     expect((await one.store.get(refused.id))?.lastProblem?.sentence).toBe('This is no picture.');
     expect((await one.store.get(fine.id))?.state).toBe('done');
@@ -252,7 +252,7 @@ describe('draining', () => {
     ] as const)
       await one.store.apply(uploaded.id, event);
     const { steps, calls, failures } = server();
-    const tooMany = () => new HttpStatusError(429, 'Too many attempts.', '7200');
+    const tooMany = () => new HttpStatusError(429, { text: 'Too many attempts.' }, '7200');
     const isOver = now + 7_200_000;
     const { drain } = drainerOf(one, {
       ...steps,
@@ -326,7 +326,7 @@ describe('draining', () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls, failures } = server();
-    failures.push(new HttpStatusError(503, undefined, undefined));
+    failures.push(new HttpStatusError(503, {}, undefined));
     const { drain, askAhead } = drainerOf(one, steps);
     await drain();
     await askAhead();
@@ -355,7 +355,7 @@ describe('draining', () => {
   test.each([
     [
       'a busy server holds up only what it did not take',
-      new HttpStatusError(503, undefined, undefined),
+      new HttpStatusError(503, {}, undefined),
       5,
     ],
     ['without a log-in no further item is begun', new UnauthorizedError(), 3],
@@ -502,7 +502,7 @@ describe('draining', () => {
       expect(await drain()).toEqual({ left: 0, delivered: 0 });
       expect(await one.store.get(item.id)).toMatchObject({ lastProblem: { reason: 'login' } });
       await one.session.write(next);
-      failures.push(new RefusedError(ret.uploadGone, undefined));
+      failures.push(new RefusedError(ret.uploadGone, {}));
       expect(await drain()).toMatchObject({ left: 1 });
       expect(await one.store.get(item.id)).toMatchObject({
         state: 'sealed',
@@ -764,7 +764,7 @@ describe('feedback', () => {
     const refused = await one.write('Hello', { orderId: target.orderId });
     const page = await one.capture(bytes(10));
     const { steps, failures } = server();
-    failures.push(new RefusedError(ret.notFound, 'This application does not exist.'));
+    failures.push(new RefusedError(ret.notFound, { text: 'This application does not exist.' }));
     await drainerOf(one, steps).drain();
     const item = await one.store.get(refused.id);
     expect(item).toMatchObject({
@@ -809,7 +809,7 @@ describe('photos and passports', () => {
     const photo = { userId: one.userId, target: { ...applicant, needHandle: 1 as const } };
     const item = await sealVisaPhoto(sealing(one), { ...photo, ...file() });
     const { steps, failures } = server();
-    failures.push(undefined, new RefusedError(ret.fileRefused, 'No face was found.'));
+    failures.push(undefined, new RefusedError(ret.fileRefused, { text: 'No face was found.' }));
     await drainerOf(one, steps).drain();
     expect(await one.store.get(item.id)).toMatchObject({
       state: 'needs-you',
@@ -864,7 +864,7 @@ describe('photos and passports', () => {
     const passport = { userId: one.userId, target: passportTarget, picture, fields };
     const item = await sealPassportData(sealing(one), passport);
     const { steps, calls, failures } = server();
-    failures.push(new RefusedError(ret.uploadGone, 'gone'));
+    failures.push(new RefusedError(ret.uploadGone, { text: 'gone' }));
     await drainerOf(one, steps).drain();
     expect(calls).toEqual([`attach ${item.id}`]);
     // There are no bytes to send again.
@@ -943,7 +943,8 @@ describe('a page in the place of one that is on its way', () => {
     const refusing: DeliverySteps = {
       ...steps,
       async attach(item, token) {
-        if (item.id === first.id) throw new RefusedError(ret.superseded, 'A newer one is there.');
+        if (item.id === first.id)
+          throw new RefusedError(ret.superseded, { text: 'A newer one is there.' });
         return steps.attach(item, token);
       },
     };
@@ -992,11 +993,11 @@ describe('a page that is removed when it may have arrived', () => {
 
   test('is gone where its application is gone, and needs its traveller where that is closed', async () => {
     const { one, item, failures, drain } = await removed();
-    failures.push(new RefusedError(ret.notAllowed, 'It is being processed.'));
+    failures.push(new RefusedError(ret.notAllowed, { text: 'It is being processed.' }));
     await drain({ ignoreBackoff: true });
     expect((await one.store.get(item.id))?.state).toBe('needs-you');
     await one.store.apply(item.id, { type: 'retry' });
-    failures.push(new RefusedError(ret.notFound, 'This applicant does not exist.'));
+    failures.push(new RefusedError(ret.notFound, { text: 'This applicant does not exist.' }));
     expect(await drain()).toEqual({ left: 0, delivered: 1 });
   });
 });

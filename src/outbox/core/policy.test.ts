@@ -14,8 +14,7 @@ import { backoffMs, eventForFailure, type DeliveryStep } from './policy';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const at = (step: DeliveryStep, attempts = 0) => ({ step, attempts, now, random: () => 1 });
-const status = (code: number, retryAfter?: string) =>
-  new HttpStatusError(code, undefined, retryAfter);
+const status = (code: number, retryAfter?: string) => new HttpStatusError(code, {}, retryAfter);
 
 describe('backoff', () => {
   test('doubles up to five minutes, with full jitter', () => {
@@ -40,7 +39,7 @@ describe('backoff', () => {
 
   test('a limit of the server is waited out for as long as it asks, up to a day', () => {
     const told = (header: string, sentence?: string) =>
-      eventForFailure(new HttpStatusError(429, sentence, header), at('upload'));
+      eventForFailure(new HttpStatusError(429, { text: sentence }, header), at('upload'));
     const hour = 3_600_000;
     for (const [header, wait] of [
       ['7200', 2 * hour],
@@ -100,7 +99,7 @@ describe('what came back decides', () => {
         type: 'need',
         reason: 'refused',
       });
-    const paid = new RefusedError(ret.notAllowed, 'This application is paid.');
+    const paid = new RefusedError(ret.notAllowed, { text: 'This application is paid.' });
     expect(eventForFailure(paid, at('attach'))).toEqual({
       type: 'need',
       reason: 'order-closed',
@@ -109,12 +108,15 @@ describe('what came back decides', () => {
   });
 
   test('an upload that is gone starts again; an order that is gone needs the traveller', () => {
-    expect(eventForFailure(new RefusedError(ret.uploadGone, ''), at('attach'))).toEqual({
+    expect(eventForFailure(new RefusedError(ret.uploadGone, { text: '' }), at('attach'))).toEqual({
       type: 'upload-gone',
     });
     // Where that was for nothing, not without a pause.
     expect(
-      eventForFailure(new RefusedError(ret.uploadGone, ''), { ...at('attach'), attempts: 1 }),
+      eventForFailure(new RefusedError(ret.uploadGone, { text: '' }), {
+        ...at('attach'),
+        attempts: 1,
+      }),
     ).toEqual({ type: 'upload-gone', until: expect.any(Number) });
     for (const code of [404, 410]) {
       expect(eventForFailure(status(code), at('upload'))).toMatchObject({ type: 'wait' });
@@ -156,6 +158,6 @@ test('what the server says before it looks at a delivery tells nothing of an ear
       beforeDelivery: true,
     });
   expect(
-    eventForFailure(new RefusedError(ret.notAllowed, 'Paid.'), at('attach')),
+    eventForFailure(new RefusedError(ret.notAllowed, { text: 'Paid.' }), at('attach')),
   ).not.toHaveProperty('beforeDelivery');
 });

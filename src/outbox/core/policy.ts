@@ -41,7 +41,7 @@ function askedWaitMs(
  * proxy's 429 has no sentence of ours, and holds nothing up for so long.
  */
 function reachedLimit(error: HttpStatusError, now: number): OutboxEvent | undefined {
-  if (error.status !== 429 || error.reason === undefined) return undefined;
+  if (error.status !== 429 || error.said.text === undefined) return undefined;
   const asked = askedWaitMs(error.retryAfter, now, policyTimes.longestLimit);
   if (asked === undefined || asked <= policyTimes.longestBackoff) return undefined;
   return { type: 'wait', reason: 'limit', sentence: limitReached, until: now + asked };
@@ -86,7 +86,11 @@ function refusal(error: RefusedError, { step, attempts }: Context, until: number
     // Once more at once; where that was for nothing, not for ever without a pause.
     return attempts === 0 ? { type: 'upload-gone' } : { type: 'upload-gone', until };
   const closed = error.ret === ret.notAllowed || error.ret === ret.notFound;
-  return { type: 'need', reason: closed ? 'order-closed' : 'refused', sentence: error.message };
+  return {
+    type: 'need',
+    reason: closed ? 'order-closed' : 'refused',
+    sentence: error.said.text ?? 'Network Error -2',
+  };
 }
 
 function busy(
@@ -118,14 +122,14 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   if (error instanceof RefusedError) return refusal(error, context, until);
   if (error instanceof HttpStatusError) {
     if (error.status === 404 || error.status === 410) {
-      const sentence = error.reason ?? 'This application is no longer there.';
+      const sentence = error.said.text ?? 'This application is no longer there.';
       return context.step === 'upload'
         ? { type: 'wait', reason: 'backoff', sentence: waitingForServer, until }
         : { type: 'need', reason: 'order-closed', sentence, beforeDelivery: true };
     }
     if (needStatuses.has(error.status)) {
       const { what } = wordsOf(context.step);
-      const sentence = error.reason ?? `The server refused this ${what} (${error.status}).`;
+      const sentence = error.said.text ?? `The server refused this ${what} (${error.status}).`;
       return { type: 'need', reason: 'refused', sentence, beforeDelivery: true };
     }
     return reachedLimit(error, context.now) ?? busy(error, context, until);

@@ -10,20 +10,11 @@ import { isNoRoom } from './unwritten';
 /** The phone has no room for it. What was sealed before stays. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
-  constructor(options?: ErrorOptions) {
-    super(
-      'There is no room left on this phone for this. Free some space, then add it again.',
-      options,
-    );
-  }
 }
 
 /** What was written does not read back as it was. */
 export class SealingError extends Error {
   override readonly name = 'SealingError';
-  constructor(options?: ErrorOptions) {
-    super('This could not be saved on this phone. Add it again.', options);
-  }
 }
 
 export interface Sealing {
@@ -94,7 +85,9 @@ export async function storeItem<Kind extends ItemKind>(
       chunks,
     )
     .catch((cause: unknown) => {
-      throw isNoRoom(cause) ? new NoRoomError({ cause }) : new SealingError({ cause });
+      throw isNoRoom(cause)
+        ? new NoRoomError(undefined, { cause })
+        : new SealingError(undefined, { cause });
     });
   const stored = await store.chunks(id).catch(() => []);
   const isWhole =

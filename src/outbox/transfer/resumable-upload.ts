@@ -85,7 +85,7 @@ export async function sendResumable(
     const failure = failureOf(answer);
     if (!(failure instanceof HttpStatusError) || !isDetour(failure.status)) throw failure;
     detours += 1;
-    if (detours > mostDetours) throw new HttpStatusError(423, undefined, undefined);
+    if (detours > mostDetours) throw new HttpStatusError(423, {}, undefined);
     // Another request of ours is at it, or was: the server says where it stands, if it still does.
     known = await found(server, uploadUrl);
   }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   ForeignAnswerError,
   HttpStatusError,
@@ -8,8 +7,8 @@ import {
   UnreadableAnswerError,
 } from '../../api/errors';
 import type { Answer, IsOwn } from '../../api/own-answer';
-import { isEnveloped } from '../../api/read-answer';
-import { envelope, headerNames } from '../../contract/envelope';
+import { isEnveloped, saidIn } from '../../api/read-answer';
+import { headerNames } from '../../contract/envelope';
 import { signatureKeyText } from '../../contract/signature';
 import { checksumMismatch, tusHeaders, tusVersion } from '../../contract/resumable';
 
@@ -64,7 +63,9 @@ export async function askTus(request: TusRequest): Promise<Answer> {
     });
     answer = { status: response.status, headers: response.headers, text: await response.text() };
   } catch (cause) {
-    throw late.aborted ? new TimeoutError({ cause }) : new NoAnswerError({ cause });
+    throw late.aborted
+      ? new TimeoutError(undefined, { cause })
+      : new NoAnswerError(undefined, { cause });
   }
   if (!owner) return answer;
   const keyText = signatureKeyText('', owner.token);
@@ -102,17 +103,8 @@ export function failureOf(answer: Answer): Error {
   if (status === 401) return new UnauthorizedError();
   if (status === checksumMismatch) return new ChecksumError();
   if (isSuccess(answer)) return new UnreadableAnswerError();
-  const reason = reasonIn(text);
+  const said = saidIn(text);
   // The protocol's server answers so to a request that a later one of ours has pushed aside.
-  if (status === 400 && reason === undefined) return new UnreadableAnswerError();
-  return new HttpStatusError(status, reason, retryAfterOf(answer));
-}
-
-function reasonIn(text: string): string | undefined {
-  try {
-    const answer = v.safeParse(envelope, JSON.parse(text));
-    return answer.success ? answer.output.msg || undefined : undefined;
-  } catch {
-    return undefined;
-  }
+  if (status === 400 && said.text === undefined) return new UnreadableAnswerError();
+  return new HttpStatusError(status, said, retryAfterOf(answer));
 }

@@ -1,35 +1,30 @@
+import { pixelWords } from '../../domain/file/file-message';
+import type { PhotoFileMessage } from '../../domain/photo/photo-messages';
 import type { ImageProblem } from './image.api';
 
-const chooseAnother = 'choose a JPEG or PNG photo.';
-
-/** Why a file is no visa photo, with the way out, in one sentence; null where that is not the file's fault. */
-export function photoRefusal(problem: ImageProblem): string | null {
+/** Why a file is no visa photo; null where that is not the file's fault. */
+export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
   switch (problem.problem) {
     case 'empty':
-      return `This file is empty: ${chooseAnother}`;
-    case 'unsupported-type': {
-      const accepted = problem.found === 'JPEG' || problem.found === 'PNG';
-      if (accepted) {
-        return `A name that ends in .${problem.extension} is not accepted: rename the photo to end in .${problem.found?.toLowerCase()}.`;
-      }
-      return problem.found
-        ? `This is a ${problem.found} file: ${chooseAnother}`
-        : `The content of this file is not known: ${chooseAnother}`;
-    }
+      return { code: 'photo-empty' };
+    case 'unsupported-type':
+      return typeRefusal(problem);
     case 'mislabelled':
-      return `This file is named .${problem.extension}, but it is a ${problem.found}: ${chooseAnother}`;
+      return { code: 'photo-mislabelled', extension: problem.extension, found: problem.found };
     case 'truncated':
-      return `This ${problem.found} is cut off: save it again, or take the photo again.`;
+      return { code: 'photo-truncated', found: problem.found };
     case 'undecodable':
-      return `This ${problem.found} is damaged: take the photo again, or choose another one.`;
+      return { code: 'photo-file-damaged', found: problem.found };
     case 'too-complex':
-      return `This ${problem.found ?? 'photo'} takes too much work to open: save it again as a plain JPEG, or take the photo again.`;
+      return problem.found === null
+        ? { code: 'photo-unknown-too-complex' }
+        : { code: 'photo-too-complex', found: problem.found };
     case 'animated':
-      return 'This picture is animated: choose a still photo.';
+      return { code: 'photo-animated' };
     case 'heic-undecodable':
-      return 'This browser cannot open HEIC photos: share it as JPEG, or take the photo here.';
+      return { code: 'photo-heic' };
     case 'too-many-pixels':
-      return `This photo is too large for this browser: choose one of at most ${Math.floor(problem.limitPixels / 1_000_000)} megapixels.`;
+      return { code: 'photo-too-many-pixels', most: pixelWords(problem).most };
     case 'heic-needs-network':
     case 'too-large':
     case 'password':
@@ -38,4 +33,14 @@ export function photoRefusal(problem: ImageProblem): string | null {
     case 'aborted':
       return null;
   }
+}
+
+function typeRefusal({
+  found,
+  extension,
+}: ImageProblem & { problem: 'unsupported-type' }): PhotoFileMessage {
+  if (found === null) return { code: 'photo-type-unknown' };
+  return (found === 'JPEG' || found === 'PNG') && extension !== null
+    ? { code: 'photo-ending', extension, ending: found.toLowerCase() }
+    : { code: 'photo-type', found };
 }

@@ -40,7 +40,8 @@ export function modelServer() {
   const everAttached: string[] = [];
 
   function take({ key, supersedes = [] }: Pick<AttachWish, 'key' | 'supersedes'>): void {
-    if (superseded.has(key)) throw new RefusedError(ret.superseded, 'A newer one is there.');
+    if (superseded.has(key))
+      throw new RefusedError(ret.superseded, { text: 'A newer one is there.' });
     for (const older of supersedes) if (older !== key) superseded.add(older);
   }
 
@@ -67,7 +68,7 @@ export function modelServer() {
       const stood = stoodAt(supersedes);
       const meant = named[0]?.pos ?? stood ?? wish.pos;
       if (named.length === 0 && typeof replaces === 'string' && supersedes === undefined)
-        throw new RefusedError(ret.positionTaken, 'Changed on another device.');
+        throw new RefusedError(ret.positionTaken, { text: 'Changed on another device.' });
       pages = pages.filter((page) => !named.includes(page));
       const expected = typeof replaces === 'string' || stood !== undefined;
       const beside = named.length === 0 && expected ? at(meant)?.uploadId : undefined;

@@ -30,14 +30,11 @@ export type SocialLogInHandlers = Pick<
 >;
 
 /** Unknown, used, expired and somebody else's get the same answer. */
-const gone = () =>
-  new Refusal(ret.notFound, 'This log-in can no longer be used. Please log in again.');
-const emailNeeded = () =>
-  new Refusal(ret.emailNeeded, 'Please give your e-mail address to finish logging in.');
-const wrongCode = () => new Refusal(ret.wrongCredentials, 'The verification code is not valid.');
-const notOffered = () => new Refusal(ret.notFound, 'This log-in is not offered here.');
-const notBelieved = () =>
-  new Refusal(ret.wrongCredentials, 'The log-in with Google did not work. Please try again.');
+const gone = () => new Refusal(ret.notFound, { code: 'log-in-used-up' });
+const emailNeeded = () => new Refusal(ret.emailNeeded, { code: 'e-mail-needed' });
+const wrongCode = () => new Refusal(ret.wrongCredentials, { code: 'code-wrong' });
+const notOffered = () => new Refusal(ret.notFound, { code: 'log-in-not-offered' });
+const notBelieved = () => new Refusal(ret.wrongCredentials, { code: 'google-failed' });
 
 /** Log-in codes, and the log-ins of other providers that end in one. */
 export function socialLogInHandlers(services: Services): SocialLogInHandlers {

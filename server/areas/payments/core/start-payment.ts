@@ -46,7 +46,7 @@ export async function startPayment(shop: Shop, wanted: Wanted): Promise<PaymentP
     // What takes its place is paid in the same way.
     way ??= wayOf(shop.providers, payment.provider);
   }
-  throw new Refusal(ret.notAllowed, 'This is being paid on another device. Please refresh.');
+  throw new Refusal(ret.notAllowed, { code: 'paid-elsewhere' });
 }
 
 function isWanted({ providers }: Shop, { provider }: Payment, way: PayWay | undefined): boolean {
@@ -84,7 +84,7 @@ function providerFor({ providers }: Shop, way: PayWay | undefined): PaymentProvi
   if (provider) return provider;
   throw new Refusal(
     ret.notAllowed,
-    first ? 'This way to pay is not available.' : 'Payment is not available at the moment.',
+    first ? { code: 'pay-way-not-offered' } : { code: 'pay-not-offered' },
   );
 }
 
@@ -145,7 +145,7 @@ async function begin(
     return paramsOf(shop, { provider, payment, secret: intent.clientSecret, state: 'open' });
   // Closed by another device in between: nobody may pay this any more.
   await provider.cancelIntent(intent.intentId);
-  throw new Refusal(ret.notAllowed, 'The payment was closed on another device.');
+  throw new Refusal(ret.notAllowed, { code: 'payment-closed-elsewhere' });
 }
 
 async function isOpen(db: Db, paymentId: string): Promise<boolean> {

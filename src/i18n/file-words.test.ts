@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ImageProblem } from './image.api';
-import { problemSentences } from './problem-sentences';
+import { imageMessage, type ToldProblem } from '../workers/image/image-message';
+import { fileWords, inOneLine } from './file-words';
 
-const problems: ImageProblem[] = [
+const wordsOf = (problem: ToldProblem) => fileWords(imageMessage(problem));
+
+const problems: ToldProblem[] = [
   { problem: 'empty' },
   { problem: 'unsupported-type', found: 'GIF', extension: 'gif' },
   { problem: 'unsupported-type', found: 'JPEG', extension: 'doc' },
@@ -23,37 +25,34 @@ const problems: ImageProblem[] = [
   { problem: 'processing-failed', reason: 'no-canvas' },
 ];
 
-describe('the sentences of a problem', () => {
+describe('the words of a problem', () => {
   test('every problem is named, with a way out', () => {
     for (const problem of problems) {
-      const { message, wayOut } = problemSentences(problem);
-      expect(message, problem.problem).not.toBe('');
+      const { title, wayOut } = wordsOf(problem);
+      expect(title, problem.problem).not.toBe('');
       expect(wayOut, problem.problem).toMatch(/^[A-Z].*\.$/);
-      expect(`${message} ${wayOut}`).not.toMatch(/undefined|null|NaN/);
+      expect(`${title} ${wayOut}`).not.toMatch(/undefined|null|NaN|[{}]/);
+      expect(inOneLine({ title, wayOut })).toMatch(/\S\. \S/);
     }
   });
 
   test('[MAT-24] an unsupported type', () => {
     const problem = { problem: 'unsupported-type', found: 'WebP', extension: 'webp' } as const;
-    expect(problemSentences(problem)).toEqual({
-      message: 'Unsupported file types',
+    expect(wordsOf(problem)).toEqual({
+      title: 'Unsupported file types',
       wayOut: 'This is a WebP file. Choose a PDF, JPEG or PNG file.',
     });
   });
 
   test('[MAT-25] a size in megabytes, or in kilobytes below one', () => {
     const ofLimit = (limitBytes: number) =>
-      problemSentences({ problem: 'too-large', bytes: limitBytes + 1, limitBytes }).message;
+      wordsOf({ problem: 'too-large', bytes: limitBytes + 1, limitBytes }).title;
     expect(ofLimit(10_485_760)).toBe('The file size exceeds the limit. The maximum size is 10M.');
     expect(ofLimit(512_000)).toBe('The file size exceeds the limit. The maximum size is 500K.');
   });
 
   test('[MAT-27] a compression that failed', () => {
     const problem = { problem: 'processing-failed', reason: 'result-mismatch' } as const;
-    expect(problemSentences(problem).message).toBe('Image processing failed');
-  });
-
-  test('what the traveller ended needs no sentence', () => {
-    expect(problemSentences({ problem: 'aborted' })).toEqual({ message: '', wayOut: '' });
+    expect(wordsOf(problem).title).toBe('Image processing failed');
   });
 });

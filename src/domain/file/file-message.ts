@@ -1,0 +1,79 @@
+import type { MessageOf, None } from '../messages/message';
+import type { FileProblem } from './file-problem';
+
+/** Why a file is not taken. `found` is what it is, in the word of everybody: 'JPEG'. */
+export interface FileMessages {
+  'file-empty': None;
+  /** The name ends in what nobody takes, and the content is taken: `ending` is the one that fits it. */
+  'file-ending': { extension: string; ending: string };
+  'file-type': { found: string };
+  'file-type-unknown': None;
+  'file-mislabelled': { extension: string; found: string; ending: string };
+  'file-truncated': { found: string };
+  /** `limit` with its unit: '10M'. */
+  'file-too-large': { limit: string };
+  'picture-too-large': { megapixels: number; most: number };
+  'picture-damaged': { found: string };
+  'pdf-damaged': None;
+  'picture-animated': None;
+  'file-too-complex': { found: string };
+  'file-unknown-too-complex': None;
+  'pdf-password': None;
+}
+export type FileMessage = MessageOf<FileMessages>;
+
+/** What is said of a file that is not taken. */
+export function fileMessage(problem: FileProblem): FileMessage {
+  switch (problem.problem) {
+    case 'empty':
+      return { code: 'file-empty' };
+    case 'unsupported-type':
+      return typeMessage(problem);
+    case 'mislabelled': {
+      const { extension, found } = problem;
+      return { code: 'file-mislabelled', extension, found, ending: found.toLowerCase() };
+    }
+    case 'truncated':
+      return { code: 'file-truncated', found: problem.found };
+    case 'too-large':
+      return { code: 'file-too-large', limit: sizeWords(problem.limitBytes) };
+    case 'too-many-pixels':
+      return { code: 'picture-too-large', ...pixelWords(problem) };
+    case 'undecodable':
+      return problem.found === 'PDF'
+        ? { code: 'pdf-damaged' }
+        : { code: 'picture-damaged', found: problem.found };
+    case 'animated':
+      return { code: 'picture-animated' };
+    case 'too-complex':
+      return problem.found === null
+        ? { code: 'file-unknown-too-complex' }
+        : { code: 'file-too-complex', found: problem.found };
+    case 'password':
+      return { code: 'pdf-password' };
+  }
+}
+
+const taken: ReadonlySet<string | null> = new Set(['JPEG', 'PNG', 'PDF']);
+
+function typeMessage({
+  found,
+  extension,
+}: FileProblem & { problem: 'unsupported-type' }): FileMessage {
+  if (found === null) return { code: 'file-type-unknown' };
+  return taken.has(found) && extension !== null
+    ? { code: 'file-ending', extension, ending: found.toLowerCase() }
+    : { code: 'file-type', found };
+}
+
+/** Whole units only: 10M, or 500K below one megabyte. */
+function sizeWords(bytes: number): string {
+  const mega = 1024 * 1024;
+  return bytes >= mega ? `${Math.floor(bytes / mega)}M` : `${Math.floor(bytes / 1024)}K`;
+}
+
+/** Whole megapixels, of a picture and of the largest that is taken. */
+export const pixelWords = (size: { width: number; height: number; limitPixels: number }) => ({
+  megapixels: Math.ceil((size.width * size.height) / 1_000_000),
+  most: Math.floor(size.limitPixels / 1_000_000),
+});

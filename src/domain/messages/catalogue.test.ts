@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  catalogueOf,
+  noticeIfKnown,
+  noticeOf,
+  noticesOf,
+  wordsIfKnown,
+  wordsOf,
+} from './catalogue';
+import type { None } from './message';
+
+interface Messages {
+  plain: None;
+  full: { name: string; most: number };
+  wait: { seconds: number };
+  counted: { count: number };
+}
+
+const words = catalogueOf<Messages>()({
+  plain: 'It is so.',
+  full: '{name} has {most}, and {name} takes no more.',
+  wait: 'Wait {seconds, duration}.',
+  counted: ({ count }: Messages['counted']) =>
+    count === 1 ? 'One is missing' : `${count} are missing`,
+});
+
+test('parameters stand in their places, as often as they are named', () => {
+  expect(wordsOf(words, { code: 'plain' })).toBe('It is so.');
+  const full = { code: 'full', name: 'Ana', most: 3 } as const;
+  expect(wordsOf(words, full)).toBe('Ana has 3, and Ana takes no more.');
+  expect(wordsOf(words, { code: 'counted', count: 2 } as const)).toBe('2 are missing');
+});
+
+test('what a parameter holds is never taken for a place', () => {
+  const full = { code: 'full', name: '{most}$&', most: 3 } as const;
+  expect(wordsOf(words, full)).toBe('{most}$& has 3, and {most}$& takes no more.');
+});
+
+test.each([
+  [1, 'a second'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [5400, '90 minutes'],
+  [5401, '2 hours'],
+])('%i seconds are %s', (seconds, said) => {
+  expect(wordsOf(words, { code: 'wait', seconds } as const)).toBe(`Wait ${said}.`);
+});
+
+test('of what another program says, only a known message with all its parameters has words', () => {
+  expect(wordsIfKnown(words, 'full', { name: 'Ana', most: 3 })).toMatch(/^Ana has 3/);
+  expect(wordsIfKnown(words, 'full', { name: 'Ana' })).toBeUndefined();
+  expect(wordsIfKnown(words, 'toString', {})).toBeUndefined();
+  expect(wordsIfKnown(words, 'counted', { count: 2 })).toBeUndefined();
+});
+
+test('a notice has two parts', () => {
+  const notices = noticesOf<Pick<Messages, 'full'>>()({
+    full: { title: '{name} is full.', wayOut: 'Remove some of {most}.' },
+  });
+  const full = { code: 'full', name: 'Ana', most: 3 } as const;
+  const said = { title: 'Ana is full.', wayOut: 'Remove some of 3.' };
+  expect(noticeOf(notices, full)).toEqual(said);
+  expect(noticeIfKnown(notices, 'full', { name: 'Ana', most: 3 })).toEqual(said);
+  expect(noticeIfKnown(notices, 'full', { name: 'Ana' })).toBeUndefined();
+  expect(noticeIfKnown(notices, 'none', {})).toBeUndefined();
+});
+
+test('the compiler refuses a catalogue that does not fit its list', () => {
+  // @ts-expect-error a code without words
+  catalogueOf<Messages>()({ plain: '', full: '{name}{most}', wait: '{seconds}' });
+  // @ts-expect-error words without a code
+  catalogueOf<Pick<Messages, 'plain'>>()({ plain: '', other: '' });
+  // @ts-expect-error a text that names what its message has not
+  catalogueOf<Pick<Messages, 'wait'>>()({ wait: '{seconds} {minutes}' });
+  // @ts-expect-error a text that leaves out what its message names
+  catalogueOf<Pick<Messages, 'wait'>>()({ wait: 'Wait.' });
+  // @ts-expect-error a notice with a parameter in neither part
+  noticesOf<Pick<Messages, 'full'>>()({ full: { title: '{name}', wayOut: '' } });
+});

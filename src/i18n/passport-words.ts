@@ -1,0 +1,33 @@
+import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
+import type { MessageOf, None } from '../domain/messages/message';
+import type { PassportMessage, PassportMessages } from '../domain/passport/passport-form';
+
+/** Verbatim the specification's. */
+export const passportCatalogue = catalogueOf<PassportMessages>()({
+  'please-complete': 'Please complete',
+  'passport-number-format': 'Password number format error.',
+  'surname-format': 'Surname format error.',
+  'given-name-format': 'Given Name format error.',
+  'nationality-format': 'Nationality format error.',
+  'date-format': 'Date format error.',
+});
+
+/** Why a passport that was typed is not saved. */
+interface NotSavedMessages extends Pick<PassportMessages, 'please-complete'> {
+  'passport-arriving': None;
+  'picture-missing': None;
+}
+export type NotSavedMessage = MessageOf<NotSavedMessages>;
+
+const notSaved = catalogueOf<NotSavedMessages>()({
+  'please-complete': 'Please complete',
+  'passport-arriving': 'What you saved before is arriving right now. Save again in a moment.',
+  'picture-missing': 'The picture of the passport is missing.',
+});
+
+/** Why a passport that was typed is not saved. */
+export const notSavedWords = (message: NotSavedMessage): string => wordsOf(notSaved, message);
+
+/** What is wrong with a field of the passport's form. */
+export const passportWords = (message: PassportMessage): string =>
+  wordsOf(passportCatalogue, message);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { photoCatalogue } from './photo-words';
+
+const whole = new Set<string>([
+  'photo-not-judged',
+  'photo-not-judged-in-dark',
+  'photo-light-unknown',
+  'photo-head-later',
+  'photo-file-too-large',
+  'photo-too-small',
+]);
+
+test('what fails in a photo is the rule, a colon, the remedy, and nothing else', () => {
+  const told = Object.entries(photoCatalogue).filter(([code]) => !whole.has(code));
+  expect(told.length).toBeGreaterThan(20);
+  for (const [code, text] of told) {
+    expect(text, code).toMatch(/^[A-Z\d{][^:]*: [a-z][^.]*\.(\{ending\}\.)?$/);
+    expect(String(text).length, code).toBeLessThan(110);
+  }
+});

@@ -1,0 +1,23 @@
+import {
+  ForeignAnswerError,
+  HttpStatusError,
+  NoAnswerError,
+  RefusedError,
+  TimeoutError,
+  UnauthorizedError,
+  type ApiError,
+} from '../api/errors';
+import { problemWords } from '../i18n/problem-words';
+import { serverWords } from '../i18n/server-words';
+
+const numbered = (number: number) => problemWords({ code: 'network-error-number', number });
+
+/** What a toast says of a failed call, as specified. */
+export function failureWords(error: ApiError): string {
+  if (error instanceof RefusedError) return serverWords(error.said) ?? numbered(-2);
+  if (error instanceof UnauthorizedError) return problemWords({ code: 'network-error' });
+  if (error instanceof NoAnswerError || error instanceof TimeoutError) return numbered(-3);
+  if (error instanceof HttpStatusError) return numbered(error.status);
+  if (error instanceof ForeignAnswerError && error.status >= 300) return numbered(error.status);
+  return numbered(-1);
+}
