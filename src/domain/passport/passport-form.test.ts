@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { datesAroundTheWorld, isCalendarDate, localDateOf } from '../calendar/calendar-date';
+import { passportWords } from '../../i18n/passport-words';
 import { expiryAdvice } from './passport-expiry';
 import { passportCountryCodes, passportCountryName } from './passport-countries';
 import {
@@ -21,11 +22,19 @@ const ananya: PassportForm = {
   birthday: '1994-05-12',
   expireDate: '2031-03-01',
 };
-const problems = (change: Partial<PassportForm>) => passportProblems({ ...ananya, ...change }, day);
+/** In the specified words. */
+const worded = (form: PassportForm) =>
+  Object.fromEntries(
+    Object.entries(passportProblems(form, day)).map(([field, problem]) => [
+      field,
+      passportWords(problem),
+    ]),
+  );
+const problems = (change: Partial<PassportForm>) => worded({ ...ananya, ...change });
 
 test('[MAT-32] every field of the passport form is required', () => {
   expect(problems({})).toEqual({});
-  expect(passportProblems(emptyPassport, day)).toEqual(
+  expect(worded(emptyPassport)).toEqual(
     Object.fromEntries(Object.keys(ananya).map((field) => [field, 'Please complete'])),
   );
   expect(problems({ surname: '   ' })).toEqual({ surname: 'Please complete' });

@@ -19,7 +19,9 @@ test('[MAT-18] [MAT-20] [MAT-21] under revision a failed page can only be replac
     delete: false,
   });
   expect(documentAllows(context, document(2)).add).toBe(true);
-  expect(documentAllows(context, document(3)).reason).toBe('This document needs no revision.');
+  expect(documentAllows(context, document(3)).reason).toEqual({
+    code: 'document-needs-no-revision',
+  });
 });
 
 test('under revision nothing is added where nothing was asked for', () => {
@@ -30,7 +32,7 @@ test('under revision nothing is added where nothing was asked for', () => {
 test('a locked document says why', () => {
   const reason = (payStatus: 1 | 2 | 3, applicantStatus: 1 | 2 | 5 | 12 | 13) =>
     documentAllows({ payStatus, applicantStatus }, document(2)).reason;
-  expect(reason(2, 2)).toContain('Re-edit');
-  expect(reason(3, 5)).toContain('being processed');
-  expect(reason(1, 13)).toContain('closed');
+  expect(reason(2, 2)).toEqual({ code: 'documents-wait-for-payment' });
+  expect(reason(3, 5)).toEqual({ code: 'documents-in-process' });
+  expect(reason(1, 13)).toEqual({ code: 'documents-closed' });
 });
