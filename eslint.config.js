@@ -71,6 +71,20 @@ export default tseslint.config(
       'react/forbid-dom-props': ['error', { forbid: ['style'] }],
     },
   },
+  {
+    files: ['src/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "MemberExpression[property.name='message'][object.name=/^(error|cause|failure|reason|e|err)$/]",
+          message:
+            'An error’s own message is for logs: describeProblem() has words for travellers.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: nodeGlobals } },
   // A benchmark hands functions to the page.
   { files: ['tests/bench/**/*.mjs'], languageOptions: { globals: pageGlobals } },

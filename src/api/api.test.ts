@@ -182,7 +182,7 @@ describe('an answer', () => {
       code: 'too-many-applicants',
       params: { most: 50 },
     });
-    expect(await said({ code: 7, params: ['most'] })).toEqual({ text: 'Too many.' });
+    expect(await said({ code: 7, params: 'most' })).toEqual({ text: 'Too many.' });
   });
 
   test('[ERR-05] that is empty', async () => {
