@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { builtScript } from './vite.built-script';
 
 /** The reference server and the worker that it starts; what npm installs stays outside of them. */
 export default defineConfig({
   publicDir: false,
+  plugins: [builtScript()],
   build: {
     ssr: true,
     outDir: 'dist/server',

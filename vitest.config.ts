@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { builtScript } from './vite.built-script';
 
 /** Tests of the real server. Opening the embedded database costs seconds on a slow machine. */
 const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [builtScript()],
         test: {
           name: 'unit',
           include: [
@@ -37,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtScript()],
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
@@ -45,12 +48,14 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtScript()],
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
         },
       },
       {
+        plugins: [builtScript()],
         test: {
           name: 'outbox-faults',
           include: ['tests/faults/outbox/*.test.ts'],
@@ -60,6 +65,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtScript()],
         test: {
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],

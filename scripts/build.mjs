@@ -16,6 +16,7 @@ const sources = [
   'vite.config.ts',
   'vite.pdf-data.ts',
   'vite.whole-worker.ts',
+  'vite.built-script.ts',
   'vite.no-chunk-circles.ts',
   'vite.server.config.ts',
 ];

@@ -16,7 +16,7 @@ import type { Services } from './services';
 import { transact } from './infra/db/transact';
 import { formHolders, holderSources } from './areas/forms/form-holders';
 import { closedPage, formPage } from './areas/forms/form-page';
-import { formScript } from './areas/forms/form-script';
+import formScript from './areas/forms/page/form.ts?built';
 import { completeForm, findForm, saveAnswer } from './areas/forms/form-store';
 import { formStyle } from './areas/forms/form-style';
 import { readFormToken } from './areas/forms/form-token';
