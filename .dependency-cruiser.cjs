@@ -76,6 +76,28 @@ module.exports = {
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
+    {
+      name: 'outbox-core-knows-no-kind',
+      severity: 'error',
+      from: { path: '^src/(outbox/(core|transfer)|storage|api)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/outbox/kinds/' },
+    },
+    {
+      name: 'kinds-apart',
+      severity: 'error',
+      from: { path: '^src/outbox/kinds/(?!outbox-kinds)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/outbox/kinds/', pathNot: '^src/outbox/kinds/outbox-kinds' },
+    },
+    // What serves every kind asks the registry alone.
+    {
+      name: 'generic-parts-know-no-kind',
+      severity: 'error',
+      from: {
+        path: '^src/(app|sw|page|session|queries|features/outbox-tray|features/orders|features/ordering)/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^src/outbox/kinds/(?!outbox-kinds)' },
+    },
     // Waits of every sort stand with the policy.
     ...only('outbox-transfer', '^src/outbox/transfer/', [
       ...shared,

@@ -17,7 +17,9 @@ import { currentSession, expireSession, onSessionChangedElsewhere } from '../ses
 import { showToast, showToastOfBefore } from '../page/toasts';
 import { keepLaterWhenIdle } from './keep-later';
 import { unpreparedCount } from '../outbox/core/item-rows';
+import { isFileKind } from '../outbox/core/kind';
 import { networkInformation } from '../outbox/core/metered';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
@@ -98,14 +100,11 @@ export function startBackground(): void {
   onOutboxChange((message) => {
     if (message.type !== 'changed') return;
     if (message.state === 'unprepared') prepareWaiting();
-    // A photo's refusal is no toast: its page, the tray and the badge say it.
-    if (message.need !== undefined && message.kind !== 'visa-photo')
-      showRequestFailed(message.need);
-    if (message.state !== 'done') return;
-    const isPage = message.kind === 'document-page';
-    showToast(isPage ? 'Upload successfully' : 'Successful', 'ok');
-    if (message.kind !== 'feedback' && message.orderId !== undefined)
-      void refreshOrder(message.orderId);
+    const kind = outboxKinds.named(message.kind);
+    if (message.need !== undefined && !kind?.isQuiet) showRequestFailed(message.need);
+    if (message.state !== 'done' || !kind) return;
+    showToast(kind.words.arrived, 'ok');
+    if (isFileKind(kind) && message.orderId !== undefined) void refreshOrder(message.orderId);
   });
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);

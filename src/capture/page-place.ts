@@ -1,5 +1,6 @@
 import type { UploadItem } from '../contract/upload-item';
-import { isUnsent, type DocumentPageItem } from '../outbox/core/item';
+import { isUnsent } from '../outbox/core/item';
+import type { DocumentPageItem } from '../outbox/kinds/document-page';
 import { nextPosition } from './next-position';
 
 /** What a picked file is meant to be. */

@@ -1,6 +1,6 @@
 import { deliveredName } from '../domain/file/delivered-name';
 import type { FileProblem } from '../domain/file/file-problem';
-import type { CapturedFile } from '../outbox/kinds/seal-file';
+import type { CapturedFile } from '../outbox/core/seal-file';
 import type { ImageClient } from '../workers/image/image-client';
 import type { ImageProblem } from '../workers/image/image.api';
 import { fileWords } from '../i18n/file-words';

@@ -3,7 +3,7 @@ import { lockNames } from '../storage/keys';
 import { holdUpdates } from '../page/busy';
 import { items } from '../page/items';
 import { announce, onOutboxChange } from '../sync/outbox-changes';
-import { sealPreparedPage } from '../sync/seal-captured';
+import { sealPreparedFile } from '../sync/seal-captured';
 import { onlineAtom } from '../page/connection';
 import { atoms, openDatabase } from '../page/services';
 import { currentSession } from '../session/session';
@@ -32,7 +32,7 @@ const prepareAll = preparer({
   // What is safe can wait for what is not.
   isPaused: saving.isGoingOn,
   prepare: filePreparer(imageClient, problemOfDoubtful),
-  seal: sealPreparedPage,
+  seal: sealPreparedFile,
   announce,
 });
 

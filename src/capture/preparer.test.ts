@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemBytes } from '../outbox/kinds/deliver';
-import { deliveryClaims, isDocumentPage, isRaw, type DocumentPageItem } from '../outbox/core/item';
+import { deliveryClaims, hasFile, isRaw } from '../outbox/core/item';
+import { itemBytes } from '../outbox/core/item-bytes';
+import { sealFile } from '../outbox/core/seal-file';
+import { sealPrepared } from '../outbox/core/seal-prepared';
+import { documentPage, type DocumentPageItem, isDocumentPage } from '../outbox/kinds/document-page';
 import { replaceRaw } from '../outbox/core/replace-raw';
-import { sealDocument } from '../../tests/support/seal-document';
-import { sealPrepared } from '../outbox/kinds/seal-prepared';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
 import type { Preparation, RawFile } from './prepare-file';
@@ -30,7 +32,7 @@ let phones = 0;
 function phone(more: Partial<PreparerDependencies> = {}) {
   phones += 1;
   const open = databaseOpener(`prepare-${phones}`);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const deps: PreparerDependencies = {
     ...{ open, store, prepare: inCapitals },
     userId: () => userId,
@@ -41,10 +43,14 @@ function phone(more: Partial<PreparerDependencies> = {}) {
     ...more,
   };
   const choose = (name: string) =>
-    sealDocument(
-      { open, store, now: () => 1 },
-      { userId, target, isRaw: true, fileName: name, mime: '', bytes: bytesOf(name) },
-    );
+    sealFile({ open, store, now: () => 1 }, documentPage, {
+      userId,
+      target,
+      isRaw: true,
+      fileName: name,
+      mime: '',
+      bytes: bytesOf(name),
+    });
   const pages = async () => (await store.list(userId)).filter(isDocumentPage);
   const run = (changed: Partial<PreparerDependencies> = {}) =>
     preparer({ ...deps, ...changed })(async () => true);
@@ -64,7 +70,7 @@ test('all that waits is prepared in its order, and is an item like any other the
   expect(await Promise.all(pages.map(one.text))).toEqual(['B', 'A']);
   // Its first delivery is one that nobody has begun before.
   const claimed = await one.store.claim(pages[0]?.id ?? '');
-  expect(claimed && deliveryClaims(claimed)).toBe(1);
+  expect(claimed && hasFile(claimed) && deliveryClaims(claimed)).toBe(1);
 });
 
 test('what cannot be used needs the traveller and stays whole; the others go on', async () => {

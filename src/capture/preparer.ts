@@ -1,7 +1,7 @@
-import { itemBytes } from '../outbox/kinds/deliver';
+import { isRaw, type FileItem, type NeedReason } from '../outbox/core/item';
+import { itemBytes } from '../outbox/core/item-bytes';
+import type { CapturedFile } from '../outbox/core/seal-file';
 import { DamagedError } from '../outbox/core/failures';
-import { isRaw, type DocumentPageItem, type NeedReason } from '../outbox/core/item';
-import type { CapturedFile } from '../outbox/kinds/seal-file';
 import type { OutboxStore } from '../outbox/core/store';
 import { isNoRoom, unwrittenItems } from '../outbox/core/unwritten';
 import type { OpenDatabase } from '../storage/database';
@@ -17,8 +17,8 @@ export interface PreparerDependencies {
   isPaused: () => boolean;
   prepare: (file: RawFile) => Promise<Preparation>;
   /** Seals the prepared form in the raw file's place and sets its delivery going. */
-  seal: (raw: DocumentPageItem, file: CapturedFile) => Promise<unknown>;
-  announce: (item: DocumentPageItem) => void;
+  seal: (raw: FileItem, file: CapturedFile) => Promise<unknown>;
+  announce: (item: FileItem) => void;
 }
 
 /** Why a run ended: nothing is left that it could prepare, it was paused or replaced, or there is no room. */
@@ -41,10 +41,10 @@ export async function preparablePages(
   open: OpenDatabase,
   userId: string,
   isOnline: boolean,
-): Promise<DocumentPageItem[]> {
+): Promise<FileItem[]> {
   const rows = await (await open()).getAllFromIndex('items', 'byState', [userId, 'unprepared']);
   const { present } = unwrittenItems(open);
-  return (rows as DocumentPageItem[])
+  return (rows as FileItem[])
     .map((row) => present(row.id, row) ?? row)
     .filter(isRaw)
     .filter(({ state }) => state === 'unprepared')
@@ -57,18 +57,18 @@ export function preparer(deps: PreparerDependencies) {
   const { open, store } = deps;
 
   async function apply(
-    { id, epoch }: DocumentPageItem,
+    { id, epoch }: FileItem,
     event: Parameters<OutboxStore['apply']>[1],
   ): Promise<void> {
     const next = await store.apply(id, event, epoch);
     if (next && isRaw(next)) deps.announce(next);
   }
 
-  const need = (raw: DocumentPageItem, reason: NeedReason, sentence: string) =>
+  const need = (raw: FileItem, reason: NeedReason, sentence: string) =>
     apply(raw, { type: 'need', reason, sentence });
 
   /** @returns false where the phone has no room for the prepared form */
-  async function prepareOne(row: DocumentPageItem): Promise<boolean> {
+  async function prepareOne(row: FileItem): Promise<boolean> {
     if (row.attempts >= mostAttempts) {
       await need(row, 'unprepared', aboutFile(row.fileName, gaveUp));
       return true;

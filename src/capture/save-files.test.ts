@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
-import { isDocumentPage } from '../outbox/core/item';
-import { itemBytes } from '../outbox/kinds/deliver';
-import { storeDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
+import { itemBytes } from '../outbox/core/item-bytes';
+import { storeFile } from '../outbox/core/seal-file';
+import { type CapturedPage, documentPage, isDocumentPage } from '../outbox/kinds/document-page';
 import { enclose, NoRoomError, type Enclosed } from '../outbox/core/seal-item';
 import { databaseOpener } from '../storage/database';
 import type { DocumentTarget } from './document-target';
@@ -25,7 +26,7 @@ let phones = 0;
 function phone(more: Partial<SavingDependencies> = {}) {
   phones += 1;
   const open = databaseOpener(`save-${phones}`);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const refusals: Refusal[] = [];
   let safe = 0;
   const list = async () => (await store.list('ana')).filter(isDocumentPage);
@@ -33,7 +34,7 @@ function phone(more: Partial<SavingDependencies> = {}) {
     queued: list,
     uploads: () => [],
     enclose: (userId, bytes) => enclose(open, userId, bytes),
-    seal: (page) => storeDocument({ store, now: () => 1 }, { ...page, isRaw: true }),
+    seal: (page) => storeFile({ store, now: () => 1 }, documentPage, { ...page, isRaw: true }),
     isHere: () => true,
     onSafe: () => (safe += 1),
     onRefused: (refusal) => refusals.push(refusal),

@@ -1,6 +1,5 @@
 import type { UploadItem } from '../contract/upload-item';
-import type { DocumentPageItem } from '../outbox/core/item';
-import type { CapturedPage } from '../outbox/kinds/seal-document-page';
+import type { CapturedPage, DocumentPageItem } from '../outbox/kinds/document-page';
 import type { SavingMessage } from '../i18n/file-words';
 import { NoRoomError, type Enclosed } from '../outbox/core/seal-item';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';

@@ -1,16 +1,15 @@
-import { isDocumentPage } from '../outbox/core/item';
+import { documentPage, isDocumentPage, type CapturedPage } from '../outbox/kinds/document-page';
 import { holdUpdates } from '../page/busy';
 import { onlineAtom } from '../page/connection';
 import { savedSentence } from '../sync/item-words';
 import { items } from '../page/items';
 import { orderQuery } from '../queries/order-query';
 import { expectDelivery, removeItem } from '../sync/outbox';
-import { encloseFile, sealRawPage } from '../sync/seal-captured';
+import { encloseFile, sealRawFile } from '../sync/seal-captured';
 import { atoms, queryClient } from '../page/services';
 import { currentSession } from '../session/session';
 import { showToast } from '../page/toasts';
 import { deviceWord } from '../platform/wide-screen';
-import type { CapturedPage } from '../outbox/kinds/seal-document-page';
 import type { DocumentTarget } from './document-target';
 import type { PageAim } from './page-place';
 import { prepareWaiting } from './prepare-waiting';
@@ -69,12 +68,12 @@ async function save(id: string, chosen: ChosenFiles, signal: AbortSignal): Promi
     onRefused: (refusal: Parameters<typeof saving.refused>[1]) => saving.refused(id, refusal),
   };
   await saveFiles(deps, chosen, signal);
-  if (safe > 0 && !atoms.get(onlineAtom)) showToast(savedSentence(deviceWord()));
+  if (safe > 0 && !atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), documentPage));
 }
 
 /** A log-out that happened meanwhile may have wiped this phone just before the file was written. */
 async function sealForUser(page: CapturedPage) {
-  const item = await sealRawPage(page);
+  const item = await sealRawFile(documentPage, page);
   if (!isHere(page.userId)) await removeItem(item.id);
   return item;
 }

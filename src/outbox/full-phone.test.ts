@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
 import { sessionStore } from '../storage/session';
-import type { DeliverySteps } from './kinds/deliver';
+import type { DeliverySteps } from './core/delivery-steps';
+import { sealFile } from './core/seal-file';
+import { sealMessage } from './core/seal-message';
+import { feedback } from './kinds/feedback';
+import { visaPhoto } from './kinds/visa-photo';
 import { drainer } from './core/drain';
 import { drainerLease } from './core/drainer-lease';
-import { sealFeedback } from './kinds/seal-message';
-import { sealVisaPhoto } from './kinds/seal-visa-photo';
+import { outboxKinds } from './kinds/outbox-kinds';
 import { outboxStore } from './core/store';
 
 let isFull = false;
@@ -39,7 +42,7 @@ async function phone() {
   count += 1;
   const open = databaseOpener(`full-${count}`);
   const session = sessionStore(open);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const { userId } = await session.write({
     token: 'token-token-token-token',
     email: 'a@b.example',
@@ -52,14 +55,15 @@ async function phone() {
     store,
     userId,
     photo: () =>
-      sealVisaPhoto(sealing, {
+      sealFile(sealing, visaPhoto, {
         userId,
         target: { ...target, needHandle: 0 },
         fileName: 'photo.jpg',
         mime: 'image/jpeg',
         bytes: new Uint8Array(2000),
       }),
-    message: () => sealFeedback(sealing, { userId, target: {}, text: 'Where is my visa?' }),
+    message: () =>
+      sealMessage(sealing, feedback, { userId, target: {}, text: 'Where is my visa?' }),
   };
 }
 
@@ -79,7 +83,7 @@ function server() {
       add(item.attachKey);
       return { sha256: item.sha256 };
     },
-    sendFeedback: async (item) => add(item.sendKey),
+    send: async (item) => add(item.sendKey),
     withdraw: () => Promise.reject(new Error('Nothing is withdrawn here.')),
   };
   return { told, steps };
@@ -87,7 +91,8 @@ function server() {
 
 const drain = ({ open, session }: Phone, steps: DeliverySteps) =>
   drainer({
-    store: outboxStore(open),
+    kinds: outboxKinds,
+    store: outboxStore(open, outboxKinds),
     session,
     steps,
     now: () => 2,
@@ -160,7 +165,7 @@ describe('a phone that has no room left', () => {
     const claimed = await one.store.claim(id);
     expect(claimed?.epoch).toBe(1);
     isFull = false;
-    const other = outboxStore(() => one.open());
+    const other = outboxStore(() => one.open(), outboxKinds);
     await other.claim(id);
     await other.claim(id);
     isFull = true;

@@ -6,11 +6,14 @@ import { ret } from '../contract/envelope';
 import { modelServer, modelSteps } from '../../tests/support/wishes/model-server';
 import { databaseOpener } from '../storage/database';
 import { sessionStore } from '../storage/session';
-import { itemBytes, type DeliverySteps } from './kinds/deliver';
-import { drainer } from './core/drain';
+import type { DeliverySteps } from './core/delivery-steps';
 import { isRaw, isUnsent, isWithdrawn } from './core/item';
-import { sealDocument } from '../../tests/support/seal-document';
-import { sealPrepared } from './kinds/seal-prepared';
+import { itemBytes } from './core/item-bytes';
+import { sealFile } from './core/seal-file';
+import { sealPrepared } from './core/seal-prepared';
+import { documentPage, isDocumentPage } from './kinds/document-page';
+import { drainer } from './core/drain';
+import { outboxKinds } from './kinds/outbox-kinds';
 import { outboxStore } from './core/store';
 import { ChecksumError } from './transfer/tus-request';
 
@@ -68,7 +71,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       phones += 1;
       const open = databaseOpener(`never-${phones}`);
       const session = sessionStore(open);
-      const store = outboxStore(open);
+      const store = outboxStore(open, outboxKinds);
       const { userId } = await session.write({ token: 't'.repeat(20), email: 'a@b.example' });
       const ids: string[] = [];
       const gone = new Set<string>();
@@ -100,6 +103,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         withdraw: (item, token) => suffer(item.id, () => real.withdraw(item, token)),
       };
       const { drain } = drainer({
+        kinds: outboxKinds,
         ...{ store, session, steps, now: () => 1000, random: () => 1 },
         exclusively: (work) => work(async () => true),
         networkWillDo: async () => true,
@@ -135,13 +139,13 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       for (const each of [{ type: 'seal' as const, supersedes: null, isRaw: false }, ...deeds]) {
         if (each.type === 'seal') {
           const named = each.supersedes === null ? undefined : await store.get(at(each.supersedes));
-          const supersedes = named?.kind === 'document-page' ? [named] : [];
+          const supersedes = named && isDocumentPage(named) ? [named] : [];
           const bytes = new Uint8Array(each.isRaw ? [ids.length, 9] : [ids.length, 1, 2, 3]);
           const file = { fileName: 'a.jpg', mime: 'image/jpeg', bytes };
           const now = () => 1000;
           const page = { userId, target, ...file, supersedes };
           const raw = each.isRaw ? { isRaw: true as const } : {};
-          const sealed = await sealDocument({ open, store, now }, { ...page, ...raw });
+          const sealed = await sealFile({ open, store, now }, documentPage, { ...page, ...raw });
           const { id } = sealed;
           ids.push(id);
           keys.set(id, sealed.attachKey);
@@ -166,7 +170,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       expect(new Set(carriedOut).size).toBe(carriedOut.length);
       for (const item of items) {
         const index = ids.indexOf(item.id);
-        if (item.kind !== 'document-page') throw new Error('another kind');
+        if (!isDocumentPage(item)) throw new Error('another kind');
         if (isUnsent(item) && !isWithdrawn(item))
           expect([...(await itemBytes(open, store, item))]).toEqual(
             item.isRaw ? [index, 9] : [index, 1, 2, 3],

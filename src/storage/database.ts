@@ -7,7 +7,7 @@ import {
 } from 'idb';
 import { databaseName } from './keys';
 
-/** What the outbox stores; its shape is the outbox's own (`outbox/item.ts`). */
+/** What the outbox stores; its shape is the outbox's own (`outbox/core/item.ts`). */
 export interface StoredItem {
   id: string;
   seq: number;

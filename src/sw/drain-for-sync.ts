@@ -3,7 +3,7 @@ import { createApi } from '../api/client';
 import { readLoosely } from '../api/read-loosely';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
-import { deliverySteps } from '../outbox/kinds/deliver';
+import { deliverySteps } from '../outbox/core/delivery-steps';
 import { drainer, type DrainResult } from '../outbox/core/drain';
 import { drainerLease } from '../outbox/core/drainer-lease';
 import { changed, type OutboxMessage } from '../outbox/core/messages';
@@ -11,6 +11,7 @@ import { wifiOnly } from '../outbox/core/metered';
 import { keptBytes } from '../outbox/core/kept-bytes';
 import { policyTimes } from '../outbox/core/policy-times';
 import { unpreparedCount } from '../outbox/core/item-rows';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
 import { channelNames } from '../storage/keys';
@@ -32,7 +33,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const open = databaseOpener();
 const session = sessionStore(open);
-const store = outboxStore(open);
+const store = outboxStore(open, outboxKinds);
 const channel = new BroadcastChannel(channelNames.outbox);
 
 const api = createApi({
@@ -45,9 +46,10 @@ const api = createApi({
 });
 
 const { drain, left, lookAgain } = drainer({
+  kinds: outboxKinds,
   store,
   session,
-  steps: deliverySteps(api, open, store),
+  steps: deliverySteps(api, open, store, outboxKinds),
   now: Date.now,
   random: Math.random,
   exclusively: drainerLease(open, Date.now),

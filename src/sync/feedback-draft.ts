@@ -1,6 +1,6 @@
 import { countCharacters, feedbackMaxCharacters } from '../contract/support';
-import { feedbackText } from '../outbox/kinds/deliver';
-import type { FeedbackItem } from '../outbox/core/item';
+import { messageText } from '../outbox/core/item-bytes';
+import type { MessageItem } from '../outbox/core/item';
 import { draftNames } from '../storage/keys';
 import { keepDraft, readDraft } from '../session/kept-draft';
 import { removeItem } from './outbox';
@@ -30,11 +30,11 @@ export const keepFeedbackDraft = (
  * @returns what it is about; false when another message, just begun, leaves no room for it
  */
 export async function rewriteFeedback(
-  item: FeedbackItem,
+  item: MessageItem,
 ): Promise<{ orderId: string | undefined } | false> {
   // An application that is gone cannot be written about any more, but the message can be sent.
   const orderId = item.lastProblem?.reason === 'order-closed' ? undefined : item.target.orderId;
-  const text = await feedbackText(openDatabase, items, item).catch(() => '');
+  const text = await messageText(openDatabase, items, item).catch(() => '');
   const begun = await readFeedbackDraft(item.userId, orderId);
   const both = begun === '' || begun === text ? text : `${begun}\n\n${text}`;
   if (countCharacters(both) > feedbackMaxCharacters) return false;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DocumentPageItem, FeedbackItem, OutboxItem } from '../outbox/core/item';
+import type { OutboxItem } from '../outbox/core/item';
+import { documentPage, type DocumentPageItem } from '../outbox/kinds/document-page';
+import { feedback, type FeedbackItem } from '../outbox/kinds/feedback';
 import { itemWords, savedSentence, type Situation } from './item-words';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -22,7 +24,9 @@ test('offline a captured page is saved, and says when it uploads', () => {
       tone: 'action',
       moving: false,
     });
-  expect(savedSentence('phone')).toBe('Saved on this phone. It uploads when you are back online.');
+  expect(savedSentence('phone', documentPage)).toBe(
+    'Saved on this phone. It uploads when you are back online.',
+  );
 });
 
 test('a file that has arrived but is not attached says that it is sent', () => {
@@ -120,7 +124,7 @@ test('a message to support is sent, not uploaded', () => {
   expect(itemWords(message('sending'), online)).toMatchObject({ label: 'Sending', moving: true });
   expect(itemWords(message('done', { arrived: { at: now } }), online).label).toBe('Sent');
   expect(itemWords(message('needs-you'), online).detail).toBe('Write this message again.');
-  expect(savedSentence('phone', 'feedback')).toBe(
+  expect(savedSentence('phone', feedback)).toBe(
     'Saved on this phone. It is sent when you are back online.',
   );
 });
@@ -131,7 +135,7 @@ test('where the browser keeps nothing, nothing is called saved', () => {
     label: 'Waiting on this page',
     detail: 'It uploads when you are back online.',
   });
-  expect(savedSentence('page', 'feedback')).toBe(
+  expect(savedSentence('page', feedback)).toBe(
     'Keep this page open. It is sent when you are back online.',
   );
 });

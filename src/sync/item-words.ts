@@ -1,5 +1,8 @@
 import { formatDayTime, formatMoment, formatPart } from '../domain/calendar/format-instant';
-import { type ItemKind, type OutboxItem } from '../outbox/core/item';
+
+import type { FileItem } from '../outbox/core/item';
+import { isFileKind, type OutboxKind } from '../outbox/core/kind';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { DeviceWord } from '../platform/wide-screen';
 
 /** A queued item's state as the traveller reads it. */
@@ -21,61 +24,30 @@ export interface Situation {
   device: DeviceWord;
 }
 
-/** Distributes over the kinds, so that each keeps its own fields. */
-type Picked<Item> = Item extends unknown ? Pick<Item, Extract<keyof Item, Read>> : never;
-type Read =
+/** What of an item its words are made of. */
+export type Described = Pick<
+  FileItem,
+  | 'kind'
   | 'state'
   | 'nextAttemptAt'
   | 'lastProblem'
   | 'arrived'
   | 'sealedAt'
-  | 'kind'
   | 'size'
-  | 'serverKey'
   | 'sealedFields'
   | 'isWithdrawn'
-  | 'offset';
-export type Described = Picked<OutboxItem>;
+  | 'offset'
+  | 'serverKey'
+>;
 
-/** What differs from kind to kind. */
-interface KindWords {
-  done: string;
-  moving: string;
-  whenOnline: string;
-  anew: string;
-}
-
-const kindWords: Record<ItemKind, KindWords> = {
-  'document-page': {
-    done: 'Upload successfully',
-    moving: 'Uploading',
-    whenOnline: 'It uploads when you are back online.',
-    anew: 'Add this page again.',
-  },
-  'visa-photo': {
-    done: 'Upload successfully',
-    moving: 'Uploading',
-    whenOnline: 'It uploads when you are back online.',
-    anew: 'Add this photo again.',
-  },
-  passport: {
-    done: 'Sent',
-    moving: 'Sending',
-    whenOnline: 'It is sent when you are back online.',
-    anew: 'Add this passport again.',
-  },
-  feedback: {
-    done: 'Sent',
-    moving: 'Sending',
-    whenOnline: 'It is sent when you are back online.',
-    anew: 'Write this message again.',
-  },
-};
-
-export function itemWords(item: Described, situation: Situation): ItemWords {
+export function itemWords(
+  item: Described,
+  situation: Situation,
+  kind: OutboxKind = outboxKinds.of(item),
+): ItemWords {
   const { state, lastProblem, arrived } = item;
-  if ('isWithdrawn' in item && item.isWithdrawn) return withdrawnWords(item, situation);
-  const words = kindWords[item.kind];
+  if (item.isWithdrawn) return withdrawnWords(item, situation);
+  const { words } = kind;
   if (state === 'done')
     return still(
       words.done,
@@ -84,16 +56,16 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
       `Arrived ${formatDayTime(arrived?.at ?? item.sealedAt)}`,
     );
   if (state === 'needs-you')
-    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? words.anew);
+    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? words.again);
   if (state === 'unprepared')
     return saved(situation, lastProblem?.sentence ?? 'It is prepared first, then it uploads.');
   if (state === 'waiting' && lastProblem?.reason === 'login')
     return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
-  if (item.kind === 'passport' && !item.sealedFields)
-    return saved(situation, 'It goes on when its data is filled in.');
+  if (isFileKind(kind) && kind.fieldsWords && !item.sealedFields)
+    return saved(situation, kind.fieldsWords.waiting);
   if (state === 'waiting' && lastProblem?.reason === 'limit')
     return still('Waiting, the limit is reached', 'wait', 'clock', goesOnAt(item, situation));
-  if (!situation.online) return saved(situation, whenOnline(item));
+  if (!situation.online) return saved(situation, whenOnline(item, kind));
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, 'Next in line');
   const percent = percentOf(item);
@@ -101,7 +73,7 @@ export function itemWords(item: Described, situation: Situation): ItemWords {
     label: percent === undefined ? words.moving : `${words.moving} ${percent}%`,
     tone: 'action',
     icon: 'upload-cloud',
-    detail: underWay(item),
+    detail: underWay(item, kind),
     moving: true,
     ...(percent !== undefined && { percent }),
   };
@@ -129,12 +101,12 @@ function withdrawnWords(
 
 /** Only what the server acknowledged counts, and all of it is not yet an arrival. */
 function percentOf(item: Described): number | undefined {
-  if (item.kind === 'feedback' || item.state !== 'uploading' || !item.offset) return undefined;
+  if (item.state !== 'uploading' || !item.offset) return undefined;
   return Math.min(99, Math.floor((item.offset / item.size) * 100));
 }
 
-function underWay(item: Described): string {
-  if (item.kind === 'feedback') return 'It is on its way.';
+function underWay(item: Described, kind: OutboxKind): string {
+  if (!isFileKind(kind)) return 'It is on its way.';
   return item.state === 'uploading'
     ? formatPart(item.offset ?? 0, item.size)
     : 'It is being added to your application.';
@@ -160,12 +132,12 @@ const still = (
 ): ItemWords => ({ label, tone, icon, detail, moving: false });
 
 /** A paused upload says how far it got, and what it waits for. */
-function whenOnline(item: Described): string {
-  const uploaded = item.kind !== 'feedback' && item.serverKey !== undefined;
-  if (uploaded) return 'It is sent. It joins your application when you are back online.';
-  return item.kind !== 'feedback' && item.offset
-    ? `${formatPart(item.offset, item.size)} sent. It goes on when you are back online.`
-    : kindWords[item.kind].whenOnline;
+function whenOnline({ serverKey, offset, size }: Described, { words }: OutboxKind): string {
+  if (serverKey !== undefined)
+    return 'It is sent. It joins your application when you are back online.';
+  return offset
+    ? `${formatPart(offset, size)} sent. It goes on when you are back online.`
+    : words.whenOnline;
 }
 
 function goesOnAt({ nextAttemptAt }: Described, { now }: Situation): string {
@@ -184,10 +156,7 @@ export const mayHaveArrivedSentence =
   'It may have arrived already. You can change it as soon as that is known.';
 
 /** The sentence for what was just sealed. */
-export const savedSentence = (
-  device: Situation['device'],
-  kind: ItemKind = 'document-page',
-): string =>
+export const savedSentence = (device: Situation['device'], { words }: OutboxKind): string =>
   device === 'page'
-    ? `Keep this page open. ${kindWords[kind].whenOnline}`
-    : `Saved on this ${device}. ${kindWords[kind].whenOnline}`;
+    ? `Keep this page open. ${words.whenOnline}`
+    : `Saved on this ${device}. ${words.whenOnline}`;

@@ -28,8 +28,16 @@ export const outboxItemsAtom = atom((get) => {
   return userId === get(sessionAtom)?.userId ? rows : noRows;
 });
 
+// The first paint needs no kinds.
+const rows = async () => {
+  const { outboxKinds } = await import('../outbox/kinds/outbox-kinds');
+  return itemRows(openDatabase, outboxKinds);
+};
+const list = async (userId: string) => (await rows()).list(userId);
+const get = async (id: string) => (await rows()).get(id);
+
 function keepReading(show: (shown: UserRows) => void): () => void {
-  const reader = outboxReader(itemRows(openDatabase), show);
+  const reader = outboxReader({ list, get }, show);
   const readOfUser = () => reader.readFor(currentSession()?.userId);
   // A page that slept has missed what was announced.
   const awake = new AbortController();

@@ -1,7 +1,8 @@
-import { deliverySteps } from '../outbox/kinds/deliver';
+import { deliverySteps } from '../outbox/core/delivery-steps';
+import { hasFile, type OutboxItem } from '../outbox/core/item';
 import { drainer, type DrainOptions, type DrainResult } from '../outbox/core/drain';
 import { drainerLease } from '../outbox/core/drainer-lease';
-import { hasFile, type OutboxItem } from '../outbox/core/item';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { wifiOnly } from '../outbox/core/metered';
 import { policyTimes } from '../outbox/core/policy-times';
 import { dropResumable } from '../outbox/transfer/resumable-upload';
@@ -14,8 +15,9 @@ import { api, openDatabase, sessions } from '../page/services';
 
 export const wifi = wifiOnly(openDatabase);
 
-const steps = deliverySteps(api, openDatabase, items);
+const steps = deliverySteps(api, openDatabase, items, outboxKinds);
 const { askAhead, drain, left, lookAgain } = drainer({
+  kinds: outboxKinds,
   store: items,
   session: sessions,
   steps,

@@ -1,4 +1,5 @@
 import { receiptCheck } from '../outbox/core/check-receipts';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { items } from '../page/items';
 import { kept } from './kept';
 import { drainOutbox } from './outbox';
@@ -10,6 +11,7 @@ const check = receiptCheck({
   open: openDatabase,
   session: sessions,
   store: items,
+  kinds: outboxKinds,
   newKey: () => crypto.randomUUID(),
   announce,
 });

@@ -1,20 +1,24 @@
 import {
-  isDocumentPage,
+  hasFile,
   isUnsent,
-  type DocumentPageItem,
-  type FeedbackItem,
+  type FileItem,
+  type MessageItem,
   type OutboxItem,
-  type PassportItem,
-  type PhotoItem,
 } from '../outbox/core/item';
-import { sealFields, type PassportFields } from '../outbox/kinds/passport-fields';
-import { storeDocument, type CapturedPage } from '../outbox/kinds/seal-document-page';
-import type { CapturedFile, Superseding } from '../outbox/kinds/seal-file';
-import { sealFeedback, type CapturedFeedback } from '../outbox/kinds/seal-message';
+import type { FileKind, MessageKind } from '../outbox/core/kind';
+import {
+  sealFile,
+  storeFile,
+  type EnclosedFile,
+  type Captured,
+  type CapturedFile,
+  type Superseding,
+} from '../outbox/core/seal-file';
 import { enclose, type Enclosed, type Sealing } from '../outbox/core/seal-item';
-import { sealPassportData, type CapturedPassport } from '../outbox/kinds/seal-passport';
-import { sealPrepared } from '../outbox/kinds/seal-prepared';
-import { sealVisaPhoto, type CapturedPhoto } from '../outbox/kinds/seal-visa-photo';
+import { sealMessage as sealText, type CapturedMessage } from '../outbox/core/seal-message';
+import { sealPrepared } from '../outbox/core/seal-prepared';
+import { sealFields } from '../outbox/core/sealed-fields';
+import { passport, type PassportItem } from '../outbox/kinds/passport';
 import { keyOf } from '../storage/user-keys';
 import { announce } from './outbox-changes';
 import { askToKeep, dropAtServer, startDelivery } from './outbox';
@@ -72,7 +76,7 @@ async function takeOff({ id }: OutboxItem, olderIds: readonly string[]): Promise
 }
 
 /** Its prepared form lies beside it for the moment of the change. */
-const roomForTwo = ({ enclosed }: CapturedPage): Sealing => ({
+const roomForTwo = ({ enclosed }: { enclosed: Enclosed }): Sealing => ({
   ...sealing,
   async room() {
     const left = await roomToSeal();
@@ -80,34 +84,37 @@ const roomForTwo = ({ enclosed }: CapturedPage): Sealing => ({
   },
 });
 
-/** Seals a file's bytes in memory, for `sealRawPage`. */
+/** Seals a file's bytes in memory, for `sealRawFile`. */
 export const encloseFile = (userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Enclosed> =>
   enclose(openDatabase, userId, bytes);
 
 /**
- * Stores a page's file as it was chosen; when it resolves, the page is safe. Nothing is sent, and what
- * it comes in the place of stays, until `sealPreparedPage`.
+ * Stores a file as it was chosen; when it resolves, the file is safe. Nothing is sent, and what it comes
+ * in the place of stays, until `sealPreparedFile`.
  */
-export async function sealRawPage(page: CapturedPage): Promise<DocumentPageItem> {
-  const item = await storeDocument(roomForTwo(page), { ...page, isRaw: true });
+export async function sealRawFile<Item extends FileItem>(
+  kind: FileKind<Item>,
+  captured: EnclosedFile<Item>,
+): Promise<Item> {
+  const item = await storeFile(roomForTwo(captured), kind, { ...captured, isRaw: true });
   announce(item);
   askToKeep();
   return item;
 }
 
 /**
- * Seals the form in which a raw page is sent in its place, and sets its delivery going.
- * @returns undefined where the page was removed meanwhile, or another prepares it by now
+ * Seals the form in which a raw file is sent in its place, and sets its delivery going.
+ * @returns undefined where it was removed meanwhile, or another prepares it by now
  */
-export async function sealPreparedPage(
-  raw: DocumentPageItem,
+export async function sealPreparedFile(
+  raw: FileItem,
   file: CapturedFile,
-): Promise<DocumentPageItem | undefined> {
+): Promise<FileItem | undefined> {
   const item = await sealPrepared(openDatabase, raw, file);
   if (!item) return undefined;
   const { supersedes = [] } = item;
   if (supersedes.length > 0) {
-    const others = (await items.list(item.userId)).filter(isDocumentPage).filter(isUnsent);
+    const others = (await items.list(item.userId)).filter(hasFile).filter(isUnsent);
     const older = others.filter(({ attachKey }) => supersedes.includes(attachKey));
     await takeOff(
       item,
@@ -117,26 +124,24 @@ export async function sealPreparedPage(
   return startDelivery(item);
 }
 
-/** Seals a visa photo and sets its delivery going. What the server refuses needs the traveller. */
-export const sealPhoto = async (photo: CapturedPhoto): Promise<PhotoItem> =>
-  startDelivery(await insteadOf(photo, sealVisaPhoto(sealing, photo)));
-
 /**
- * The same for a passport: its picture goes first, then its data. Without data the picture is kept
- * and sent, and the item waits for `fillPassport`.
+ * Seals a file in the form that is sent and sets its delivery going. What the server refuses needs the
+ * traveller; a kind whose traveller fills something in waits for `fillIn` where that is still missing.
  */
-export const sealPassport = async (passport: CapturedPassport): Promise<PassportItem> =>
-  startDelivery(await insteadOf(passport, sealPassportData(sealing, passport)));
+export const sealForDelivery = async <Item extends FileItem>(
+  kind: FileKind<Item>,
+  captured: Captured<Item>,
+): Promise<Item> => startDelivery(await insteadOf(captured, sealFile(sealing, kind, captured)));
 
 /**
  * The same, while its picture is sent by a call of another kind, which resolves to the key under
  * which the server has it then. Where it does not, the picture is sent as any other.
  */
 export async function sealPassportWhile(
-  passport: CapturedPassport,
+  captured: Captured<PassportItem>,
   send: (item: PassportItem) => Promise<string | undefined>,
 ): Promise<PassportItem> {
-  const item = await insteadOf(passport, sealPassportData(sealing, passport));
+  const item = await insteadOf(captured, sealFile(sealing, passport, captured));
   const started = await items.apply(item.id, { type: 'upload-started' });
   announce(started ?? item);
   const deliver = async () => {
@@ -150,10 +155,10 @@ export async function sealPassportWhile(
 }
 
 /**
- * Gives a passport's item its data, or other data after a refusal, and lets it go on.
+ * Gives an item what its traveller has filled in, or something else after a refusal, and lets it go on.
  * @returns false where it is just arriving, or is no longer there
  */
-export async function fillPassport(id: string, fields: PassportFields): Promise<boolean> {
+export async function fillIn(id: string, fields: unknown): Promise<boolean> {
   const item = await items.get(id);
   if (!item) return false;
   const key = await keyOf(openDatabase, item.userId);
@@ -164,6 +169,8 @@ export async function fillPassport(id: string, fields: PassportFields): Promise<
   return filled !== undefined;
 }
 
-/** The same for what was written to support. */
-export const sealMessage = async (feedback: CapturedFeedback): Promise<FeedbackItem> =>
-  startDelivery(await sealFeedback(sealing, feedback));
+/** Seals a text and sets its delivery going. */
+export const sealMessage = async <Item extends MessageItem>(
+  kind: MessageKind<Item>,
+  captured: CapturedMessage<Item>,
+): Promise<Item> => startDelivery(await sealText(sealing, kind, captured));

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { measured, noPace, type Pace, type Standing } from '../domain/file/pace';
-import { hasFile, type UploadedItem } from '../outbox/core/item';
+import { type FileItem, hasFile } from '../outbox/core/item';
 import { outboxItemsAtom } from './outbox-list';
 import { atoms } from '../page/services';
 
@@ -24,10 +24,7 @@ export function measurePace(): void {
   });
 }
 
-function standingOf(
-  { id, state, serverKey, size, offset = 0 }: UploadedItem,
-  at: number,
-): Standing {
+function standingOf({ id, state, serverKey, size, offset = 0 }: FileItem, at: number): Standing {
   const sent = serverKey === undefined ? offset : size;
   return { id, sent, at, moving: state === 'uploading' };
 }

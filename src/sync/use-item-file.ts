@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { itemBytes } from '../outbox/kinds/deliver';
-import { hasFile, type OutboxItem, type UploadedItem } from '../outbox/core/item';
+import { type FileItem, hasFile, type OutboxItem } from '../outbox/core/item';
+import { itemBytes } from '../outbox/core/item-bytes';
 import { openThumbnail } from '../outbox/core/sealed-bytes';
 import { keyOf } from '../storage/user-keys';
 import { items } from '../page/items';
@@ -21,12 +21,12 @@ export function useItemThumbnail(item: OutboxItem, wanted = true): string | unde
 }
 
 /** A blob URL of the sealed file itself, while it is still on the phone. */
-export function useItemFile(item: UploadedItem): string | undefined {
+export function useItemFile(item: FileItem): string | undefined {
   return useObjectUrl(item.id, () => itemFile(item));
 }
 
 /** The sealed file itself. */
-export async function itemFile(item: UploadedItem): Promise<Blob> {
+export async function itemFile(item: FileItem): Promise<Blob> {
   return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
 }
 

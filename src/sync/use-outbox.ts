@@ -1,28 +1,17 @@
 import { atom, useAtomValue } from 'jotai';
-import {
-  hasFile,
-  isDocumentPage,
-  isUnsent,
-  type DocumentPageItem,
-  type OutboxItem,
-  type UploadedItem,
-} from '../outbox/core/item';
+import { type FileItem, hasFile, isUnsent, type OutboxItem } from '../outbox/core/item';
 import { outboxItemsAtom } from './outbox-list';
 
 const anyAtom = atom((get) => get(outboxItemsAtom).length > 0);
 const unsentCountAtom = atom((get) => get(outboxItemsAtom).filter(isUnsent).length);
 const anyUnsentAtom = atom((get) => get(unsentCountAtom) > 0);
-const documentItemsAtom = atom((get) => get(outboxItemsAtom).filter(isDocumentPage));
-const uploadedItemsAtom = atom((get) => get(outboxItemsAtom).filter(hasFile));
+const fileItemsAtom = atom((get) => get(outboxItemsAtom).filter(hasFile));
 
 /** This user's items, oldest first, always as IndexedDB has them. */
 export const useOutboxItems = (): readonly OutboxItem[] => useAtomValue(outboxItemsAtom);
 
-/** Of this user's items those that are pages of documents. */
-export const useDocumentItems = (): readonly DocumentPageItem[] => useAtomValue(documentItemsAtom);
-
-/** Of this user's items those that travel as a file: pages, passports and visa photos. */
-export const useUploadedItems = (): readonly UploadedItem[] => useAtomValue(uploadedItemsAtom);
+/** Of this user's items those that travel as a file, for an application. */
+export const useFileItems = (): readonly FileItem[] => useAtomValue(fileItemsAtom);
 
 /** Whether anything was added on this phone, arrived or not. Renders anew only when that changes. */
 export const useHasItems = (): boolean => useAtomValue(anyAtom);

@@ -8,7 +8,8 @@ import { readLoosely } from '../../src/api/read-loosely';
 import { RefusedError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
-import { deliverySteps } from '../../src/outbox/kinds/deliver';
+import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
+import { deliverySteps } from '../../src/outbox/core/delivery-steps';
 import {
   ananyasPassport,
   newApplicant,
@@ -74,7 +75,7 @@ async function newDocument() {
         clock: serverClock(),
         token: async () => traveller.token,
       });
-      return deliverySteps(api, open, store);
+      return deliverySteps(api, open, store, outboxKinds);
     },
     read: async () =>
       (await readUploads()).map(({ upload_id, pos, sha256, attach_key }) => ({

@@ -8,10 +8,13 @@ import { readLoosely } from '../../src/api/read-loosely';
 import { NoAnswerError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
-import { deliverySteps, type DeliverySteps } from '../../src/outbox/kinds/deliver';
+import { deliverySteps, type DeliverySteps } from '../../src/outbox/core/delivery-steps';
+import { sealFile } from '../../src/outbox/core/seal-file';
+import { sealMessage } from '../../src/outbox/core/seal-message';
+import { documentPage } from '../../src/outbox/kinds/document-page';
+import { feedback } from '../../src/outbox/kinds/feedback';
 import { drainer } from '../../src/outbox/core/drain';
-import { sealDocument } from '../support/seal-document';
-import { sealFeedback } from '../../src/outbox/kinds/seal-message';
+import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
 import { outboxStore } from '../../src/outbox/core/store';
 import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
@@ -41,7 +44,7 @@ afterAll(() => server?.remove());
 async function forgetfulPhone() {
   const open = databaseOpener(`outbox-${randomBytes(4).toString('hex')}`);
   const session = sessionStore(open);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const { userId } = await session.write({ token: traveller.token, email: traveller.email });
   const api = createApi({
     looseReader: async () => readLoosely,
@@ -50,7 +53,7 @@ async function forgetfulPhone() {
     clock: serverClock(),
     token: async () => traveller.token,
   });
-  const real = deliverySteps(api, open, store);
+  const real = deliverySteps(api, open, store, outboxKinds);
   let calls = 0;
   const losing = async <T>(step: () => Promise<T>): Promise<T> => {
     const answer = await step();
@@ -62,9 +65,10 @@ async function forgetfulPhone() {
     ...real,
     upload: (item, token, report) => losing(() => real.upload(item, token, report)),
     attach: (item, token) => losing(() => real.attach(item, token)),
-    sendFeedback: (item, token) => losing(() => real.sendFeedback(item, token)),
+    send: (item, token) => losing(() => real.send(item, token)),
   };
   const { drain } = drainer({
+    kinds: outboxKinds,
     store,
     session,
     steps,
@@ -79,7 +83,7 @@ async function forgetfulPhone() {
 
 test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached once, with the sealed bytes', async () => {
   const { sealing, store, userId, drain, calls } = await forgetfulPhone();
-  const item = await sealDocument(sealing, {
+  const item = await sealFile(sealing, documentPage, {
     userId,
     target: {
       orderId,
@@ -115,7 +119,7 @@ test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached
 test('[API-58] feedback whose answers are lost again and again is taken in once', async () => {
   const { sealing, store, userId, drain, calls } = await forgetfulPhone();
   const text = 'When does my visa come? 🛂';
-  const item = await sealFeedback(sealing, { userId, target: { orderId }, text });
+  const item = await sealMessage(sealing, feedback, { userId, target: { orderId }, text });
   for (let round = 0; round < 3; round += 1) await drain({ ignoreBackoff: true });
 
   expect(calls()).toBe(3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApplicantStatus } from '../../contract/applicants';
 import type { ElecStatus, UploadItem } from '../../contract/upload-item';
-import type { DocumentPageItem } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { documentFace } from './document-face';
 
 const situation = { online: false, now: 0, device: 'phone' } as const;

@@ -2,12 +2,7 @@ import type { ApplicantStatus } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import { documentDisplay } from '../../domain/document/document-display';
 import { failureReason } from '../../domain/document/failed-items';
-import {
-  isUnsent,
-  type DocumentPageItem,
-  type PassportItem,
-  type UploadedItem,
-} from '../../outbox/core/item';
+import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { itemWords, type Situation } from '../../sync/item-words';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { ChipTone } from '../../ui/feedback/state-chip';
@@ -29,12 +24,12 @@ interface Shown {
   document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
   applicantStatus: ApplicantStatus;
   /** Of this document, as `shownItems` gives them. */
-  items: readonly (DocumentPageItem | PassportItem)[];
+  items: readonly FileItem[];
   situation: Situation;
 }
 
 /** What says most about a document first: who is needed, what moves, what waits. */
-const urgency: Partial<Record<DocumentPageItem['state'], number>> = {
+const urgency: Partial<Record<FileItem['state'], number>> = {
   'needs-you': 0,
   attaching: 1,
   uploading: 1,
@@ -46,7 +41,7 @@ const urgency: Partial<Record<DocumentPageItem['state'], number>> = {
 
 /** How what is still on the phone stands, its most urgent first; undefined where nothing is. */
 export function queuedFace(
-  items: readonly UploadedItem[],
+  items: readonly FileItem[],
   situation: Situation,
 ): DocumentFace | undefined {
   const unsent = items
@@ -74,8 +69,7 @@ export const documentFace = ({
     moving: false,
   };
 
-const isAdded = (item: DocumentPageItem | PassportItem) =>
-  item.kind === 'passport' || !item.isWithdrawn;
+const isAdded = ({ isWithdrawn }: FileItem) => !isWithdrawn;
 
 const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
 

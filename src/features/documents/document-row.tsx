@@ -1,6 +1,6 @@
+import type { FileItem } from '../../outbox/core/item';
 import type { DocumentItem } from '../../contract/documents';
 import type { EditingContext } from '../../domain/document/document-rules';
-import type { DocumentPageItem, PassportItem } from '../../outbox/core/item';
 import type { Situation } from '../../sync/item-words';
 import { documentFace } from './document-face';
 import { documentIcon } from '../../ui/media/document-icon';
@@ -13,9 +13,9 @@ interface DocumentRowProps {
   to: string;
   context: EditingContext;
   /** Of this document, as `shownItems` gives them. */
-  shown: readonly (DocumentPageItem | PassportItem)[];
+  shown: readonly FileItem[];
   /** This phone's items that arrived, by their digests. */
-  sources: ReadonlyMap<string, DocumentPageItem | PassportItem>;
+  sources: ReadonlyMap<string, FileItem>;
   situation: Situation;
 }
 

@@ -8,7 +8,8 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { expectFiles } from '../../sync/outbox';
 import { useSession } from '../../session/session';
-import { useDocumentItems } from '../../sync/use-outbox';
+import { isDocumentPage } from '../../outbox/kinds/document-page';
+import { useFileItems } from '../../sync/use-outbox';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
@@ -66,7 +67,8 @@ interface FoundProps {
 function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const { order, applicant, document, updatedAt } = found;
   const target = useTarget(found, userId);
-  const items = useDocumentItems();
+  const files = useFileItems();
+  const items = useMemo(() => files.filter(isDocumentPage), [files]);
   const saving = useSavingFiles(target);
   const entries = pageEntries(document.uploads ?? [], shownItems(items, target, updatedAt));
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };

@@ -4,15 +4,11 @@ import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
-import {
-  type DocumentPageItem,
-  type PassportItem,
-  type PhotoItem,
-  type UploadedItem,
-} from '../../outbox/core/item';
+import type { FileItem } from '../../outbox/core/item';
+import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../page/connection';
 import { useNow } from '../../platform/use-now';
-import { useUploadedItems } from '../../sync/use-outbox';
+import { useFileItems } from '../../sync/use-outbox';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -35,21 +31,21 @@ interface Props {
 
 const secondMs = 1000;
 
-/** Pages and passports belong to a document of the list. */
-const isOfDocument = (item: UploadedItem): item is DocumentPageItem | PassportItem =>
-  item.kind !== 'visa-photo';
-const isPhoto = (item: UploadedItem): item is PhotoItem => item.kind === 'visa-photo';
+/** What belongs to a document of the list: all but the visa photo. */
+const isOfDocument = ({ target }: FileItem) => target.documentId !== undefined;
 
 /** Everything an applicant has to bring, the visa photo first. */
 export function DocumentsList({ order, applicant, updatedAt }: Props) {
-  const files = useUploadedItems();
+  const files = useFileItems();
   const items = files.filter(isOfDocument);
   const online = useIsOnline();
   const device = useDeviceWord();
-  const isOwn = ({ target }: UploadedItem) => target.applicantId === applicant.id;
+  const isOwn = ({ target }: FileItem) => target.applicantId === applicant.id;
   const own = items.filter(isOwn);
   const sources = byDigest(own);
-  const photos = files.filter(isPhoto).filter((item) => isOwn(item) && isAhead(item, updatedAt));
+  const photos = files
+    .filter(isVisaPhoto)
+    .filter((item) => isOwn(item) && isAhead(item, updatedAt));
   const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
   const { photo, required, optional } = applicant;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadItem } from '../../contract/upload-item';
-import type { DocumentPageItem } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { pageEntries, shownItems } from './page-entries';
 
 const upload = (id: string, position: number, attachKey?: string) =>

@@ -1,10 +1,6 @@
 import type { UploadItem } from '../../contract/upload-item';
-import {
-  isUnsent,
-  type DocumentPageItem,
-  type PassportItem,
-  type UploadedItem,
-} from '../../outbox/core/item';
+import { type FileItem, isUnsent } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
@@ -16,11 +12,11 @@ export interface PageEntry {
 }
 
 /** Whether the order cannot have it yet: it is unsent, or arrived after the order was asked for. */
-export const isAhead = ({ state, arrived }: UploadedItem, orderUpdatedAt: number): boolean =>
+export const isAhead = ({ state, arrived }: FileItem, orderUpdatedAt: number): boolean =>
   isUnsent({ state }) || (state === 'done' && (arrived?.at ?? 0) > orderUpdatedAt);
 
 /** The items of a document that a screen still has to show, until the order itself has them. */
-export const shownItems = <Item extends DocumentPageItem | PassportItem>(
+export const shownItems = <Item extends FileItem>(
   items: readonly Item[],
   where: { applicantId: string; documentId: number },
   orderUpdatedAt: number,

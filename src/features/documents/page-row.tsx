@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ApplicantStatus } from '../../contract/applicants';
-import { isUnsent, mayRetry, type DocumentPageItem } from '../../outbox/core/item';
+import { isUnsent, mayRetry } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { itemWords, type Situation } from '../../sync/item-words';
 import { Button } from '../../ui/actions/button';
 import { FilePicker } from '../../ui/forms/file-picker';

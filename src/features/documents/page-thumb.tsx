@@ -1,5 +1,5 @@
+import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import type { DocumentPageItem, PassportItem } from '../../outbox/core/item';
 import { useIsOnline } from '../../page/connection';
 import { useItemThumbnail } from '../../sync/use-item-file';
 import type { IconName } from '../../ui/media/icon-paths';
@@ -9,7 +9,7 @@ import { useNearView } from '../../ui/hooks/use-near-view';
 interface Props {
   upload?: UploadItem | undefined;
   /** On its way, or arrived from this phone: its own small picture needs no network. */
-  item?: DocumentPageItem | PassportItem | undefined;
+  item?: FileItem | undefined;
   icon: IconName;
   shape?: 'row' | 'page';
 }
@@ -27,7 +27,7 @@ function ItemThumb({
   icon,
   shape,
 }: {
-  item: DocumentPageItem | PassportItem;
+  item: FileItem;
   icon: IconName;
   shape: 'row' | 'page';
 }) {
@@ -36,13 +36,13 @@ function ItemThumb({
 }
 
 /** The items of this phone that became uploads, by the digest that both have. */
-export const byDigest = <Item extends DocumentPageItem | PassportItem>(
+export const byDigest = <Item extends FileItem>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> =>
   new Map(items.flatMap((item) => (item.arrived?.sha256 ? [[item.arrived.sha256, item]] : [])));
 
 /** This phone's own item of an upload; none where the server does not tell its digest. */
-export const sourceOf = <Item extends DocumentPageItem | PassportItem>(
+export const sourceOf = <Item extends FileItem>(
   sources: ReadonlyMap<string, Item>,
   upload: UploadItem | undefined,
 ): Item | undefined => (upload?.sha256 === undefined ? undefined : sources.get(upload.sha256));

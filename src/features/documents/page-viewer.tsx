@@ -1,4 +1,4 @@
-import type { DocumentPageItem } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
 import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
 import { PdfViewer } from '../../ui/overlays/pdf-viewer';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoItem } from '../../outbox/core/item';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { formFace, photoFace } from './photo-face';
 
 test('[PHOTO-02] [PHOTO-03] the photo is in review, passes, or fails with its reason', () => {

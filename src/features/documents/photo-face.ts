@@ -1,6 +1,6 @@
 import type { Applicant, ApplicantStatus } from '../../contract/applicants';
 import { photoDisplay } from '../../domain/document/document-display';
-import type { PhotoItem } from '../../outbox/core/item';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import type { Situation } from '../../sync/item-words';
 import { itemChips, queuedFace, type DocumentFace } from './document-face';
 

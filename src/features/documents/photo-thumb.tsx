@@ -1,4 +1,4 @@
-import type { PhotoItem } from '../../outbox/core/item';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useItemThumbnail } from '../../sync/use-item-file';
 import { ImageThumb } from '../../ui/media/image-thumb';
 

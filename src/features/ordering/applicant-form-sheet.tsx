@@ -3,7 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { firstNameProblem } from '../../domain/applicant/applicant-name';
 import { identityLabels } from '../../domain/applicant/identity';
-import type { UploadedItem } from '../../outbox/core/item';
+import type { FileItem } from '../../outbox/core/item';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
@@ -24,7 +24,7 @@ interface Props {
   order: Order;
   /** Absent: a new one. */
   applicant?: Applicant | undefined;
-  items: readonly UploadedItem[];
+  items: readonly FileItem[];
   /** Undefined while nothing was changed. */
   typed: ApplicantEdit | undefined;
   onType: (typed: ApplicantEdit | undefined) => void;

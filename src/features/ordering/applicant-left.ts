@@ -4,10 +4,10 @@ import {
   type Materials,
   type MissingItem,
 } from '../../domain/order/readiness';
-import { isUnsent, type UploadedItem } from '../../outbox/core/item';
+import { type FileItem, isUnsent } from '../../outbox/core/item';
 
 /** A page, a passport, or a visa photo: that one belongs to no document. */
-export type QueuedFile = Pick<UploadedItem, 'state'> & {
+export type QueuedFile = Pick<FileItem, 'state'> & {
   target: { applicantId: string; documentId?: number };
 };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import { identityLabels } from '../../domain/applicant/identity';
-import type { UploadedItem } from '../../outbox/core/item';
+import type { FileItem } from '../../outbox/core/item';
 import { IconButton } from '../../ui/actions/icon-button';
 import { ListRow } from '../../ui/layout/list-row';
 import { ProgressRing } from './progress-ring';
@@ -12,7 +12,7 @@ import { applicantLeft, leftWords } from './applicant-left';
 interface Props {
   orderId: string;
   applicant: Applicant;
-  items: readonly UploadedItem[];
+  items: readonly FileItem[];
   onChange: () => void;
   /** Where the documents show beside the list: chooses whose. */
   onSelect?: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import type { UploadedItem } from '../../outbox/core/item';
+import type { FileItem } from '../../outbox/core/item';
 import { useKeptDraft } from '../../session/kept-draft';
 import { draftNames } from '../../storage/keys';
 import { isApplicantEdit } from './applicant-edit';
@@ -10,7 +10,7 @@ interface Props {
   order: Order;
   /** Absent: a new one. */
   applicant?: Applicant | undefined;
-  items: readonly UploadedItem[];
+  items: readonly FileItem[];
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Applicant } from '../../contract/applicants';
-import { isUnsent, type UploadedItem } from '../../outbox/core/item';
+import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { useDeviceWord } from '../../platform/wide-screen';
@@ -11,7 +11,7 @@ import { useDeleteApplicant } from './order-changes';
 interface Props {
   orderId: string;
   applicant: Applicant;
-  items: readonly UploadedItem[];
+  items: readonly FileItem[];
   onDeleted: () => void;
 }
 

@@ -3,7 +3,7 @@ import { isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
-import { isUnsent, type UploadedItem } from '../../outbox/core/item';
+import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { useAttemptKey } from '../../page/attempt-key';
 import { refreshOrder } from '../../queries/order-query';
 import { removeItem } from '../../sync/outbox';
@@ -71,7 +71,7 @@ export function useSaveApplicant(orderId: string) {
 }
 
 /** Deletes an applicant, and what waits on this phone for nobody any more. */
-export const useDeleteApplicant = (orderId: string, items: readonly UploadedItem[]) =>
+export const useDeleteApplicant = (orderId: string, items: readonly FileItem[]) =>
   useMutation({
     mutationFn: async (applicantId: string): Promise<void> => {
       await api.call(applicantCalls.deleteApplicant, { applicant_id: applicantId });

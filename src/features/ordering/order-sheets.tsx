@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import type { UploadedItem } from '../../outbox/core/item';
+import type { FileItem } from '../../outbox/core/item';
 import { clock } from '../../page/services';
 import { latePart } from '../../ui/overlays/late-part';
 import { ApplicantGone } from './applicant-gone';
@@ -16,7 +16,7 @@ export type OpenSheet =
 
 interface Props {
   order: Order;
-  items: readonly UploadedItem[];
+  items: readonly FileItem[];
   sheet: OpenSheet;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
 import { useStandsOnSheetEntry } from '../../routing/sheet-entry';
-import { useUploadedItems } from '../../sync/use-outbox';
+import { useFileItems } from '../../sync/use-outbox';
 import { useIsWide } from '../../platform/wide-screen';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -29,7 +29,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const { id = '' } = useParams();
   const query = useOrder(id, { live: true });
   const { data: order } = query;
-  const items = useUploadedItems().filter(({ target }) => target.orderId === id);
+  const items = useFileItems().filter(({ target }) => target.orderId === id);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const closeSheet = () => setSheet(undefined);

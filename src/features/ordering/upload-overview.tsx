@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { formatMoney } from '../../domain/payment/money';
 import { orderProgress } from '../../domain/order/order-progress';
-import type { UploadedItem } from '../../outbox/core/item';
+import type { FileItem } from '../../outbox/core/item';
 import { useLeaveFeedback } from '../../session/leave-feedback';
 import { clock } from '../../page/services';
 import { Button } from '../../ui/actions/button';
@@ -19,7 +19,7 @@ import { ProductCard } from './product-card';
 
 interface Props {
   order: Order;
-  items: readonly UploadedItem[];
+  items: readonly FileItem[];
   onSheet: (sheet: OpenSheet) => void;
   /** Where the documents show beside the list. */
   chosenId?: string | undefined;

@@ -1,6 +1,6 @@
 import type { OrderInList } from '../../contract/orders';
 import { describeProblem } from '../../page/describe-problem';
-import { useOutboxItems } from '../../sync/use-outbox';
+import { useFileItems } from '../../sync/use-outbox';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { CardPairs, Stack } from '../../ui/layout/page';
@@ -22,7 +22,7 @@ export function OrderList({ orders, query }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useReachesView<HTMLDivElement>(canLoad, () => void fetchNextPage());
-  const items = useOutboxItems().filter(({ kind }) => kind !== 'feedback');
+  const items = useFileItems();
   return (
     <Stack>
       <SectionHeading size={17} aside={<RefreshList query={query} />}>

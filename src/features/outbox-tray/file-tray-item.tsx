@@ -2,7 +2,9 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { formatBytes } from '../../domain/calendar/format-instant';
-import { isLost, isWithdrawn, type UploadedItem } from '../../outbox/core/item';
+import { isLost, isWithdrawn, type FileItem, type FileTarget } from '../../outbox/core/item';
+import type { ItemPage } from '../../outbox/core/kind';
+import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useItemThumbnail } from '../../sync/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
@@ -10,14 +12,15 @@ import { useNearView } from '../../ui/hooks/use-near-view';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
-/** What travels as a file in the tray: a page of a document, a visa photo, a passport. */
-export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
+/** What travels as a file in the tray. */
+export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
   const { item, situation } = row;
   const { target, arrived } = item;
   const { pathname } = useLocation();
   const { ref, near } = useNearView<HTMLSpanElement>();
   const thumbnail = useItemThumbnail(item, near);
-  const { to, label } = placeOf(item);
+  const { page, label } = outboxKinds.of(item).opens(item);
+  const to = addresses[page](target);
   function stayWhereItIs(event: MouseEvent) {
     if (pathname !== to) return;
     event.preventDefault();
@@ -49,23 +52,14 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<UploadedItem>) {
 }
 
 /** What the server says that it has; its digest is the one that was sealed, or it has not arrived. */
-const receiptOf = ({ size }: UploadedItem, sha256: string | undefined): string =>
+const receiptOf = ({ size }: FileItem, sha256: string | undefined): string =>
   sha256 === undefined
     ? formatBytes(size)
     : `${formatBytes(size)}, unchanged · Fingerprint ${fingerprint(sha256)}`;
 
-/** Where the traveller mends it. */
-function placeOf(item: UploadedItem): { to: string; label: string } {
-  const { orderId, applicantId } = item.target;
-  switch (item.kind) {
-    case 'document-page':
-      return { to: paths.applicantMaterial(orderId, applicantId), label: 'Open the documents' };
-    case 'visa-photo':
-      return { to: paths.idPhoto(orderId, applicantId), label: 'Open the photo' };
-    case 'passport':
-      return {
-        to: paths.passport(orderId, applicantId, item.target.documentId),
-        label: 'Open the passport',
-      };
-  }
-}
+const addresses: Record<ItemPage['page'], (target: FileTarget) => string> = {
+  documents: ({ orderId, applicantId }) => paths.applicantMaterial(orderId, applicantId),
+  photo: ({ orderId, applicantId }) => paths.idPhoto(orderId, applicantId),
+  passport: ({ orderId, applicantId, documentId = 0 }) =>
+    paths.passport(orderId, applicantId, documentId),
+};

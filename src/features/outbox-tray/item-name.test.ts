@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DocumentPageItem, OutboxItem, PhotoItem } from '../../outbox/core/item';
+import type { OutboxItem } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { nameOf, ofSeveralPages } from './item-name';
 
 const page = (

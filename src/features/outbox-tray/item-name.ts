@@ -1,31 +1,19 @@
-import { isDocumentPage, type DocumentPageItem, type OutboxItem } from '../../outbox/core/item';
+import { hasFile, type OutboxItem } from '../../outbox/core/item';
+import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 
 /** What an item is called; a page by its number too, where its document has several. */
-export function nameOf(item: OutboxItem, several: boolean): string {
-  switch (item.kind) {
-    case 'document-page': {
-      const { documentName } = item.target;
-      return several ? `${documentName}, page ${positionOf(item) + 1}` : documentName;
-    }
-    case 'passport':
-      return item.target.documentName;
-    case 'visa-photo':
-      return 'Visa photo';
-    case 'feedback':
-      return 'Message to Support';
-  }
-}
+export const nameOf = (item: OutboxItem, several: boolean, kinds = outboxKinds): string =>
+  kinds.of(item).words.name(item, several);
 
 /** Tells of which items the document has pages beyond its first, as far as these items say. */
 export function ofSeveralPages(items: readonly OutboxItem[]): (item: OutboxItem) => boolean {
-  const further = items.filter(isDocumentPage).filter((page) => positionOf(page) > 0);
-  const documents = new Set(further.map(documentOf));
-  return (item) => isDocumentPage(item) && documents.has(documentOf(item));
+  const further = items.map(pageOf).filter((page) => page !== undefined && page.position > 0);
+  const documents = new Set(further.map((page) => page?.document));
+  return (item) => {
+    const page = pageOf(item);
+    return page !== undefined && documents.has(page.document);
+  };
 }
 
-const documentOf = ({ target }: DocumentPageItem): string =>
-  `${target.applicantId}/${target.documentId}`;
-
-/** The server may have put it elsewhere than the traveller saw it. */
-const positionOf = ({ arrived, target }: DocumentPageItem): number =>
-  arrived?.position ?? target.position;
+const pageOf = (item: OutboxItem) =>
+  hasFile(item) ? outboxKinds.of(item).pageOf?.(item) : undefined;

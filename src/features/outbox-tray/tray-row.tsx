@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { OutboxItem } from '../../outbox/core/item';
-import { isArriving, isDocumentPage, isWithdrawn, mayRetry } from '../../outbox/core/item';
+import { isArriving, isWithdrawn, mayRetry, type OutboxItem } from '../../outbox/core/item';
+import { canWithdraw } from '../../outbox/core/kind';
+import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { itemWords, type Situation } from '../../sync/item-words';
 import { IconButton } from '../../ui/actions/icon-button';
 import { ListRow } from '../../ui/layout/list-row';
@@ -73,7 +74,7 @@ export function TrayRow({
               <IconButton
                 icon="trash"
                 label={`Remove ${name}`}
-                disabled={isArriving(item) && !isDocumentPage(item)}
+                disabled={isArriving(item) && !canWithdraw(outboxKinds.of(item))}
                 onClick={onRemove}
               />
             )}

@@ -1,5 +1,7 @@
 import { memo, useMemo, useState } from 'react';
-import { hasFile, isDocumentPage, mayHaveArrived, type OutboxItem } from '../../outbox/core/item';
+import { hasFile, mayHaveArrived, type OutboxItem } from '../../outbox/core/item';
+import { canWithdraw } from '../../outbox/core/kind';
+import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../page/connection';
 import { mayHaveArrivedSentence, type Situation } from '../../sync/item-words';
 import { drainOutbox, removeItem, retryItem, retryNow } from '../../sync/outbox';
@@ -15,7 +17,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useGrowing } from '../../ui/hooks/use-growing';
-import { FeedbackTrayItem } from './feedback-tray-item';
+import { MessageTrayItem } from './message-tray-item';
 import { FileTrayItem } from './file-tray-item';
 import { nameOf, ofSeveralPages } from './item-name';
 import { SavingProgress } from './saving-progress';
@@ -113,7 +115,7 @@ export function UploadsTray({ open, onClose }: Props) {
       </Sheet>
       <ConfirmDialog
         open={removing !== undefined}
-        title={removing?.kind === 'feedback' ? 'Remove this message?' : 'Remove this upload?'}
+        title={removing && !hasFile(removing) ? 'Remove this message?' : 'Remove this upload?'}
         confirmLabel="Remove"
         cancelLabel="Keep"
         tone="danger"
@@ -130,9 +132,10 @@ function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord)
   const deleted = `It is deleted from this ${device}.`;
   if (!hasFile(item)) return `Your message to Support has not arrived. ${deleted}`;
   const name = `${nameOf(item, several)}, for ${item.target.applicantName},`;
-  if (!isDocumentPage(item) || !mayHaveArrived(item)) return `${name} has not arrived. ${deleted}`;
-  const replaced = item.target.replaces === null ? '' : ' So is the page that it replaces.';
-  return `${name} may have arrived already. It is deleted from your application.${replaced}`;
+  const kind = outboxKinds.of(item);
+  if (!canWithdraw(kind) || !mayHaveArrived(item)) return `${name} has not arrived. ${deleted}`;
+  const arrived = `${name} may have arrived already. It is deleted from your application.`;
+  return [arrived, kind.removesToo?.(item)].filter(Boolean).join(' ');
 }
 
 interface ItemProps {
@@ -153,6 +156,6 @@ const TrayItem = memo(function TrayItem({ item, title, situation, onRemove, onCl
   return hasFile(item) ? (
     <FileTrayItem item={item} {...row} onClose={onClose} />
   ) : (
-    <FeedbackTrayItem item={item} {...row} />
+    <MessageTrayItem item={item} {...row} />
   );
 });

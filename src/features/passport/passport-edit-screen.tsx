@@ -21,6 +21,7 @@ import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
 import { useGoBack } from '../../routing/go-back';
+import { passport } from '../../outbox/kinds/passport';
 import { savedSentence } from '../../sync/item-words';
 import { useOpenOverlay } from '../../page/overlays';
 import { clock } from '../../page/services';
@@ -144,7 +145,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     try {
       await savePassport(found, userId, form);
       await drop();
-      if (!online) showToast(savedSentence(device, 'passport'));
+      if (!online) showToast(savedSentence(device, passport));
       onSaved();
     } catch (error) {
       setFailure(

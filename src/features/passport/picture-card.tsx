@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PassportItem } from '../../outbox/core/item';
+import type { PassportItem } from '../../outbox/kinds/passport';
 import { useIsOnline } from '../../page/connection';
 import { itemWords, mayHaveArrivedSentence } from '../../sync/item-words';
 import { removeItem, retryItem } from '../../sync/outbox';

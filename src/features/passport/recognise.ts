@@ -4,7 +4,7 @@ import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { passportCalls, recognisedPassport } from '../../contract/passport';
 import type { PassportForm } from '../../domain/passport/passport-form';
-import type { PassportItem } from '../../outbox/core/item';
+import type { PassportItem } from '../../outbox/kinds/passport';
 import { describeProblem } from '../../page/describe-problem';
 import { api, atoms } from '../../page/services';
 import { withoutHoles } from './wire-form';

@@ -1,6 +1,8 @@
 import type { PassportForm } from '../../domain/passport/passport-form';
 import type { NotSavedMessage } from '../../i18n/passport-words';
-import { fillPassport, sealPassport } from '../../sync/seal-captured';
+import { noFile } from '../../outbox/core/seal-file';
+import { passport } from '../../outbox/kinds/passport';
+import { fillIn, sealForDelivery } from '../../sync/seal-captured';
 import type { FoundPassport } from './use-passport';
 import { wireForm } from './wire-form';
 
@@ -24,11 +26,12 @@ export async function savePassport(
   const fields = wireForm(form);
   if (!fields) throw new NotSavedError({ code: 'please-complete' });
   if (item) {
-    if (await fillPassport(item.id, fields)) return;
+    if (await fillIn(item.id, fields)) return;
     throw new NotSavedError({ code: 'passport-arriving' });
   }
   if (known?.tempKey === undefined) throw new NotSavedError({ code: 'picture-missing' });
-  await sealPassport({
+  await sealForDelivery(passport, {
+    ...noFile,
     userId,
     target: {
       orderId: order.id,
@@ -37,7 +40,7 @@ export async function savePassport(
       documentName: document.name,
       applicantName: applicant.firstName,
     },
-    picture: { serverKey: known.tempKey },
+    serverKey: known.tempKey,
     fields,
   });
 }

@@ -1,6 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
-import type { PassportItem, PassportTarget } from '../../outbox/core/item';
-import { passportFields } from '../../outbox/kinds/deliver';
+import {
+  passport,
+  passportFields,
+  type PassportItem,
+  type PassportTarget,
+} from '../../outbox/kinds/passport';
 import { deliveredName } from '../../domain/file/delivered-name';
 import type { SavingMessage } from '../../i18n/file-words';
 import { NoRoomError } from '../../outbox/core/seal-item';
@@ -8,7 +12,7 @@ import { holdUpdates } from '../../page/busy';
 import { onlineAtom } from '../../page/connection';
 import { savedSentence } from '../../sync/item-words';
 import { expectDelivery } from '../../sync/outbox';
-import { sealPassport, sealPassportWhile } from '../../sync/seal-captured';
+import { sealForDelivery, sealPassportWhile } from '../../sync/seal-captured';
 import { atoms, openDatabase } from '../../page/services';
 import { showToast } from '../../page/toasts';
 import { deviceWord } from '../../platform/wide-screen';
@@ -88,7 +92,7 @@ export async function takePicture(
     change(id, { stage: 'saving' });
     const item = await save(result, file.name, { userId, target, replaces });
     atoms.set(pickedAtom, undefined);
-    if (!atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), 'passport'));
+    if (!atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), passport));
     return item;
   } catch (error) {
     const code = error instanceof NoRoomError ? 'no-room' : 'file-not-saved';
@@ -105,23 +109,21 @@ async function save(
   { userId, target, replaces }: Taken,
 ): Promise<PassportItem> {
   const bytes = new Uint8Array(file.bytes);
-  const passport = {
+  const captured = {
     userId,
     target,
     supersedes: replaces && [replaces],
-    picture: {
-      fileName: deliveredName(pickedName, file.mime),
-      mime: file.mime,
-      bytes,
-      ...(file.type === 'image' && { thumbnail: new Uint8Array(file.thumbnail) }),
-    },
+    fileName: deliveredName(pickedName, file.mime),
+    mime: file.mime,
+    bytes,
+    ...(file.type === 'image' && { thumbnail: new Uint8Array(file.thumbnail) }),
   };
   // What was saved with the old picture is filled in still: it goes back to being typed.
   if (replaces) await backToDraft(replaces);
   const read = file.type === 'image' && atoms.get(onlineAtom);
   return read
-    ? sealPassportWhile(passport, (sealed) => recognise(sealed, bytes))
-    : sealPassport(passport);
+    ? sealPassportWhile(captured, (sealed) => recognise(sealed, bytes))
+    : sealForDelivery(passport, captured);
 }
 
 async function backToDraft(item: PassportItem): Promise<void> {

@@ -6,7 +6,8 @@ import type { ResponseOf } from '../../contract/define-call';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { passportCalls } from '../../contract/passport';
-import { isUnsent, type OutboxItem, type PassportItem } from '../../outbox/core/item';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { isPassport, type PassportItem } from '../../outbox/kinds/passport';
 import { useOrder } from '../../queries/order-query';
 import { api } from '../../page/services';
 import { useOutboxItems } from '../../sync/use-outbox';
@@ -36,7 +37,7 @@ export interface FoundPassport {
 const isOf =
   (applicantId: string, documentId: number) =>
   (item: OutboxItem): item is PassportItem =>
-    item.kind === 'passport' &&
+    isPassport(item) &&
     isUnsent(item) &&
     item.target.applicantId === applicantId &&
     item.target.documentId === documentId;

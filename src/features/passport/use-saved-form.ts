@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PassportForm } from '../../domain/passport/passport-form';
-import { passportFields } from '../../outbox/kinds/deliver';
-import type { PassportItem } from '../../outbox/core/item';
+import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
 import { formOfKnown, formOfWire } from './wire-form';
 import type { KnownPassport } from './use-passport';

@@ -1,6 +1,6 @@
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { emptyPassport, trimPassport } from '../../domain/passport/passport-form';
-import type { PassportFields } from '../../outbox/kinds/passport-fields';
+import type { PassportFields } from '../../outbox/kinds/passport';
 import type { KnownPassport } from './use-passport';
 
 /** The form as it is sent; undefined while its sex is not chosen. */

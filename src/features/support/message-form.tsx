@@ -4,6 +4,7 @@ import { hasBrokenCharacter } from '../../domain/text/broken-character';
 import type { Session } from '../../storage/session';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { feedback } from '../../outbox/kinds/feedback';
 import { sealMessage } from '../../sync/seal-captured';
 import { keptVerb, useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
@@ -45,7 +46,11 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
     setProblem(undefined);
     try {
       const target = orderId === undefined ? {} : { orderId };
-      const item = await sealMessage({ userId: session.userId, target, text: text.trim() });
+      const item = await sealMessage(feedback, {
+        userId: session.userId,
+        target,
+        text: text.trim(),
+      });
       // Only now: until the message was saved, the draft was the only one.
       discard();
       onSealed(item.id);

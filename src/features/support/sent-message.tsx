@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FeedbackItem } from '../../outbox/core/item';
+import type { FeedbackItem } from '../../outbox/kinds/feedback';
 import { useIsOnline } from '../../page/connection';
 import { rewriteFeedback } from '../../sync/feedback-draft';
 import { itemWords } from '../../sync/item-words';

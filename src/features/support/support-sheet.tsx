@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isFeedback } from '../../outbox/kinds/feedback';
 import { openLogIn } from '../../session/login-dialog';
 import { useSession } from '../../session/session';
 import { useOutboxItems } from '../../sync/use-outbox';
@@ -30,7 +31,7 @@ export function SupportSheet({ orderId, onClose }: Props) {
   }, [visitor, onClose]);
 
   if (!session) return null;
-  if (item?.kind === 'feedback')
+  if (item && isFeedback(item))
     return (
       <SentMessage
         item={item}

@@ -1,6 +1,11 @@
-import type { OutboxItem, PhotoItem, PhotoTarget } from '../../outbox/core/item';
-import { isUnsent } from '../../outbox/core/item';
-import { sealPhoto } from '../../sync/seal-captured';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import {
+  isVisaPhoto,
+  visaPhoto,
+  type PhotoItem,
+  type PhotoTarget,
+} from '../../outbox/kinds/visa-photo';
+import { sealForDelivery } from '../../sync/seal-captured';
 import { onOutboxChange } from '../../sync/outbox-changes';
 import { items } from '../../page/items';
 import type { RecognisedPhoto } from './photo-flow';
@@ -28,11 +33,9 @@ export async function confirmPhoto(
 ): Promise<Confirmation> {
   const earlier = (await items.list(userId)).filter(
     (item): item is PhotoItem =>
-      item.kind === 'visa-photo' &&
-      item.target.applicantId === target.applicantId &&
-      isUnsent(item),
+      isVisaPhoto(item) && item.target.applicantId === target.applicantId && isUnsent(item),
   );
-  const item = await sealPhoto({
+  const item = await sealForDelivery(visaPhoto, {
     userId,
     target: { ...target, needHandle: 1 },
     fileName: 'photo.jpg',

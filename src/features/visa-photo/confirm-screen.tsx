@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../page/connection';
 import { useGoBack } from '../../routing/go-back';
+import { visaPhoto } from '../../outbox/kinds/visa-photo';
 import { savedSentence } from '../../sync/item-words';
 import { useSession } from '../../session/session';
 import { describeProblem } from '../../page/describe-problem';
@@ -108,7 +109,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
       if (confirmation.kind === 'refused')
         return setProblem({ text: confirmation.reason, leaves: true });
       // 'Successful' is said where arrivals are heard of, whoever has sent them.
-      if (confirmation.kind === 'saved') showToast(savedSentence(deviceWord(), 'visa-photo'));
+      if (confirmation.kind === 'saved') showToast(savedSentence(deviceWord(), visaPhoto));
       leave();
     } catch (error) {
       setProblem({ text: describeProblem(error), leaves: false });

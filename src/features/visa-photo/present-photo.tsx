@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PhotoItem } from '../../outbox/core/item';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../page/connection';
 import { itemWords, mayHaveArrivedSentence } from '../../sync/item-words';
 import { removeItem, retryItem } from '../../sync/outbox';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FeedbackItem, PhotoItem } from '../../outbox/core/item';
+import type { FeedbackItem } from '../../outbox/kinds/feedback';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { shownPhoto } from './queued-photo';
 
 const photo = (id: string, of: Partial<PhotoItem>): PhotoItem => ({

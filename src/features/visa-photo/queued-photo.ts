@@ -1,9 +1,10 @@
-import { isUnsent, type OutboxItem, type PhotoItem } from '../../outbox/core/item';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { isVisaPhoto, type PhotoItem } from '../../outbox/kinds/visa-photo';
 
 const isPhotoOf =
   (applicantId: string) =>
   (item: OutboxItem): item is PhotoItem =>
-    item.kind === 'visa-photo' && item.target.applicantId === applicantId;
+    isVisaPhoto(item) && item.target.applicantId === applicantId;
 
 /**
  * The photo of an applicant that this phone shows in the place of the server's: one that is not sent

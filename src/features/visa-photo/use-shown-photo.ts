@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PhotoItem } from '../../outbox/core/item';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useOutboxItems } from '../../sync/use-outbox';
 import { shownPhoto } from './queued-photo';
 

@@ -2,17 +2,17 @@ import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { SessionStore } from '../../storage/session';
 import { asOwner } from './as-owner';
-import type { DeliverySteps, Withdrawn } from '../kinds/deliver';
+import type { DeliverySteps } from './delivery-steps';
 import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
 import {
+  type FileItem,
   hasFile,
   isUnsent,
   isWithdrawn,
-  type DocumentPageItem,
-  type FeedbackItem,
+  type MessageItem,
   type OutboxItem,
-  type UploadedItem,
 } from './item';
+import type { Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import type { OutboxStore } from './store';
@@ -90,7 +90,7 @@ export function carrier(deps: CarrierDependencies) {
     );
 
   /** Writes down how far it got; IndexedDB is the truth, the announcements are for eyes. */
-  function reporter(item: UploadedItem, until: number): Report {
+  function reporter(item: FileItem, until: number): Report {
     let announcedAt = -Infinity;
     return async (progress) => {
       const next = await deps.store.apply(item.id, { type: 'progressed', ...progress }, item.epoch);
@@ -102,7 +102,7 @@ export function carrier(deps: CarrierDependencies) {
     };
   }
 
-  async function upload(item: UploadedItem, until: number): Promise<UploadedItem | undefined> {
+  async function upload(item: FileItem, until: number): Promise<FileItem | undefined> {
     const uploading = await apply(item, { type: 'upload-started' });
     if (!uploading) return undefined;
     try {
@@ -115,7 +115,7 @@ export function carrier(deps: CarrierDependencies) {
     }
   }
 
-  async function attach(item: UploadedItem): Promise<void> {
+  async function attach(item: FileItem): Promise<void> {
     const attaching = await apply(item, { type: 'attach-started' });
     if (!attaching) return;
     try {
@@ -129,12 +129,12 @@ export function carrier(deps: CarrierDependencies) {
     }
   }
 
-  async function deliverFile(item: UploadedItem, until: number): Promise<void> {
+  async function deliverFile(item: FileItem, until: number): Promise<void> {
     const uploaded = item.serverKey === undefined ? await upload(item, until) : item;
     if (uploaded) await attach(uploaded);
   }
 
-  async function withdraw(item: DocumentPageItem): Promise<void> {
+  async function withdraw(item: FileItem): Promise<void> {
     const going = await apply(item, { type: 'send-started' });
     if (!going) return;
     try {
@@ -147,11 +147,11 @@ export function carrier(deps: CarrierDependencies) {
     }
   }
 
-  async function deliverFeedback(item: FeedbackItem): Promise<void> {
+  async function deliverMessage(item: MessageItem): Promise<void> {
     const sending = await apply(item, { type: 'send-started' });
     if (!sending) return;
     try {
-      await sent(item, (token) => deps.steps.sendFeedback(sending, token));
+      await sent(item, (token) => deps.steps.send(sending, token));
       await apply(sending, { type: 'sent', at: deps.now(), ...(await kept(sending)) });
     } catch (error) {
       await fail(sending, 'send', error);
@@ -165,7 +165,7 @@ export function carrier(deps: CarrierDependencies) {
    */
   return async (id: string, until: number): Promise<OutboxItem | undefined> => {
     const claimed = await deps.store.claim(id);
-    if (claimed?.kind === 'feedback') await deliverFeedback(claimed);
+    if (claimed && !hasFile(claimed)) await deliverMessage(claimed);
     else if (claimed && isWithdrawn(claimed)) await withdraw(claimed);
     else if (claimed) await deliverFile(claimed, until);
     return deps.store.get(id);

@@ -5,10 +5,12 @@ import type { Api } from '../../api/client';
 import { databaseOpener, type OpenDatabase } from '../../storage/database';
 import { sessionStore } from '../../storage/session';
 import { receiptCheck } from './check-receipts';
-import { itemBytes } from '../kinds/deliver';
-import type { DocumentPageItem, OutboxItem, PageTarget } from './item';
+import type { OutboxItem } from './item';
+import { itemBytes } from './item-bytes';
+import { sealFile } from './seal-file';
+import { documentPage, type DocumentPageItem, type PageTarget } from '../kinds/document-page';
 import { keptBytes } from './kept-bytes';
-import { sealDocument } from '../../../tests/support/seal-document';
+import { outboxKinds } from '../kinds/outbox-kinds';
 import { outboxStore } from './store';
 
 const user = { token: 'token-token-token-token', email: 'a@b.example' };
@@ -20,7 +22,7 @@ async function phone() {
   count += 1;
   const open: OpenDatabase = databaseOpener(`restored-${count}`);
   const session = sessionStore(open);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const { userId } = await session.write(user);
   const asked: string[][] = [];
   /** What the server knows, by delivery. */
@@ -43,6 +45,7 @@ async function phone() {
       open,
       session,
       store,
+      kinds: outboxKinds,
       newKey: () => crypto.randomUUID(),
       announce: (item) => announced.push(item),
     });
@@ -65,7 +68,7 @@ async function phone() {
     };
     const bytes = new Uint8Array(randomBytes(300));
     const file = { userId, target: page, fileName: 'a.jpg', mime: 'image/jpeg', bytes };
-    const { id } = await sealDocument({ open, store, now: () => now }, file);
+    const { id } = await sealFile({ open, store, now: () => now }, documentPage, file);
     await store.apply(id, { type: 'upload-started' });
     await store.apply(id, { type: 'uploaded', serverKey: 'key' });
     await store.apply(id, { type: 'attach-started' });

@@ -5,6 +5,7 @@ import { generationKey } from '../../storage/keys';
 import type { SessionStore } from '../../storage/session';
 import { asOwner } from './as-owner';
 import type { OutboxItem } from './item';
+import type { KindRegistry } from './kind';
 import { deliveryKeyOf, lost, standingReceipts } from './lost';
 import type { OutboxStore } from './store';
 
@@ -13,6 +14,7 @@ interface Dependencies {
   open: OpenDatabase;
   session: Pick<SessionStore, 'read'>;
   store: Pick<OutboxStore, 'list' | 'amend'>;
+  kinds: KindRegistry;
   newKey: () => string;
   announce: (item: OutboxItem) => void;
 }
@@ -22,7 +24,7 @@ interface Dependencies {
  * the server tells. The generation is written down at the end: stopped in between, it begins anew,
  * and what was set going by then is no receipt any more.
  */
-export function receiptCheck({ api, open, session, store, newKey, announce }: Dependencies) {
+export function receiptCheck({ api, open, session, store, kinds, newKey, announce }: Dependencies) {
   const owned = asOwner(session);
 
   async function ask(userId: string, items: readonly OutboxItem[]): Promise<number> {
@@ -37,7 +39,7 @@ export function receiptCheck({ api, open, session, store, newKey, announce }: De
       const receipt = known.get(key);
       if (receipt?.isWhole) continue;
       const next = await store.amend(id, (row) =>
-        lost(row, { key, uploadId: receipt?.uploadId, newKey }),
+        lost(row, { key, uploadId: receipt?.uploadId, newKey, kinds }),
       );
       if (!next) continue;
       found += 1;
@@ -57,7 +59,7 @@ export function receiptCheck({ api, open, session, store, newKey, announce }: De
     let found = 0;
     // Who has never seen one believes what it was told in this one.
     if (seen !== undefined) {
-      const items = standingReceipts(await store.list(userId));
+      const items = standingReceipts(await store.list(userId), kinds);
       for (let from = 0; from < items.length; from += mostReceipts)
         found += await ask(userId, items.slice(from, from + mostReceipts));
     }

@@ -15,14 +15,18 @@ import { sha256Hex } from '../../storage/digest';
 import { seal } from '../../storage/seal';
 import { sessionStore, userIdOf } from '../../storage/session';
 import { destroyKey, keyOf } from '../../storage/user-keys';
-import { feedbackText, itemBytes, passportFields, type DeliverySteps } from '../kinds/deliver';
+import type { DeliverySteps } from './delivery-steps';
+import type { ItemTarget } from './item';
+import { itemBytes, messageText } from './item-bytes';
+import { sealFile, noFile } from './seal-file';
+import { sealMessage } from './seal-message';
+import { sealFields } from './sealed-fields';
+import { documentPage, type DocumentPageItem, type PageTarget } from '../kinds/document-page';
+import { feedback, isFeedback } from '../kinds/feedback';
+import { passport, passportFields, type PassportFields, isPassport } from '../kinds/passport';
+import { type PhotoItem, visaPhoto } from '../kinds/visa-photo';
 import { drainer } from './drain';
-import type { DocumentPageItem, FeedbackTarget, PageTarget, PhotoItem } from './item';
-import { sealFields, type PassportFields } from '../kinds/passport-fields';
-import { sealDocument } from '../../../tests/support/seal-document';
-import { sealFeedback } from '../kinds/seal-message';
-import { sealPassportData } from '../kinds/seal-passport';
-import { sealVisaPhoto } from '../kinds/seal-visa-photo';
+import { outboxKinds } from '../kinds/outbox-kinds';
 import { outboxStore } from './store';
 import { ChecksumError } from '../transfer/tus-request';
 
@@ -45,15 +49,18 @@ async function phone() {
   count += 1;
   const open: OpenDatabase = databaseOpener(`phone-${count}`);
   const session = sessionStore(open);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const { userId } = await session.write(user);
   const capture = (content: Uint8Array<ArrayBuffer>, forUser = userId) =>
-    sealDocument(
-      { open, store, now: () => now },
-      { userId: forUser, target, fileName: 'page.jpg', mime: 'image/jpeg', bytes: content },
-    );
-  const write = (text: string, about: FeedbackTarget = {}) =>
-    sealFeedback({ open, store, now: () => now }, { userId, target: about, text });
+    sealFile({ open, store, now: () => now }, documentPage, {
+      userId: forUser,
+      target,
+      fileName: 'page.jpg',
+      mime: 'image/jpeg',
+      bytes: content,
+    });
+  const write = (text: string, about: ItemTarget = {}) =>
+    sealMessage({ open, store, now: () => now }, feedback, { userId, target: about, text });
   return { open, session, store, userId, capture, write };
 }
 
@@ -88,7 +95,7 @@ function server() {
       fail();
       return {};
     },
-    async sendFeedback(item) {
+    async send(item) {
       calls.push(`send ${item.id}`);
       messages.set(item.sendKey, item.id);
       fail();
@@ -105,6 +112,7 @@ const drainerOf = (
   networkWillDo = async () => true,
 ) =>
   drainer({
+    kinds: outboxKinds,
     store,
     session,
     steps,
@@ -424,10 +432,10 @@ describe('draining', () => {
     const { steps, calls } = server();
     const signing: DeliverySteps = {
       ...steps,
-      async sendFeedback(each, token) {
+      async send(each, token) {
         await one.session.clear();
         await token();
-        return steps.sendFeedback(each, token);
+        return steps.send(each, token);
       },
     };
     await drainerOf(one, signing).drain();
@@ -545,6 +553,7 @@ describe('draining', () => {
     await one.capture(bytes(10));
     const { steps, calls } = server();
     const { drain } = drainer({
+      kinds: outboxKinds,
       store: one.store,
       session: one.session,
       steps,
@@ -643,6 +652,7 @@ describe('several at once', () => {
     const one = await phone();
     const tellDrainer = vi.fn();
     const { drain } = drainer({
+      kinds: outboxKinds,
       ...one,
       steps: server().steps,
       now: () => now,
@@ -682,6 +692,7 @@ describe('several at once', () => {
     const { steps, calls } = server();
     let held = 2;
     const losing = drainer({
+      kinds: outboxKinds,
       ...{ store: one.store, session: one.session, steps, now: () => now, random: () => 1 },
       exclusively: (work) => work(async () => (held -= 1) >= 0),
       networkWillDo: async () => true,
@@ -726,7 +737,7 @@ describe('feedback', () => {
       state: 'sealed',
       target: { orderId: target.orderId },
     });
-    expect(await feedbackText(one.open, one.store, item)).toBe(text);
+    expect(await messageText(one.open, one.store, item)).toBe(text);
     const db = await one.open();
     expect(JSON.stringify(await db.getAll('items'))).not.toContain('visa?');
     for (const { sealed } of await db.getAll('chunks'))
@@ -771,7 +782,7 @@ describe('feedback', () => {
       state: 'needs-you',
       lastProblem: { reason: 'order-closed', sentence: 'This application does not exist.' },
     });
-    expect(item?.kind === 'feedback' && (await feedbackText(one.open, one.store, item))).toBe(
+    expect(item && isFeedback(item) && (await messageText(one.open, one.store, item))).toBe(
       'Hello',
     );
     expect((await one.store.get(page.id))?.state).toBe('done');
@@ -807,7 +818,7 @@ describe('photos and passports', () => {
   test('[PWA-08] a visa photo goes, and a refusal keeps its picture and says why', async () => {
     const one = await phone();
     const photo = { userId: one.userId, target: { ...applicant, needHandle: 1 as const } };
-    const item = await sealVisaPhoto(sealing(one), { ...photo, ...file() });
+    const item = await sealFile(sealing(one), visaPhoto, { ...photo, ...file() });
     const { steps, failures } = server();
     failures.push(undefined, new RefusedError(ret.fileRefused, { text: 'No face was found.' }));
     await drainerOf(one, steps).drain();
@@ -823,7 +834,7 @@ describe('photos and passports', () => {
   test('a photo that is confirmed after another waits for nothing, and names that', async () => {
     const one = await phone();
     const confirm = (supersedes: PhotoItem[] = []) =>
-      sealVisaPhoto(sealing(one), {
+      sealFile(sealing(one), visaPhoto, {
         ...{ userId: one.userId, target: { ...applicant, needHandle: 1 } as const },
         ...file(),
         supersedes,
@@ -843,8 +854,8 @@ describe('photos and passports', () => {
 
   test('a passport’s picture goes at once, its data when it is filled in', async () => {
     const one = await phone();
-    const passport = { userId: one.userId, target: passportTarget, picture: file() };
-    const item = await sealPassportData(sealing(one), passport);
+    const captured = { userId: one.userId, target: passportTarget, ...file() };
+    const item = await sealFile(sealing(one), passport, captured);
     const { steps, calls } = server();
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 0 });
     expect(calls).toEqual([`upload ${item.id}`]);
@@ -853,16 +864,18 @@ describe('photos and passports', () => {
     const sealedFields = await sealFields(key, item.id, fields);
     await one.store.apply(item.id, { type: 'filled', sealedFields, attachKey: 'new-key' });
     const stored = await one.store.get(item.id);
-    expect(stored?.kind === 'passport' && (await passportFields(one.open, stored))).toEqual(fields);
+    expect(stored && isPassport(stored) && (await passportFields(one.open, stored))).toEqual(
+      fields,
+    );
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
     expect(calls).toEqual([`upload ${item.id}`, `attach ${item.id}`]);
   });
 
   test('a passport whose picture the server has sends its data alone', async () => {
     const one = await phone();
-    const picture = { serverKey: 'temp-key-temp-key' };
-    const passport = { userId: one.userId, target: passportTarget, picture, fields };
-    const item = await sealPassportData(sealing(one), passport);
+    const serverKey = 'temp-key-temp-key';
+    const captured = { userId: one.userId, target: passportTarget, ...noFile, serverKey, fields };
+    const item = await sealFile(sealing(one), passport, captured);
     const { steps, calls, failures } = server();
     failures.push(new RefusedError(ret.uploadGone, { text: 'gone' }));
     await drainerOf(one, steps).drain();
@@ -877,8 +890,9 @@ describe('photos and passports', () => {
 
 describe('a page in the place of one that is on its way', () => {
   const inPlaceOf = async (one: Phone, first: DocumentPageItem) => {
-    const item = await sealDocument(
+    const item = await sealFile(
       { open: one.open, store: one.store, now: () => now },
+      documentPage,
       {
         ...{ userId: one.userId, target, fileName: 'b.jpg', mime: 'image/jpeg' },
         ...{ bytes: bytes(10), supersedes: [first] },
@@ -956,10 +970,12 @@ describe('a page in the place of one that is on its way', () => {
 
     // Killed before the older one was taken off.
     const file = { fileName: 'b.jpg', mime: 'image/jpeg', bytes: bytes(10) };
-    await sealDocument(
-      { open: one.open, store: one.store, now: () => now },
-      { userId: one.userId, target, ...file, supersedes: [first] },
-    );
+    await sealFile({ open: one.open, store: one.store, now: () => now }, documentPage, {
+      userId: one.userId,
+      target,
+      ...file,
+      supersedes: [first],
+    });
     await one.store.apply(first.id, { type: 'retry' });
     expect(await drain()).toEqual({ left: 0, delivered: 1 });
     expect(await one.store.get(first.id)).toBeUndefined();
@@ -1159,7 +1175,7 @@ test('what the version before sealed is still delivered', async () => {
   const open = databaseOpener(name);
   const session = sessionStore(open);
   await session.write(user);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const [found] = await store.list(userId);
   expect(found).toEqual(item);
   expect(found && (await itemBytes(open, store, found))).toEqual(content);

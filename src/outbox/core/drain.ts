@@ -1,9 +1,11 @@
 import { asOwner, markOfSession } from './as-owner';
 import { carrier, type CarrierDependencies } from './carry';
 import { dueAmong, type Impatience } from './due';
-import { hasFile, isRaw, isUnsent, waitsForData, waitsForLogIn, type OutboxItem } from './item';
+import { hasFile, isRaw, isUnsent, lacksFields, type OutboxItem, waitsForLogIn } from './item';
+import { isFileKind, type KindRegistry, type OutboxKind } from './kind';
 
 export interface DrainerDependencies extends CarrierDependencies {
+  kinds: KindRegistry;
   /**
    * Runs `work` as the one drainer; undefined when another is. `isHeld` tells whether it still is
    * the one.
@@ -32,9 +34,9 @@ export interface DrainResult {
  */
 const atOnce = 3;
 
-/** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
-const goesOn = (item: OutboxItem) =>
-  isUnsent(item) && item.state !== 'needs-you' && !isRaw(item) && !waitsForData(item);
+/** Whether nothing but its traveller's data is missing: the file has gone, the rest waits. */
+const waitsForFields = (item: OutboxItem, kind: OutboxKind) =>
+  isFileKind(kind) && lacksFields(item, kind) && hasFile(item) && item.serverKey !== undefined;
 
 /**
  * How far behind the others: what failed goes behind what did not, so that it holds up nothing. What got further when it was last tried comes first: the sooner it arrives.
@@ -65,6 +67,13 @@ export function drainer(deps: DrainerDependencies) {
   const carry = carrier(deps);
   const owned = asOwner(deps.session);
   let wake: (trigger: DrainOptions) => void = () => undefined;
+
+  /** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
+  const goesOn = (item: OutboxItem) =>
+    isUnsent(item) &&
+    item.state !== 'needs-you' &&
+    !isRaw(item) &&
+    !waitsForFields(item, deps.kinds.of(item));
 
   async function listDue(
     tried: ReadonlySet<string>,

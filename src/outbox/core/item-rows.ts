@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../storage/database';
 import type { OutboxItem } from './item';
+import type { KindRegistry } from './kind';
 import { unwrittenItems } from './unwritten';
 
 export const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Infinity]);
@@ -8,18 +9,28 @@ export const userRange = (userId: string) => IDBKeyRange.bound([userId, 0], [use
 export const unpreparedCount = async (open: OpenDatabase, userId: string): Promise<number> =>
   (await open()).countFromIndex('items', 'byState', [userId, 'unprepared']);
 
+/**
+ * Only what this version of the app knows how to deliver: another that is newer may run in another tab. What
+ * it has sealed stays its own, but for the log-out.
+ */
+export const knownItem =
+  ({ named }: Pick<KindRegistry, 'named'>) =>
+  (item: OutboxItem | undefined): OutboxItem | undefined =>
+    item && named(item.kind) ? item : undefined;
+
 /** Reads of the outbox: all that a screen needs to show it. */
-export function itemRows(open: OpenDatabase) {
+export function itemRows(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>) {
+  const known = knownItem(kinds);
   const { present, withoutRows } = unwrittenItems(open);
   return {
     get: async (id: string): Promise<OutboxItem | undefined> =>
-      present(id, (await (await open()).get('items', id)) as OutboxItem | undefined),
+      known(present(id, (await (await open()).get('items', id)) as OutboxItem | undefined)),
 
     /** A user's items, oldest first. */
     async list(userId: string): Promise<OutboxItem[]> {
       const db = await open();
       const rows = (await db.getAllFromIndex('items', 'byUser', userRange(userId))) as OutboxItem[];
-      const written = rows.map((row) => present(row.id, row) ?? row);
+      const written = rows.filter(known).map((row) => present(row.id, row) ?? row);
       const gone = withoutRows(userId);
       return gone.length === 0 ? written : [...written, ...gone].sort((a, b) => a.seq - b.seq);
     },

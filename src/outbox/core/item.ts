@@ -1,45 +1,24 @@
 import type { StoredItem } from '../../storage/database';
 
-/** What a queued page is for, in the words that screens show. */
-export interface PageTarget {
-  orderId: string;
-  applicantId: string;
-  /** The document's number in the catalogue. */
-  documentId: number;
-  position: number;
-  /** The upload that the traveller saw at that position; null where it was empty. */
-  replaces: string | null;
-  documentName: string;
-  applicantName: string;
-}
-
-/** What a feedback is about. */
-export interface FeedbackTarget {
+/** What an item belongs to. */
+export interface ItemTarget {
   /** Absent where it is about no application. */
-  orderId?: string;
+  orderId?: string | undefined;
 }
 
-/** Whose visa photo it is, and whether the server makes one out of the picture (1) or takes it as it is. */
-export interface PhotoTarget {
+/** Whose file it is, and which document of the applicant's, in the words that screens show. */
+export interface FileTarget extends ItemTarget {
   orderId: string;
   applicantId: string;
   applicantName: string;
-  needHandle: 0 | 1;
-}
-
-/** Whose passport it is, and which document of the applicant's. */
-export interface PassportTarget {
-  orderId: string;
-  applicantId: string;
-  documentId: number;
-  documentName: string;
-  applicantName: string;
+  /** The document's number in the catalogue; a visa photo belongs to none. */
+  documentId?: number | undefined;
 }
 
 /**
  * What has a file: sealed → uploading → uploaded → attaching → done; a chosen file is `unprepared`
- * before it is sealed in the form that is sent; feedback: sealed → sending → done. An item that waits goes on where it stopped: with the server's key at the attach, without it
- * at the upload.
+ * before it is sealed in the form that is sent; a message: sealed → sending → done. An item that waits
+ * goes on where it stopped: with the server's key at the attach, without it at the upload.
  */
 export type ItemState =
   | 'unprepared'
@@ -72,6 +51,9 @@ export interface Problem {
 
 /** What every kind has. The bytes are sealed chunks beside the record. */
 interface AnyItem extends StoredItem {
+  /** The name of its kind (`kinds/`): what differs between kinds is asked there. */
+  kind: string;
+  target: ItemTarget;
   size: number;
   sha256: string;
   chunkCount: number;
@@ -95,8 +77,9 @@ interface AnyItem extends StoredItem {
 /** How many others a delivery may name: the newest. */
 export const mostNamed = 200;
 
-/** What every kind with a file has. */
-interface FileItem extends AnyItem {
+/** What travels as a file: uploaded first, then attached where it belongs. */
+export interface FileItem extends AnyItem {
+  target: FileTarget;
   fileName: string;
   mime: string;
   /** A small JPEG, sealed like the bytes; absent for a PDF. */
@@ -115,26 +98,25 @@ interface FileItem extends AnyItem {
    * lets none of them stand beside it. Absent where an older version sealed it.
    */
   supersedes?: string[];
-}
-
-/** One captured page of a document: its bytes are a file. */
-export interface DocumentPageItem extends FileItem {
-  kind: 'document-page';
-  target: PageTarget;
   /** Its bytes are the file as it was chosen: nothing of it is sent before its prepared form replaces them. */
   isRaw?: true;
   /** Its epoch when it was prepared: the claims until then delivered nothing. */
   preparedEpoch?: number;
+  /**
+   * What its traveller fills in: JSON, sealed like the bytes. Where its kind needs it and it is absent,
+   * the item goes no further than its upload.
+   */
+  sealedFields?: ArrayBuffer;
   /** What the server acknowledged. */
-  arrived?: PageArrival;
+  arrived?: FileArrival;
   /** One of those that it supersedes may have arrived. */
   supersededBegun?: true;
   /** Its traveller has removed it: it has no bytes any more, and goes on until the server has none. */
   isWithdrawn?: true;
 }
 
-/** Where a page stands on the server, and what the server says that it is. */
-export interface PageArrival extends FileArrival {
+/** Where an attached page stands; other files have no place of their own. */
+export interface PlacedPage {
   position: number;
   /** What `replaces` of a later page names; absent where an older version saw it arrive, or the server tells none. */
   uploadId?: string | undefined;
@@ -142,69 +124,43 @@ export interface PageArrival extends FileArrival {
   beside?: string | undefined;
 }
 
-export interface FileArrival {
+export interface FileArrival extends Partial<PlacedPage> {
   at: number;
   /** The server's own; absent where it tells none. */
   sha256?: string | undefined;
 }
 
-/** A visa photo. */
-export interface PhotoItem extends FileItem {
-  kind: 'visa-photo';
-  target: PhotoTarget;
-  arrived?: FileArrival;
-}
-
-/**
- * Passport data with the picture of the passport, which goes first. Its bytes are the picture; there
- * are none where the server has the picture already.
- */
-export interface PassportItem extends FileItem {
-  kind: 'passport';
-  target: PassportTarget;
-  /** JSON, sealed like the bytes; absent while it is still being filled in: it goes no further. */
-  sealedFields?: ArrayBuffer;
-  arrived?: FileArrival;
-}
-
-/** What a traveller wrote to support: its bytes are the text in UTF-8. */
-export interface FeedbackItem extends AnyItem {
-  kind: 'feedback';
-  target: FeedbackTarget;
+/** A text that one call delivers: its bytes are the text in UTF-8. */
+export interface MessageItem extends AnyItem {
   sendKey: string;
   arrived?: { at: number };
 }
 
 /** One captured thing, from sealing to arrival. */
-export type OutboxItem = UploadedItem | FeedbackItem;
-/** Those that travel as a file. */
-export type UploadedItem = DocumentPageItem | PhotoItem | PassportItem;
-export type ItemKind = OutboxItem['kind'];
+export type OutboxItem = FileItem | MessageItem;
 
 type WithoutSeq<Item> = Item extends unknown ? Omit<Item, 'seq'> : never;
 /** An item before the store has given it its place in the queue. */
 export type NewItem = WithoutSeq<OutboxItem>;
 
-export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
-  item.kind === 'document-page';
+/** Whether it travels as a file. */
+export const hasFile = (item: OutboxItem): item is FileItem => !('sendKey' in item);
 
 /** Whether its bytes are a file as it was chosen, which is never sent. */
-export const isRaw = (item: OutboxItem): item is DocumentPageItem & { isRaw: true } =>
-  isDocumentPage(item) && item.isRaw === true;
+export const isRaw = (item: OutboxItem): item is FileItem & { isRaw: true } =>
+  hasFile(item) && item.isRaw === true;
 
 /** How often it was claimed for its delivery. */
-export const deliveryClaims = (item: OutboxItem): number =>
-  item.epoch - ((isDocumentPage(item) && item.preparedEpoch) || 0);
+export const deliveryClaims = ({ epoch, preparedEpoch = 0 }: FileItem): number =>
+  epoch - preparedEpoch;
 
 /** Whether it is to be deleted, or was. */
-export const isWithdrawn = (item: OutboxItem): item is DocumentPageItem & { isWithdrawn: true } =>
-  isDocumentPage(item) && item.isWithdrawn === true;
+export const isWithdrawn = (item: OutboxItem): item is FileItem & { isWithdrawn: true } =>
+  hasFile(item) && item.isWithdrawn === true;
 
-export const hasFile = (item: OutboxItem): item is UploadedItem => item.kind !== 'feedback';
-
-/** Whether nothing but the traveller's own data is missing: its picture may go, the rest waits. */
-export const waitsForData = (item: OutboxItem): boolean =>
-  item.kind === 'passport' && item.sealedFields === undefined && item.serverKey !== undefined;
+/** Whether its traveller has still to fill in what its kind needs. */
+export const lacksFields = (item: OutboxItem, { needsFields }: { needsFields?: true }): boolean =>
+  needsFields === true && hasFile(item) && item.sealedFields === undefined;
 
 /** Whether nothing but another log-in takes it further: the session that its user has now was refused. */
 export const waitsForLogIn = ({ state, lastProblem }: OutboxItem, sessionMark: string): boolean =>
@@ -236,7 +192,7 @@ export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
 
 /** Whether it may have arrived, though the phone does not know of it. */
 export const mayHaveArrived = (
-  item: Pick<OutboxItem, 'state' | 'deliveryBegun'> & Pick<DocumentPageItem, 'supersededBegun'>,
+  item: Pick<OutboxItem, 'state' | 'deliveryBegun'> & Pick<FileItem, 'supersededBegun'>,
 ): boolean =>
   isArriving(item) ||
   (isUnsent(item) && (item.deliveryBegun === true || item.supersededBegun === true));

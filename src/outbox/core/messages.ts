@@ -1,11 +1,11 @@
-import type { ItemKind, OutboxItem } from './item';
+import type { OutboxItem } from './item';
 
 /** What goes over the outbox's channel. IndexedDB is the truth; this only says where to look again. */
 export type OutboxMessage =
   | {
       type: 'changed';
       itemId: string;
-      kind: ItemKind;
+      kind: string;
       /** The application that it belongs to, if it belongs to one. */
       orderId: string | undefined;
       state: string;

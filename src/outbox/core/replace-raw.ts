@@ -1,12 +1,12 @@
 import type { OpenDatabase, StoredChunk } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
-import { isRaw, type DocumentPageItem, type OutboxItem } from './item';
+import { type FileItem, isRaw, type OutboxItem } from './item';
 import { undo, wholeItem } from './item-chunks';
 import { isNoRoom, unwrittenItems } from './unwritten';
 
-/** The form in which a page is sent. */
+/** The form in which a file is sent. */
 export type PreparedForm = Pick<
-  DocumentPageItem,
+  FileItem,
   'fileName' | 'mime' | 'size' | 'sha256' | 'chunkCount' | 'sealedThumbnail'
 >;
 
@@ -16,17 +16,17 @@ class ReadBackError extends Error {
 }
 
 /**
- * Puts the prepared form of a raw page in its place: chunks and row in one strict transaction, in which
+ * Puts the prepared form of a raw file in its place: chunks and row in one strict transaction, in which
  * the new chunks are read back and compared. No event of an item does this: without its chunks nobody
- * may call a page prepared. Where anything fails the raw file is still there.
+ * may call a file prepared. Where anything fails it is still there.
  * @returns undefined where it was removed, or another prepares it by now
  */
 export async function replaceRaw(
   open: OpenDatabase,
-  { id, epoch }: Pick<DocumentPageItem, 'id' | 'epoch'>,
+  { id, epoch }: Pick<FileItem, 'id' | 'epoch'>,
   form: PreparedForm,
   sealedChunks: readonly ArrayBuffer[],
-): Promise<DocumentPageItem | undefined> {
+): Promise<FileItem | undefined> {
   const unwritten = unwrittenItems(open);
   const tx = (await open()).transaction(['items', 'chunks'], 'readwrite', {
     durability: 'strict',
@@ -55,7 +55,7 @@ export async function replaceRaw(
   return next;
 }
 
-function prepared(item: OutboxItem, form: PreparedForm): DocumentPageItem | undefined {
+function prepared(item: OutboxItem, form: PreparedForm): FileItem | undefined {
   if (!isRaw(item) || item.state !== 'unprepared') return undefined;
   const ready = { isRaw: undefined, state: 'sealed', attempts: 0, lastProblem: undefined } as const;
   return { ...item, ...form, ...ready, preparedEpoch: item.epoch };

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { keyOf } from '../../storage/user-keys';
-import type { ItemKind, NewItem, OutboxItem } from './item';
+import type { NewItem, OutboxItem } from './item';
 import { haveSameBytes } from '../../storage/same-bytes';
 import { sealChunks } from './sealed-bytes';
 import type { OutboxStore } from './store';
@@ -53,9 +53,8 @@ export async function enclose(
   return { id, key, chunks, size: bytes.length, sha256 };
 }
 
-/** What a kind brings; all that sealing adds is the same for every kind. */
-type Captured<Kind> = Extract<WithoutSealed<NewItem>, { kind: Kind }>;
-type ItemOf<Kind> = Extract<OutboxItem, { kind: Kind }>;
+/** What differs from item to item; all that sealing adds is the same for every one. */
+type Described = WithoutSealed<NewItem>;
 
 /**
  * Stores sealed bytes with their record in one transaction, reads them back and compares. When this
@@ -63,21 +62,21 @@ type ItemOf<Kind> = Extract<OutboxItem, { kind: Kind }>;
  * item's id, for what it seals itself.
  * @throws {NoRoomError|SealingError}
  */
-export async function storeItem<Kind extends ItemKind>(
+export async function storeItem(
   { store, now, room }: Omit<Sealing, 'open'>,
   { id, key, chunks, size, sha256 }: Enclosed,
-  describe: (key: CryptoKey, id: string) => Promise<Captured<Kind>> | Captured<Kind>,
-): Promise<ItemOf<Kind>> {
+  describe: (key: CryptoKey, id: string) => Promise<Described> | Described,
+): Promise<OutboxItem> {
   const left = await room?.();
   if (left !== undefined && left < size + spareBytes) throw new NoRoomError();
-  const captured = await describe(key, id);
+  const described = await describe(key, id);
   const item = await store
     .put(
       {
-        ...captured,
+        ...described,
         ...{ id, size, sha256 },
         chunkCount: chunks.length,
-        state: 'isRaw' in captured ? 'unprepared' : 'sealed',
+        state: 'isRaw' in described ? 'unprepared' : 'sealed',
         attempts: 0,
         epoch: 0,
         sealedAt: now(),
@@ -98,15 +97,15 @@ export async function storeItem<Kind extends ItemKind>(
     await store.forget(id);
     throw new SealingError();
   }
-  return item as ItemOf<Kind>;
+  return item;
 }
 
 /** Seals captured bytes and stores them, as `storeItem` does. @throws {NoRoomError|SealingError} */
-export async function sealItem<Kind extends ItemKind>(
+export async function sealItem(
   { open, ...sealing }: Sealing,
   userId: string,
   bytes: Uint8Array<ArrayBuffer>,
-  describe: (key: CryptoKey, id: string) => Promise<Captured<Kind>> | Captured<Kind>,
-): Promise<ItemOf<Kind>> {
-  return storeItem<Kind>(sealing, await enclose(open, userId, bytes), describe);
+  describe: (key: CryptoKey, id: string) => Promise<Described> | Described,
+): Promise<OutboxItem> {
+  return storeItem(sealing, await enclose(open, userId, bytes), describe);
 }

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../storage/database';
 import {
+  hasFile,
   isFinished,
   isRaw,
   isWithdrawn,
@@ -8,7 +9,8 @@ import {
   type OutboxItem,
 } from './item';
 import { undo, wholeItem } from './item-chunks';
-import { itemRows, userRange } from './item-rows';
+import { itemRows, knownItem, userRange } from './item-rows';
+import type { KindRegistry } from './kind';
 import { transition, type OutboxEvent } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
 
@@ -17,9 +19,10 @@ const needsNoBytes = (item: OutboxItem): boolean =>
   (isFinished(item) && !item.keepsBytes) || isWithdrawn(item);
 
 /** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
-export function outboxStore(open: OpenDatabase) {
-  const { get, list } = itemRows(open);
+export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
+  const { get, list } = itemRows(open, kinds);
   const unwritten = unwrittenItems(open);
+  const known = knownItem(kinds);
 
   async function put(item: NewItem, sealedChunks: readonly ArrayBuffer[]): Promise<OutboxItem> {
     const db = await open();
@@ -62,7 +65,7 @@ export function outboxStore(open: OpenDatabase) {
   ): Promise<OutboxItem | undefined> {
     return change(id, (present) => {
       const fenced = epoch !== undefined && present?.epoch !== epoch;
-      const next = present && !fenced ? transition(present, event) : undefined;
+      const next = present && !fenced ? transition(present, event, kinds.of(present)) : undefined;
       // What its traveller wants must not be lost with the page: only a delivery goes on without room.
       const mayStayUnwritten = epoch !== undefined || (next !== undefined && isFinished(next));
       return next && { next, mayStayUnwritten };
@@ -84,7 +87,7 @@ export function outboxStore(open: OpenDatabase) {
     // Whoever awaits a request hears of a failure there.
     tx.done.catch(() => undefined);
     const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
-    const decided = decide(unwritten.present(id, row));
+    const decided = decide(known(unwritten.present(id, row)));
     if (!decided) return void (await tx.done);
     const { next, mayStayUnwritten } = decided;
     try {
@@ -153,16 +156,16 @@ export function outboxStore(open: OpenDatabase) {
     let begun = false;
     for (const olderId of olderIds) {
       const row = (await rows.get(olderId)) as OutboxItem | undefined;
-      const older = unwritten.present(olderId, row);
-      const next = older && transition(older, { type: 'superseded' });
+      const older = known(unwritten.present(olderId, row));
+      const next = older && transition(older, { type: 'superseded' }, kinds.of(older));
       if (!next) continue;
       begun ||= mayHaveArrived(older);
       gone.push(next);
       await rows.delete(olderId);
       await tx.objectStore('chunks').delete(wholeItem(olderId));
     }
-    const present = unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined);
-    if (begun && present?.kind === 'document-page') {
+    const present = known(unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined));
+    if (begun && present && hasFile(present) && kinds.of(present).withdraw) {
       const next: OutboxItem = { ...present, supersededBegun: true };
       await rows.put(next);
     }

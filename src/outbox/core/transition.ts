@@ -1,27 +1,22 @@
 import {
+  type FileItem,
   hasFile,
-  isRaw,
-  isWithdrawn,
-  mostNamed,
-  type DocumentPageItem,
   isArriving,
   isFinished,
   isLost,
+  isRaw,
+  isWithdrawn,
+  lacksFields,
   mayHaveArrived,
-  type FeedbackItem,
+  type MessageItem,
+  mostNamed,
   type NeedReason,
   type OutboxItem,
+  type PlacedPage,
   type Problem,
-  type UploadedItem,
   type WaitReason,
 } from './item';
-
-/** Where an attached page stands; photos and passports have no place of their own. */
-export interface PlacedPage {
-  position: number;
-  uploadId?: string | undefined;
-  beside?: string | undefined;
-}
+import { isFileKind, type FileKind, type OutboxKind } from './kind';
 
 /** What happens to a file on its way. */
 type FileEvent =
@@ -40,19 +35,19 @@ type FileEvent =
     }
   /** The server no longer knows the upload's key: the bytes go again. */
   | { type: 'upload-gone'; until?: number }
-  /** The passport's data was filled in, or mended: another request, so under another key. */
+  /** What its traveller fills in is there, or other than before: another request, so under another key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
-/** What happens to a raw page only. */
+/** What happens to a raw file only. */
 type RawEvent = { type: 'prepare-started' };
 
-/** What happens to feedback on its way; its first step is a withdrawn page's too. */
-type FeedbackEvent =
+/** What happens to a message on its way; its first step is a withdrawn file's too. */
+type MessageEvent =
   { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
 
 export type OutboxEvent =
   | FileEvent
-  | FeedbackEvent
+  | MessageEvent
   | RawEvent
   | { type: 'wait'; reason: WaitReason; sentence: string; until?: number; refused?: string }
   /**
@@ -75,12 +70,16 @@ const problem = (reason: Problem['reason'], sentence: string): Problem => ({ rea
 const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;
 
 /**
- * What an event makes of an item; undefined when the event does not apply to its kind or its state.
+ * What an event makes of an item of a kind; undefined when the event does not apply to its kind or its state.
  * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go. A raw file knows no
  * event of a delivery. What has arrived changes here no more; what a restored server does to it is in
  * `lost.ts`.
  */
-export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
+export function transition(
+  item: OutboxItem,
+  event: OutboxEvent,
+  kind: OutboxKind,
+): OutboxItem | undefined {
   if (isFinished(item)) return undefined;
   if (isRaw(item)) return rawTransition(item, event);
   switch (event.type) {
@@ -107,7 +106,9 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       return { ...item, state: 'cancelled' };
     case 'withdraw':
     case 'withdrawn':
-      return item.kind === 'document-page' ? withdrawal(item, event) : undefined;
+      return hasFile(item) && isFileKind(kind) && kind.withdraw
+        ? withdrawal(item, event)
+        : undefined;
     case 'retry':
       // Its answer is awaited: that decides.
       return isArriving(item) || isLost(item) ? undefined : ready(item);
@@ -115,22 +116,24 @@ export function transition(item: OutboxItem, event: OutboxEvent): OutboxItem | u
       // What may have arrived has to be heard out before its bytes may go.
       return mayHaveArrived(item) ? undefined : { ...item, state: 'cancelled' };
     case 'send-started':
-      return item.kind === 'feedback' || isWithdrawn(item) ? sending(item) : undefined;
+      return !hasFile(item) || isWithdrawn(item) ? sending(item) : undefined;
     case 'sent':
-      return item.kind === 'feedback' ? sent(item, event) : undefined;
+      return hasFile(item) ? undefined : sent(item, event);
     case 'prepare-started':
       return undefined;
     default:
-      return hasFile(item) && !isWithdrawn(item) ? fileStep(item, event) : undefined;
+      return hasFile(item) && isFileKind(kind) && !isWithdrawn(item)
+        ? fileStep(item, event, kind)
+        : undefined;
   }
 }
 
 /**
- * A page whose bytes are the file as it was chosen waits to be prepared, needs the traveller, or goes:
+ * What is raw, with the file as it was chosen for its bytes, waits to be prepared, needs the traveller, or goes:
  * no event leads to its delivery. Preparing it is none, because its bytes change with it
  * (`replace-raw.ts`).
  */
-function rawTransition(item: DocumentPageItem, event: OutboxEvent): DocumentPageItem | undefined {
+function rawTransition(item: FileItem, event: OutboxEvent): FileItem | undefined {
   const lastProblem = 'sentence' in event ? problem(event.reason, event.sentence) : undefined;
   switch (event.type) {
     case 'prepare-started':
@@ -158,11 +161,11 @@ function ready<Item extends OutboxItem>(item: Item): Item {
   return { ...item, state, ...unhindered };
 }
 
-/** A page goes without its bytes from then on; whoever is just sending them is overtaken. */
+/** It goes without its bytes from then on; whoever is just sending them is overtaken. */
 function withdrawal(
-  item: DocumentPageItem,
+  item: FileItem,
   event: Extract<OutboxEvent, { type: 'withdraw' | 'withdrawn' }>,
-): DocumentPageItem | undefined {
+): FileItem | undefined {
   if (event.type === 'withdraw') {
     if (item.isWithdrawn || !mayHaveArrived(item)) return undefined;
     const epoch = item.epoch + 1;
@@ -170,11 +173,11 @@ function withdrawal(
   }
   if (!item.isWithdrawn || item.state !== 'sending') return undefined;
   const { at, beside } = event;
-  const arrived = { at, sha256: item.sha256, position: item.target.position, beside };
+  const arrived = { at, sha256: item.sha256, beside };
   return { ...item, state: 'done', lastProblem: undefined, arrived };
 }
 
-function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined {
+function fileStep(item: FileItem, event: FileEvent, kind: FileKind): FileItem | undefined {
   switch (event.type) {
     case 'upload-started':
       return item.serverKey === undefined && item.state !== 'needs-you'
@@ -193,15 +196,15 @@ function fileStep(item: UploadedItem, event: FileEvent): OutboxItem | undefined 
     case 'checksum-refused':
       return item.state === 'uploading' ? refusedBytes(item, event.until) : undefined;
     case 'attach-started':
-      return mayAttach(item)
+      return mayAttach(item, kind)
         ? { ...item, ...delivering(item), state: 'attaching', ...unhindered }
         : undefined;
     case 'attached':
       return item.state === 'attaching' ? attached(item, event) : undefined;
     case 'upload-gone':
-      return item.state === 'attaching' ? sentAgain(item, event.until) : undefined;
+      return item.state === 'attaching' ? sentAgain(item, event.until, kind) : undefined;
     case 'filled':
-      return filled(item, event);
+      return kind.needsFields ? filled(item, event) : undefined;
   }
 }
 
@@ -211,16 +214,14 @@ const delivering = ({ deliveryBegun }: OutboxItem) => ({
   deliveryRepeated: deliveryBegun,
 });
 
-function mayAttach(item: UploadedItem): boolean {
-  if (item.serverKey === undefined || item.state === 'needs-you') return false;
-  return item.kind !== 'passport' || item.sealedFields !== undefined;
-}
+const mayAttach = (item: FileItem, kind: FileKind): boolean =>
+  item.serverKey !== undefined && item.state !== 'needs-you' && !lacksFields(item, kind);
 
 function filled(
-  item: UploadedItem,
+  item: FileItem,
   { sealedFields, attachKey }: Extract<FileEvent, { type: 'filled' }>,
-): OutboxItem | undefined {
-  if (item.kind !== 'passport' || isArriving(item)) return undefined;
+): FileItem | undefined {
+  if (isArriving(item)) return undefined;
   // The data that was there may have been sent: late, it must not come in the place of this.
   const earlier = item.sealedFields ? [item.attachKey] : [];
   const supersedes = [...(item.supersedes ?? []), ...earlier].slice(-mostNamed);
@@ -229,21 +230,20 @@ function filled(
 }
 
 function attached(
-  item: UploadedItem,
+  item: FileItem,
   { at, sha256, page, keepsBytes }: Extract<FileEvent, { type: 'attached' }>,
-): OutboxItem | undefined {
+): FileItem {
   const done = { state: 'done', lastProblem: undefined, keepsBytes } as const;
-  if (item.kind !== 'document-page') return { ...item, ...done, arrived: { at, sha256 } };
-  return page && { ...item, ...done, arrived: { at, sha256, ...page } };
+  return { ...item, ...done, arrived: { at, sha256, ...page } };
 }
 
-const fromFirstByte = <Item extends UploadedItem>(item: Item): Item => ({
+const fromFirstByte = <Item extends FileItem>(item: Item): Item => ({
   ...item,
   uploadUrl: undefined,
   offset: undefined,
 });
 
-function refusedBytes(item: UploadedItem, until: number): OutboxItem {
+function refusedBytes(item: FileItem, until: number): FileItem {
   const checksumRefusals = (item.checksumRefusals ?? 0) + 1;
   const anew = { ...fromFirstByte(item), checksumRefusals, attempts: item.attempts + 1 };
   if (checksumRefusals === 1)
@@ -258,12 +258,16 @@ function refusedBytes(item: UploadedItem, until: number): OutboxItem {
 }
 
 /** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
-function sentAgain(item: UploadedItem, nextAttemptAt: number | undefined): OutboxItem {
+function sentAgain(
+  item: FileItem,
+  nextAttemptAt: number | undefined,
+  { fieldsWords, words }: FileKind,
+): FileItem {
   const attempts = item.attempts + 1;
   const gone = { serverKey: undefined, deliveryBegun: undefined, deliveryRepeated: undefined };
   const again = { ...fromFirstByte(item), ...gone, attempts };
   if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt, lastProblem: undefined };
-  const sentence = 'The picture of the passport is needed again.';
+  const sentence = fieldsWords?.fileNeeded ?? words.again;
   return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
 }
 
@@ -274,9 +278,9 @@ function sending<Item extends OutboxItem>(item: Item): Item | undefined {
 }
 
 function sent(
-  item: FeedbackItem,
-  { at, keepsBytes }: Extract<FeedbackEvent, { type: 'sent' }>,
-): FeedbackItem | undefined {
+  item: MessageItem,
+  { at, keepsBytes }: Extract<MessageEvent, { type: 'sent' }>,
+): MessageItem | undefined {
   return item.state === 'sending'
     ? { ...item, state: 'done', lastProblem: undefined, keepsBytes, arrived: { at } }
     : undefined;

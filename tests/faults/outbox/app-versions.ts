@@ -17,9 +17,10 @@ export const waysIn: SourceChange = {
       import('./session/log-out'),
       import('./page/items'),
       import('./page/services'),
-      import('./outbox/kinds/deliver'),
+      import('./outbox/core/item-bytes'),
+      import('./outbox/kinds/outbox-kinds'),
       import('./sync/kept'),
-    ]).then(([outbox, sealing, { saving }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { kept }]) =>
+    ]).then(([outbox, sealing, { saving }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
@@ -29,16 +30,17 @@ export const waysIn: SourceChange = {
             saving.begin(page, page.target, 1);
             try {
               const enclosed = await sealing.encloseFile(page.userId, page.bytes);
-              const raw = await sealing.sealRawPage({ ...page, enclosed });
-              return await sealing.sealPreparedPage(raw, page);
+              const documentPage = outboxKinds.named('document-page');
+              const raw = await sealing.sealRawFile(documentPage, { ...page, enclosed });
+              return await sealing.sealPreparedFile(raw, page);
             } finally {
               saving.over(page);
             }
           },
-          sealPhoto: sealing.sealPhoto,
-          sealPassport: sealing.sealPassport,
-          fillPassport: sealing.fillPassport,
-          sealMessage: sealing.sealMessage,
+          sealPhoto: (photo) => sealing.sealForDelivery(outboxKinds.named('visa-photo'), photo),
+          sealPassport: (passport) => sealing.sealForDelivery(outboxKinds.named('passport'), passport),
+          fillPassport: sealing.fillIn,
+          sealMessage: (message) => sealing.sealMessage(outboxKinds.named('feedback'), message),
           onWifiOnly: outbox.wifi.write,
           drain: outbox.drainOutbox,
           retry: outbox.retryItem,
@@ -102,7 +104,7 @@ const versions = {
   /** Broken on purpose: it lets go of the bytes when it begins to send them. */
   'deletes-first': [
     {
-      file: 'src/outbox/kinds/deliver.ts',
+      file: 'src/outbox/core/delivery-steps.ts',
       find: 'const bytes = await itemBytes(open, store, item);',
       put: `const bytes = await itemBytes(open, store, item);
         await (await open()).delete('chunks', IDBKeyRange.bound([item.id], [item.id, []]));`,
@@ -120,9 +122,9 @@ const versions = {
       else await fail(attaching, 'attach', error);`,
     },
     {
-      file: 'src/outbox/kinds/deliver.ts',
-      find: 'idempotencyKey: item.attachKey',
-      put: 'idempotencyKey: crypto.randomUUID()',
+      file: 'src/outbox/core/delivery-steps.ts',
+      find: 'contextOf(item, item.attachKey, token)',
+      put: 'contextOf(item, crypto.randomUUID(), token)',
     },
   ],
   /** Broken on purpose: whoever answers in our form is believed. */

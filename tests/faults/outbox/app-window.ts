@@ -1,27 +1,21 @@
 import type { User } from '../../../src/contract/accounts';
-import type {
-  DocumentPageItem,
-  FeedbackItem,
-  OutboxItem,
-  PassportItem,
-  PhotoItem,
-} from '../../../src/outbox/core/item';
-import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
-import type { CapturedPage } from '../../../src/outbox/kinds/seal-document-page';
-import type { CapturedFile } from '../../../src/outbox/kinds/seal-file';
-import type { CapturedFeedback } from '../../../src/outbox/kinds/seal-message';
-import type { CapturedPassport } from '../../../src/outbox/kinds/seal-passport';
-import type { CapturedPhoto } from '../../../src/outbox/kinds/seal-visa-photo';
+import type { FileItem, OutboxItem } from '../../../src/outbox/core/item';
+import type { DocumentPageItem } from '../../../src/outbox/kinds/document-page';
+import type { FeedbackItem } from '../../../src/outbox/kinds/feedback';
+import type { PassportFields, PassportItem } from '../../../src/outbox/kinds/passport';
+import type { PhotoItem } from '../../../src/outbox/kinds/visa-photo';
+import type { Captured } from '../../../src/outbox/core/seal-file';
+import type { CapturedMessage } from '../../../src/outbox/core/seal-message';
 
 /** What `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {
   expectDelivery(): void;
   itemOf(id: string): Promise<OutboxItem | undefined>;
-  seal(page: Omit<CapturedPage, 'enclosed'> & CapturedFile): Promise<DocumentPageItem>;
-  sealPhoto(photo: CapturedPhoto): Promise<PhotoItem>;
-  sealPassport(passport: CapturedPassport): Promise<PassportItem>;
+  seal(page: Captured<DocumentPageItem>): Promise<FileItem>;
+  sealPhoto(photo: Captured<PhotoItem>): Promise<PhotoItem>;
+  sealPassport(passport: Captured<PassportItem>): Promise<PassportItem>;
   fillPassport(id: string, fields: PassportFields): Promise<boolean>;
-  sealMessage(feedback: CapturedFeedback): Promise<FeedbackItem>;
+  sealMessage(feedback: CapturedMessage<FeedbackItem>): Promise<FeedbackItem>;
   onWifiOnly(only: boolean): Promise<void>;
   drain(options?: { ignoreBackoff?: boolean }): Promise<void>;
   retry(id: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PassportTarget, PhotoTarget } from '../../../src/outbox/core/item';
-import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
+import type { PassportFields, PassportTarget } from '../../../src/outbox/kinds/passport';
+import type { PhotoTarget } from '../../../src/outbox/kinds/visa-photo';
 import type { AppWindow } from './app-window';
 import type { Sealed } from './sealed';
 
@@ -26,7 +26,7 @@ export const sealIn = (
         case 'photo': {
           const { target, supersedes } = captured;
           const rows = await Promise.all(supersedes.map((each) => waysIn.itemOf(each)));
-          const older = rows.flatMap((row) => (row?.kind === 'visa-photo' ? [row] : []));
+          const older = rows.flatMap((row) => (row && 'attachKey' in row ? [row] : []));
           const item = await waysIn.sealPhoto({ userId, target, supersedes: older, ...file });
           return { id: item.id, kind: item.kind, attachKey: item.attachKey, sha256: item.sha256 };
         }
@@ -35,7 +35,7 @@ export const sealIn = (
           const item = await waysIn.sealPassport({
             userId,
             target,
-            picture: file,
+            ...file,
             ...(fields && { fields }),
           });
           return { id: item.id, kind: item.kind, attachKey: item.attachKey, sha256: item.sha256 };

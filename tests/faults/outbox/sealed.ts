@@ -1,4 +1,3 @@
-import type { ItemKind } from '../../../src/outbox/core/item';
 import type { FaultPhone } from './phone';
 
 /**
@@ -11,7 +10,7 @@ export type End =
 /** One sealed page, as the test knows it. */
 export interface Sealed {
   readonly id: string;
-  readonly kind: ItemKind;
+  readonly kind: string;
   readonly phone: FaultPhone;
   readonly sha256: string;
   attachKey: string;

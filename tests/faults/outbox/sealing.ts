@@ -1,5 +1,6 @@
+import { hasFile } from '../../../src/outbox/core/item';
 import { createHash } from 'node:crypto';
-import type { PassportFields } from '../../../src/outbox/kinds/passport-fields';
+import type { PassportFields } from '../../../src/outbox/kinds/passport';
 import { newPicture } from '../../support/order-steps';
 import type { AppWindow } from './app-window';
 import type { FaultPhone } from './phone';
@@ -62,7 +63,7 @@ export function sealingAt(place: Place) {
 
     /** Takes a page that the screen itself has sealed into the account. */
     adopt(record: PhoneRecord): void {
-      if (record.kind !== 'document-page') throw new Error('It is no page.');
+      if (!hasFile(record)) throw new Error('It is no page.');
       const { id, kind, attachKey, sha256, size } = record;
       sealed.push({ id, kind, attachKey, sha256, size, phone, end: 'delivered' });
     },
@@ -87,7 +88,7 @@ export function sealingAt(place: Place) {
           const { id, kind, attachKey, sha256 } = await waysIn.seal({
             userId: user,
             target: wanted,
-            supersedes: rows.flatMap((row) => (row?.kind === 'document-page' ? [row] : [])),
+            supersedes: rows.flatMap((row) => (row && 'attachKey' in row ? [row] : [])),
             fileName: 'page.jpg',
             mime: 'image/jpeg',
             bytes: copied,
@@ -123,7 +124,7 @@ export function sealingAt(place: Place) {
       if (!(await item.phone.call('fillPassport', item.id, fields)))
         throw new Error('The data was not taken.');
       const record = await place.recordOf(item);
-      if (record?.kind === 'passport') item.attachKey = record.attachKey;
+      if (record && hasFile(record)) item.attachKey = record.attachKey;
     },
 
     /** Seals a message to Support about this application. */

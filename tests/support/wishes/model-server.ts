@@ -1,7 +1,8 @@
+import { isDocumentPage } from '../../../src/outbox/kinds/document-page';
 import { RefusedError } from '../../../src/api/errors';
 import { ret } from '../../../src/contract/envelope';
-import type { DeliverySteps } from '../../../src/outbox/kinds/deliver';
-import type { UploadedItem } from '../../../src/outbox/core/item';
+import type { DeliverySteps } from '../../../src/outbox/core/delivery-steps';
+import type { FileItem } from '../../../src/outbox/core/item';
 
 export interface ShownPage {
   uploadId: string;
@@ -110,7 +111,8 @@ export const modelSteps = (server: ModelServer): DeliverySteps => ({
     const { page, beside } = server.attach(wish);
     return { sha256, page: { position: page.pos, uploadId: page.uploadId, beside } };
   },
-  async withdraw({ attachKey, supersedes = [], target }) {
+  async withdraw(item) {
+    const { attachKey, supersedes = [], target } = pageOf(item);
     return server.remove({
       key: `${attachKey}:withdraw`,
       pos: target.position,
@@ -118,10 +120,10 @@ export const modelSteps = (server: ModelServer): DeliverySteps => ({
       supersedes: [...supersedes, attachKey],
     });
   },
-  sendFeedback: async () => undefined,
+  send: async () => undefined,
 });
 
-function pageOf(item: UploadedItem) {
-  if (item.kind !== 'document-page') throw new Error('Only pages here.');
+function pageOf(item: FileItem) {
+  if (!isDocumentPage(item)) throw new Error('Only pages here.');
   return item;
 }

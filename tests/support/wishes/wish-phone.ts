@@ -7,15 +7,16 @@ import {
   type PageEntry,
 } from '../../../src/features/documents/page-entries';
 import { aimAt, choosePlace, type PageAim } from '../../../src/capture/page-place';
-import type { DeliverySteps } from '../../../src/outbox/kinds/deliver';
-import { drainer } from '../../../src/outbox/core/drain';
+import type { DeliverySteps } from '../../../src/outbox/core/delivery-steps';
+import { isUnsent, mayHaveArrived } from '../../../src/outbox/core/item';
+import { sealFile } from '../../../src/outbox/core/seal-file';
 import {
-  isDocumentPage,
-  isUnsent,
-  mayHaveArrived,
+  documentPage,
   type DocumentPageItem,
-} from '../../../src/outbox/core/item';
-import { sealDocument } from '../seal-document';
+  isDocumentPage,
+} from '../../../src/outbox/kinds/document-page';
+import { drainer } from '../../../src/outbox/core/drain';
+import { outboxKinds } from '../../../src/outbox/kinds/outbox-kinds';
 import { outboxStore } from '../../../src/outbox/core/store';
 import { databaseOpener, type OpenDatabase } from '../../../src/storage/database';
 import { sessionStore } from '../../../src/storage/session';
@@ -54,7 +55,7 @@ export async function wishPhone(
 ) {
   const open = databaseOpener(`wishes-${randomUUID()}`);
   const session = sessionStore(open);
-  const store = outboxStore(open);
+  const store = outboxStore(open, outboxKinds);
   const { userId } = await session.write(document.user);
   const real = document.steps(open, store);
   let time = 1000;
@@ -81,6 +82,7 @@ export async function wishPhone(
     withdraw: (item, token) => suffer(item.id, () => real.withdraw(item, token)),
   };
   const { drain } = drainer({
+    kinds: outboxKinds,
     ...{ store, session, steps, now, random: () => 0 },
     exclusively: (work) => work(async () => true),
     networkWillDo: async () => true,
@@ -99,14 +101,11 @@ export async function wishPhone(
     if (!place) throw new Error('No room.');
     const { supersedes, ...where } = place;
     const words = { documentName: 'Passport copy', applicantName: 'Ananya' };
-    const item = await sealDocument(
-      { open, store, now },
-      {
-        userId,
-        target: { ...document.target, ...where, ...words },
-        ...{ fileName: 'page.jpg', mime: 'image/jpeg', bytes: newPicture(), supersedes },
-      },
-    );
+    const item = await sealFile({ open, store, now }, documentPage, {
+      userId,
+      target: { ...document.target, ...where, ...words },
+      ...{ fileName: 'page.jpg', mime: 'image/jpeg', bytes: newPicture(), supersedes },
+    });
     await store.supersede(
       item.id,
       supersedes.map(({ id }) => id),

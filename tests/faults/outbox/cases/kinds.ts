@@ -1,6 +1,6 @@
 import { makePortrait } from '../../../support/fixtures/make-portrait';
 import { ananyasPassport, vietnam } from '../../../support/order-steps';
-import type { PassportFields } from '../../../../src/outbox/kinds/passport-fields';
+import type { PassportFields } from '../../../../src/outbox/kinds/passport';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { attachRequest, uploadRequest } from '../requests';

@@ -1,12 +1,11 @@
 import { paths } from '../../../../src/routing/paths';
 import { makePortrait } from '../../../support/fixtures/make-portrait';
 import type { FaultCase } from '../fault-case';
-import type { PhoneRecord } from '../phone-record';
+import { isRaw } from '../../../../src/outbox/core/item';
+import { isDocumentPage } from '../../../../src/outbox/kinds/document-page';
 import type { Scene } from '../scene';
 
 const count = 6;
-
-const isRaw = (record: PhoneRecord) => record.kind === 'document-page' && record.isRaw === true;
 
 /** Opens a document of many pages and chooses pictures for it that take a while to be prepared. */
 async function choosePictures(scene: Scene): Promise<void> {
@@ -44,7 +43,7 @@ async function allOf(scene: Scene, wanted: number): Promise<void> {
   const inOrder = [...found].sort((one, other) => one.seq - other.seq);
   for (const record of inOrder) scene.adopt(record);
   const positions = inOrder.map((record) =>
-    record.kind === 'document-page' ? record.arrived?.position : undefined,
+    isDocumentPage(record) ? record.arrived?.position : undefined,
   );
   if (positions.some((position, index) => position !== index))
     throw new Error(`They stand at ${positions.join()}.`);

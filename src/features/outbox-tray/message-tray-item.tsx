@@ -1,4 +1,4 @@
-import type { FeedbackItem } from '../../outbox/core/item';
+import type { MessageItem } from '../../outbox/core/item';
 import { rewriteFeedback } from '../../sync/feedback-draft';
 import { useOpenOverlay } from '../../page/overlays';
 import { showToast } from '../../page/toasts';
@@ -7,7 +7,7 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
 /** A message to support in the tray. */
-export function FeedbackTrayItem(row: Omit<TrayItemProps<FeedbackItem>, 'onClose'>) {
+export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
   const { item, situation } = row;
   const openOverlay = useOpenOverlay();
   async function rewrite() {

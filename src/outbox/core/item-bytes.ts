@@ -1,0 +1,30 @@
+import type { OpenDatabase } from '../../storage/database';
+import { sha256Hex } from '../../storage/digest';
+import { keyOf } from '../../storage/user-keys';
+import { DamagedError } from './failures';
+import type { MessageItem, OutboxItem } from './item';
+import { openChunks } from './sealed-bytes';
+import type { OutboxStore } from './store';
+
+/** An item's bytes, opened and checked against what was sealed. @throws {DamagedError} */
+export async function itemBytes(
+  open: OpenDatabase,
+  store: Pick<OutboxStore, 'chunks'>,
+  item: OutboxItem,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await keyOf(open, item.userId);
+  const bytes = await openChunks(key, item.id, await store.chunks(item.id), item.size).catch(
+    (cause: unknown) => {
+      throw new DamagedError({ cause });
+    },
+  );
+  if ((await sha256Hex(bytes)) !== item.sha256) throw new DamagedError();
+  return bytes;
+}
+
+/** A message's text, as it was typed. */
+export const messageText = async (
+  open: OpenDatabase,
+  store: Pick<OutboxStore, 'chunks'>,
+  item: MessageItem,
+): Promise<string> => new TextDecoder().decode(await itemBytes(open, store, item));

@@ -1,0 +1,102 @@
+import { documentCalls } from '../../contract/documents';
+import type { FileArrival, FileItem, FileTarget, OutboxItem } from '../core/item';
+import type { FileKind } from '../core/kind';
+import type { EnclosedFile } from '../core/seal-file';
+
+/** Which place of a document a page is for. */
+export interface PageTarget extends FileTarget {
+  documentId: number;
+  documentName: string;
+  position: number;
+  /** The upload that the traveller saw at that position; null where it was empty. */
+  replaces: string | null;
+}
+
+export interface PageArrival extends FileArrival {
+  position: number;
+}
+
+/** One captured page of a document. */
+export interface DocumentPageItem extends FileItem {
+  kind: 'document-page';
+  target: PageTarget;
+  arrived?: PageArrival;
+}
+
+/** A page as it was captured, sealed in memory. */
+export type CapturedPage = EnclosedFile<DocumentPageItem>;
+
+export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
+  item.kind === documentPage.name;
+
+/** The server may have put it elsewhere than the traveller saw it. */
+export const pagePosition = ({
+  arrived,
+  target,
+}: Pick<DocumentPageItem, 'arrived'> & { target: Pick<PageTarget, 'position'> }): number =>
+  arrived?.position ?? target.position;
+
+const slotOf = ({ applicantId, documentId }: PageTarget, upload: string): string =>
+  `${applicantId}/${documentId}/${upload}`;
+
+/** A page of a document: it has a place among others, and can be deleted after it has arrived. */
+export const documentPage: FileKind<DocumentPageItem> = {
+  name: 'document-page',
+
+  async attach({ serverKey = '', target, supersedes }, { call }) {
+    const { applicantId, documentId, position, replaces } = target;
+    const page = await call(documentCalls.attachPage, {
+      applicant_id: applicantId,
+      elec_id: documentId,
+      pos: position,
+      key: serverKey,
+      replaces,
+      supersedes,
+    });
+    // A server that answers no more than success has the page where it was sent to.
+    const placed = { position: page.position ?? position, uploadId: page.id, beside: page.beside };
+    return { sha256: page.sha256, page: placed };
+  },
+
+  // With the one that it replaces, and whether it has arrived or still may.
+  withdraw: ({ target, supersedes = [], attachKey }, { call }) =>
+    call(documentCalls.deletePage, {
+      applicant_id: target.applicantId,
+      elec_id: target.documentId,
+      pos: target.position,
+      upload_id: target.replaces ?? undefined,
+      supersedes: [...supersedes, attachKey],
+    }),
+
+  replaces: ({ target }) => slotOf(target, target.replaces ?? ''),
+  standsAs: ({ target, arrived }) => arrived?.uploadId && slotOf(target, arrived.uploadId),
+  targetAfterLoss: (item, uploadId) => ({
+    ...item.target,
+    position: pagePosition(item),
+    replaces: uploadId ?? item.target.replaces,
+  }),
+
+  pageOf: (item) => ({
+    document: `${item.target.applicantId}/${item.target.documentId}`,
+    position: pagePosition(item),
+  }),
+  removesToo: ({ target }) =>
+    target.replaces === null ? undefined : 'So is the page that it replaces.',
+  opens: () => ({ page: 'documents', label: 'Open the documents' }),
+
+  words: {
+    name: (item, isOfSeveral) =>
+      isOfSeveral
+        ? `${item.target.documentName}, page ${pagePosition(item) + 1}`
+        : item.target.documentName,
+    counted: 'upload',
+    kept: 'file',
+    moving: 'Uploading',
+    done: 'Upload successfully',
+    arrived: 'Upload successfully',
+    whenOnline: 'It uploads when you are back online.',
+    again: 'Add this page again.',
+    lost: (item) =>
+      `page ${pagePosition(item) + 1} of ${item.target.documentName} for ${item.target.applicantName}. Add it again.`,
+  },
+};
