@@ -58,8 +58,10 @@ export function carrier(deps: CarrierDependencies) {
 
   async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
     // What got further meanwhile has begun its count of tries anew.
-    const attempts = (await deps.store.get(item.id))?.attempts ?? item.attempts;
-    const failure = { step, attempts, now: deps.now(), random: deps.random };
+    const present = (await deps.store.get(item.id)) ?? item;
+    const { attempts } = present;
+    const uploadsGone = hasFile(present) ? present.uploadsGone : undefined;
+    const failure = { step, attempts, uploadsGone, now: deps.now(), random: deps.random };
     const isGone = isSupersededError(error) && (await hasSuccessor(item));
     const next = await apply(
       item,

@@ -223,6 +223,23 @@ describe('draining', () => {
     expect((await one.store.get(item.id))?.state).toBe('done');
   });
 
+  test('a server that loses every upload is asked again later and later', async () => {
+    const one = await phone();
+    const item = await one.capture(bytes(10));
+    const { steps, failures } = server();
+    const { drain } = drainerOf(one, steps);
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      failures.push(undefined, new RefusedError(ret.uploadGone, { text: 'gone' }));
+      const { nextAttemptAt } = await drain();
+      waits.push((nextAttemptAt ?? now) - now);
+      now = nextAttemptAt ?? now;
+    }
+    expect(waits).toEqual([0, 2000, 4000, 8000]);
+    expect((await drain()).delivered).toBe(1);
+    expect((await one.store.get(item.id))?.state).toBe('done');
+  });
+
   test('an item that needs the traveller does not hold up the others', async () => {
     const one = await phone();
     const refused = await one.capture(bytes(10));

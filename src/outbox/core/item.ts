@@ -93,6 +93,8 @@ export interface FileItem extends AnyItem {
   offset?: number;
   /** How often the server got other bytes than were sealed. */
   checksumRefusals?: number;
+  /** How often the server had lost the upload when it was to be attached. */
+  uploadsGone?: number;
   /**
    * The attach keys of what it comes in the place of, whether or not that has arrived: the server
    * lets none of them stand beside it. Absent where an older version sealed it.

@@ -73,6 +73,7 @@ export function lost(
     uploadUrl: undefined,
     offset: undefined,
     checksumRefusals: undefined,
+    uploadsGone: undefined,
     uploadKey: newKey(),
     attachKey: newKey(),
     supersedes: [...(item.supersedes ?? []), key].slice(-mostNamed),

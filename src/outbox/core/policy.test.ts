@@ -115,7 +115,7 @@ describe('what came back decides', () => {
     expect(
       eventForFailure(new RefusedError(ret.uploadGone, { text: '' }), {
         ...at('attach'),
-        attempts: 1,
+        uploadsGone: 1,
       }),
     ).toEqual({ type: 'upload-gone', until: expect.any(Number) });
     for (const code of [404, 410]) {

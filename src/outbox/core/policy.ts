@@ -53,6 +53,8 @@ export type DeliveryStep = 'upload' | 'attach' | 'withdraw' | 'send';
 interface Context {
   step: DeliveryStep;
   attempts: number;
+  /** How often its upload was gone before: an upload that succeeds begins the count of tries again. */
+  uploadsGone?: number | undefined;
   now: number;
   random: () => number;
 }
@@ -81,10 +83,13 @@ const wordsOf = (step: DeliveryStep) => words[step === 'attach' ? 'upload' : ste
 
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
-function refusal(error: RefusedError, { step, attempts }: Context, until: number): OutboxEvent {
+function refusal(error: RefusedError, context: Context): OutboxEvent {
+  const { step, uploadsGone = 0, now, random } = context;
   if (step === 'attach' && error.ret === ret.uploadGone)
-    // Once more at once; where that was for nothing, not for ever without a pause.
-    return attempts === 0 ? { type: 'upload-gone' } : { type: 'upload-gone', until };
+    // Once more at once; where that was for nothing, later and later.
+    return uploadsGone === 0
+      ? { type: 'upload-gone' }
+      : { type: 'upload-gone', until: now + backoffMs(uploadsGone, random) };
   const closed = error.ret === ret.notAllowed || error.ret === ret.notFound;
   return {
     type: 'need',
@@ -119,7 +124,7 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const logIn = { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn } as const;
   if (error instanceof SessionRefusedError) return { ...logIn, refused: error.mark };
   if (error instanceof UnauthorizedError || error instanceof OtherUserError) return logIn;
-  if (error instanceof RefusedError) return refusal(error, context, until);
+  if (error instanceof RefusedError) return refusal(error, context);
   if (error instanceof HttpStatusError) {
     if (error.status === 404 || error.status === 410) {
       const sentence = error.said.text ?? 'This application is no longer there.';

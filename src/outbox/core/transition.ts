@@ -265,7 +265,8 @@ function sentAgain(
 ): FileItem {
   const attempts = item.attempts + 1;
   const gone = { serverKey: undefined, deliveryBegun: undefined, deliveryRepeated: undefined };
-  const again = { ...fromFirstByte(item), ...gone, attempts };
+  const uploadsGone = (item.uploadsGone ?? 0) + 1;
+  const again = { ...fromFirstByte(item), ...gone, attempts, uploadsGone };
   if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt, lastProblem: undefined };
   const sentence = fieldsWords?.fileNeeded ?? words.again;
   return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
