@@ -260,7 +260,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(failure).toBeInstanceOf(HttpStatusError);
     expect(failure).toMatchObject({
       status: 415,
-      reason: expect.stringContaining('web page'),
+      said: { text: expect.stringContaining('web page'), code: 'file-type' },
     });
   });
 });
