@@ -93,7 +93,7 @@ export function startBackground(): void {
     const seemsOnline = atoms.get(onlineAtom) && navigator.onLine;
     void failureShows(failure, { seemsOnline, probe }).then((shows) => {
       if (shows) showRequestFailed(failureWords(error));
-      else console.warn(error);
+      else console.warn(failureWords(error), error);
     });
   });
   onSessionChangedElsewhere(() => location.reload());
