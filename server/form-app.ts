@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { formStatuses } from '../src/contract/codes';
 import * as v from 'valibot';
 import { ret } from '../src/contract/envelope';
 import { HttpProblem, Refusal } from './errors/refusal';
@@ -108,7 +109,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       const status = await transact(db, (tx) =>
         saveAnswer(tx, catalogue, { applicantId, question, answer }, clock()),
       );
-      return reply.send({ form_status: status });
+      return reply.send({ form_status: formStatuses.codeOf(status) });
     } catch (error) {
       throw asHttp(error);
     }

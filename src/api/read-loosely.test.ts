@@ -70,12 +70,12 @@ test('an envelope and an answer of a whole call are read loosely in all their pa
     item: 'Express',
     expectedFee: 2500,
     fee: 0,
-    status: 0,
+    status: 'unpaid',
     currency: 'usd',
   });
   expect(read(recognisedPassport, { passport_number: 1234567, sex: '1', url: '' })).toEqual({
     passportNumber: '1234567',
-    sex: 1,
+    sex: 'female',
   });
   const lists = { unused_list: null, used_list: null };
   expect(read(couponCalls.coupons.response, lists)).toEqual({ unused: [], used: [], expired: [] });

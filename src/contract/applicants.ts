@@ -1,28 +1,16 @@
 import * as v from 'valibot';
+import { applicantResults, applicantStatuses, formStatuses, identities } from './codes';
 import { defineCall } from './define-call';
 import { documentItem, idPhoto } from './documents';
 import { entity } from './entity';
 import { list, someText } from './lists';
-import { anyId, applicantId, done, email, identityId, instant, orderId } from './scalars';
+import { anyId, applicantId, done, email, instant, orderId } from './scalars';
 
-/**
- * 1 Uploading documents, 2 Waiting for payment, 5 Pre-checking, 6 Revision needed,
- * 7 Submitting to embassy, 12 In embassy, 13 Completed.
- */
-export const applicantStatus = v.picklist([1, 2, 5, 6, 7, 12, 13]);
-export type ApplicantStatus = v.InferOutput<typeof applicantStatus>;
+const applicantStatus = applicantStatuses.or('unknown');
 
-/**
- * 1 suspended (cancelled), 2 Self collection, 3 Mailed by embassy, 4 Approved, 5 Refused. The list is
- * not closed: any other says no more than that the applicant is completed.
- */
-export const applicantResult = v.picklist([1, 2, 3, 4, 5]);
-export type ApplicantResult = v.InferOutput<typeof applicantResult>;
-
-/** 1 incomplete, 2 complete, 4 failed. */
 const applicationForm = entity(
   {
-    status: v.picklist([1, 2, 4]),
+    status: formStatuses.or('unknown'),
     application_url: someText,
     reason: someText,
   },
@@ -51,14 +39,16 @@ const person = {
   applicant_id: anyId,
   order_applicant_id: v.string(),
   first_name: v.string(),
-  identity_id: identityId,
+  identity_id: identities.or('unknown'),
   status: applicantStatus,
-  result: v.fallback(v.optional(applicantResult), undefined),
+  /** One that is not listed says no more than that the applicant is completed. */
+  result: v.fallback(v.optional(applicantResults.schema), undefined),
   avatar_url_thum: someText,
 };
 const personNames = {
   applicant_id: 'id',
   order_applicant_id: 'orderApplicantId',
+  identity_id: 'identity',
   avatar_url_thum: 'avatarUrl',
 } as const;
 
@@ -106,7 +96,7 @@ export const applicantCalls = {
     path: '/applicant_add',
     access: 'customer',
     changes: true,
-    request: v.object({ order_id: orderId, identity_id: identityId, first_name: firstName }),
+    request: v.object({ order_id: orderId, identity_id: identities.schema, first_name: firstName }),
     response: entity({ applicant_id: v.optional(anyId) }, { applicant_id: 'id' }),
   }),
   updateApplicant: defineCall({
@@ -115,7 +105,7 @@ export const applicantCalls = {
     changes: true,
     request: v.object({
       applicant_id: applicantId,
-      identity_id: identityId,
+      identity_id: identities.schema,
       first_name: firstName,
       /** The one that the traveller saw; another is there by now: ret -2. */
       version: v.optional(v.pipe(v.number(), v.integer())),

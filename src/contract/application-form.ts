@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { applicantId, orderId } from './scalars';
@@ -26,8 +27,7 @@ export const formMessage = v.variant('type', [
   v.object({ ...marked, type: v.literal('ready') }),
   /** Its token ends soon, or has ended. */
   v.object({ ...marked, type: v.literal('token-wanted') }),
-  /** 1 incomplete, 2 complete, 4 failed. */
-  v.object({ ...marked, type: v.literal('status'), status: v.picklist([1, 2, 4]) }),
+  v.object({ ...marked, type: v.literal('status'), status: formStatuses.or('unknown') }),
   /** The traveller is done with it. */
   v.object({ ...marked, type: v.literal('completed') }),
 ]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countryRoles } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { withFlag } from './flags';
@@ -96,7 +97,7 @@ export const countryCalls = {
   linkedCountries: defineCall({
     path: '/sys/product_country_second_query',
     access: 'visitor',
-    request: v.object({ country_id: countryId, is_residence: v.picklist([0, 1]) }),
+    request: v.object({ country_id: countryId, is_residence: countryRoles.schema }),
     /** The specification leaves open which of the two names the list has. */
     response: v.pipe(
       v.object({ country_set: linkedIds, country_list: linkedIds }),

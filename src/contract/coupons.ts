@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { couponStatuses, couponTypes } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { list, someText } from './lists';
 import { anyId, cents, nothing, orderId } from './scalars';
 
-/** 0 fixed amount, 1 percentage; `discount` is in hundredths of a dollar or of a percent. */
-const couponType = v.picklist([0, 1]);
+const couponType = couponTypes.or('unknown');
 
 /** A coupon as a product or an order carries it: what it would do to the price. */
 export const userCoupon = entity(
@@ -25,8 +25,7 @@ const coupon = entity(
     user_coupon_id: anyId,
     coupon_type_id: couponType,
     discount: v.pipe(v.number(), v.integer()),
-    /** 0 unused, 1 used, 2 expired. */
-    status: v.picklist([0, 1, 2]),
+    status: couponStatuses.or('unknown'),
     is_available: v.boolean(),
     /** Seconds left. */
     expire_timestamp: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { photoVerdicts } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { passportFields, recognisedPassport } from './passport';
@@ -39,14 +40,14 @@ export const demoCalls = {
     path: '/open/id_photo_make',
     access: 'open',
     request: recognition,
-    /** `check_type` 0: refused, the first of `desc` says why. */
+    /** Where it was refused the first of `desc` says why. */
     response: entity(
       {
-        check_type: v.pipe(v.number(), v.integer()),
+        check_type: photoVerdicts.or('accepted'),
         desc: list(v.string()),
         img_url: someText,
       },
-      { desc: 'problems', img_url: 'photoUrl' },
+      { check_type: 'verdict', desc: 'problems', img_url: 'photoUrl' },
     ),
   }),
   demoFlight: defineCall({

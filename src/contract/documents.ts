@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { documentPatterns, documentStatuses, documentStyles, photoStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { list, someText } from './lists';
 import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
-import { elecStatus, ownUpload, uploadItem } from './upload-item';
+import { ownUpload, uploadItem } from './upload-item';
 
 /** A document that an identity has to bring; with its uploads where it belongs to an applicant. */
 export const documentItem = v.pipe(
@@ -11,10 +12,9 @@ export const documentItem = v.pipe(
     {
       elec_id: elecId,
       name: v.string(),
-      /** 1 a passport, read by recognition; anything else is none. */
-      pattern: v.pipe(v.number(), v.integer()),
-      /** 0 one page, 1 several pages. */
-      style: v.picklist([0, 1]),
+      pattern: documentPatterns.or('ordinary'),
+      /** Of a newer server's style we know no more than that it may take several pages. */
+      style: documentStyles.or('multi-page'),
       hint: someText,
       attention: someText,
       template: someText,
@@ -22,7 +22,7 @@ export const documentItem = v.pipe(
       sample_list: v.optional(v.array(v.string())),
       is_required: v.boolean(),
       upload_list: v.optional(v.array(uploadItem)),
-      elec_status: v.optional(elecStatus),
+      elec_status: v.optional(documentStatuses.or('unknown')),
       url: someText,
       reason: someText,
       pos: v.optional(pos),
@@ -54,11 +54,10 @@ const photoEntries = {
 
 export const photoRequirement = entity(photoEntries);
 
-/** 1 incomplete, 2 in review, 3 pass, 4 fail. */
 export const idPhoto = entity(
   {
     ...photoEntries,
-    status: v.picklist([1, 2, 3, 4]),
+    status: photoStatuses.or('unknown'),
     dest_photo_url: someText,
     dest_photo_url_thum: someText,
     reason: someText,
@@ -116,7 +115,7 @@ export const documentCalls = {
         upload_id: v.optional(anyId),
         pos: v.optional(pos),
         sha256: v.optional(sha256),
-        elec_status: v.optional(elecStatus),
+        elec_status: v.optional(documentStatuses.or('unknown')),
         /** The upload that another device put where this one was meant: both are kept. */
         beside: v.optional(v.string()),
       },

@@ -14,24 +14,27 @@ export type Renamed<T, Names> = {
 const camel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** What the wire says, in the field's own words. This is the one place where a name changes. */
+export function inOwnWords<T extends object, const Names = Record<never, never>>(
+  wire: T,
+  names?: Names,
+): Renamed<T, Names> {
+  const renames: Readonly<Record<string, string | undefined>> = names ?? {};
+  const pairs = Object.entries(wire).map(([name, value]) => [renames[name] ?? camel(name), value]);
+  return Object.fromEntries(pairs) as Renamed<T, Names>;
+}
+
 /**
  * The schema of an entity: what it takes in is the wire's shape (snake_case and the specification's
- * odd names), what it puts out is the field's own words. This is the one place where a name changes.
+ * odd names), what it puts out is the field's own words.
  */
 export function entity<
   const Entries extends v.ObjectEntries,
   const Names extends { readonly [K in keyof Entries]?: string } = Record<never, never>,
 >(entries: Entries, names?: Names) {
   type Output = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
-  const renames: Readonly<Record<string, string | undefined>> = names ?? {};
   return v.pipe(
     v.object(entries),
-    v.transform((wire: Output): Renamed<Output, Names> => {
-      const pairs = Object.entries(wire).map(([name, value]) => [
-        renames[name] ?? camel(name),
-        value,
-      ]);
-      return Object.fromEntries(pairs) as Renamed<Output, Names>;
-    }),
+    v.transform((wire: Output): Renamed<Output, Names> => inOwnWords(wire, names)),
   );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { applicant, applicantInList } from './applicants';
 import { userCoupon } from './coupons';
+import { cancelReasons, identities, isKnown, payStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { withFlag } from './flags';
@@ -13,19 +14,14 @@ import {
   countryId,
   currency,
   done,
-  identityId,
   instant,
   orderId,
   productId,
 } from './scalars';
 
-/** 1 not paid, 2 waiting for payment, 3 paid. */
-export const payStatus = v.picklist([1, 2, 3]);
-export type PayStatus = v.InferOutput<typeof payStatus>;
-
 const head = {
   order_id: anyId,
-  pay_status: payStatus,
+  pay_status: payStatuses.or('unknown'),
   country_name: v.string(),
   product_name: v.string(),
   entry_count: v.string(),
@@ -90,6 +86,12 @@ const orderProduct = v.pipe(
   v.transform((read) => withFlag(read)),
 );
 
+/** An occupation that only a newer server knows cannot be chosen here. */
+const occupations = v.pipe(
+  list(identities.or('unknown')),
+  v.transform((all) => all.filter(isKnown)),
+);
+
 export const order = entity(
   {
     ...head,
@@ -103,7 +105,7 @@ export const order = entity(
     product: orderProduct,
     applicant_list: list(applicant),
     /** The occupations that may be chosen; empty where there is no choice. */
-    identity_id: list(identityId),
+    identity_id: occupations,
     user_coupon: v.optional(userCoupon),
     order_payment: v.optional(orderPayment),
     price_diff_list: list(priceDifference),
@@ -170,8 +172,7 @@ export const orderCalls = {
     path: '/order_cancel',
     access: 'customer',
     changes: true,
-    /** 1 created by mistake, 2 need to change travel plan, 3 other. */
-    request: v.object({ order_id: orderId, reason: v.picklist([1, 2, 3]) }),
+    request: v.object({ order_id: orderId, reason: cancelReasons.schema }),
     response: done,
   }),
   submitOrder: defineCall({

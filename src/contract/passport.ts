@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { sexes } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
+import { entity, inOwnWords } from './entity';
 import { someText } from './lists';
 import { anyId, applicantId, done, orderId, supersedes, uploadKey } from './scalars';
 
@@ -13,18 +14,34 @@ export const passportFields = {
   given_name: typed,
   /** Three letters, as in the passport. */
   country_code: typed,
-  /** 0 male, 1 female. */
-  sex: v.picklist([0, 1]),
+  sex: sexes.schema,
   birthday: typed,
   expire_date: typed,
 };
 
-/** What recognition read; a field that it could not read is absent. */
-export const recognisedPassport = entity({
-  ...v.partial(v.object(passportFields)).entries,
-  url: someText,
-  temp_key: v.optional(anyId),
+/** What a passport says as it travels, read into its own words. */
+export const passport = entity(passportFields);
+/** What a passport says. The form, the outbox and the server's columns spell it so. */
+export type Passport = v.InferOutput<typeof passport>;
+
+/** The same as it travels. */
+export const wirePassport = (said: Passport): v.InferInput<typeof passport> => ({
+  passport_number: said.passportNumber,
+  surname: said.surname,
+  given_name: said.givenName,
+  country_code: said.countryCode,
+  sex: sexes.codeOf(said.sex),
+  birthday: said.birthday,
+  expire_date: said.expireDate,
 });
+
+const partly = {
+  ...v.partial(v.object(passportFields)).entries,
+  sex: v.optional(sexes.or(undefined)),
+};
+
+/** What recognition read; a field that it could not read is absent. */
+export const recognisedPassport = entity({ ...partly, url: someText, temp_key: v.optional(anyId) });
 
 export const passportCalls = {
   recognizePassport: defineCall({
@@ -40,7 +57,7 @@ export const passportCalls = {
     access: 'customer',
     request: v.object({ applicant_id: applicantId, order_id: orderId }),
     response: entity({
-      ...v.partial(v.object(passportFields)).entries,
+      ...partly,
       /** Signed and short-lived. */
       img: someText,
       url: someText,
@@ -53,12 +70,15 @@ export const passportCalls = {
     access: 'customer',
     changes: true,
     delivers: true,
-    request: v.object({
-      ...passportFields,
-      applicant_id: applicantId,
-      elec_key: uploadKey,
-      supersedes,
-    }),
+    request: v.pipe(
+      v.object({ ...passportFields, applicant_id: applicantId, elec_key: uploadKey, supersedes }),
+      v.transform(({ applicant_id, elec_key, supersedes, ...said }) => ({
+        applicant_id,
+        elec_key,
+        supersedes,
+        passport: inOwnWords(said),
+      })),
+    ),
     response: done,
   }),
 };

@@ -1,20 +1,18 @@
 import * as v from 'valibot';
+import { differenceStatuses, feeTypes, payMethods } from './codes';
 import { userCoupon } from './coupons';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { someText } from './lists';
-import { anyId, cents, currency, done, feeTypeId, instant, orderId } from './scalars';
-
-/** 1 card, 2 mobile wallet, 3 second mobile wallet, 4 web wallet, 5 chat app, 6 regional app. */
-export const payMethod = v.picklist([1, 2, 3, 4, 5, 6]);
-export type PayMethod = v.InferOutput<typeof payMethod>;
+import { anyId, cents, currency, done, instant, orderId } from './scalars';
 
 export const orderPayment = entity(
   {
     receivables: cents,
     income: v.optional(cents),
     pay_time: v.optional(instant),
-    pay_method: v.optional(payMethod),
+    /** One that is not listed is not named. */
+    pay_method: v.optional(payMethods.or(undefined)),
     transaction_currency: v.optional(currency),
     discount_amount: v.optional(cents),
     order_coupon: v.optional(userCoupon),
@@ -33,8 +31,7 @@ export const priceDifference = entity(
     item: v.string(),
     expected_fee: cents,
     fee: cents,
-    /** 1 paid; anything else is not. */
-    status: v.pipe(v.number(), v.integer()),
+    status: differenceStatuses.or('unpaid'),
     transaction_currency: currency,
   },
   { price_diff_id: 'id', transaction_currency: 'currency' },
@@ -96,7 +93,7 @@ export const paymentCalls = {
     path: '/price_diff_query',
     access: 'customer',
     request: v.object({ order_id: orderId, price_diff_id: v.string() }),
-    response: entity({ status: v.pipe(v.number(), v.integer()) }),
+    response: entity({ status: differenceStatuses.or('unpaid') }),
   }),
   refreshOrder: defineCall({
     path: '/refresh_order_status',
@@ -104,7 +101,7 @@ export const paymentCalls = {
     changes: true,
     request: v.object({
       order_id: orderId,
-      fee_type_id: feeTypeId,
+      fee_type_id: feeTypes.schema,
       price_diff_id: v.optional(v.string()),
     }),
     response: done,

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { photoHandlings, photoVerdicts, type PhotoHandling } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { list, someText } from './lists';
 import { anyId, applicantId, done, supersedes, uploadKey } from './scalars';
 
-/** 0 plain upload, 1 recognise: cropped to the photo's size. */
-const needHandle = v.picklist([0, 1]);
-
-/** The same as a field of a form, where everything is text. */
-const needHandleField = v.pipe(v.picklist(['0', '1']), v.transform(Number), needHandle);
+/** As a field of a form, where everything is text. */
+const needHandleField = v.pipe(v.picklist(['0', '1']), v.transform(Number), photoHandlings.schema);
+export const needHandleText = (handling: PhotoHandling) =>
+  `${photoHandlings.codeOf(handling)}` as const;
 
 export const photoCalls = {
   uploadPhoto: defineCall({
@@ -19,18 +19,18 @@ export const photoCalls = {
     request: v.object({ applicant_id: applicantId, need_handle: needHandleField }),
     /**
      * `url` shows what was made, `err_desc` says what an official may object to. The rest is ours.
-     * `check_type` 0: no photo can be made of it, the first of `desc` says why, and there is neither
+     * Where it is refused no photo can be made of it, the first of `desc` says why, and there is neither
      * `url` nor `key`. Without a key the photo is made again of a plain upload.
      */
     response: entity(
       {
-        check_type: v.optional(v.picklist([0, 1]), 1),
+        check_type: v.optional(photoVerdicts.or('accepted'), 1),
         desc: list(v.string()),
         url: someText,
         key: v.optional(anyId),
         err_desc: list(v.string()),
       },
-      { check_type: 'checkType', desc: 'refusals', err_desc: 'problems' },
+      { check_type: 'verdict', desc: 'refusals', err_desc: 'problems' },
     ),
   }),
   submitPhoto: defineCall({
@@ -42,7 +42,7 @@ export const photoCalls = {
     request: v.object({
       applicant_id: applicantId,
       key: uploadKey,
-      need_handle: needHandle,
+      need_handle: photoHandlings.schema,
       supersedes,
     }),
     response: done,

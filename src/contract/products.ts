@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { userCoupon } from './coupons';
+import { identities, isKnown, type Identity } from './codes';
 import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { entity } from './entity';
 import { withFlag } from './flags';
 import { list, someText } from './lists';
-import { calendarDate, cents, countryId, done, email, identityId, productId } from './scalars';
+import { calendarDate, cents, countryId, done, email, productId } from './scalars';
 
 const visaTerms = {
   /** 'Single' or 'Multiple'. */
@@ -30,11 +31,21 @@ const textSection = entity({ title: v.string(), content: v.string() });
 
 const identityMaterial = entity(
   {
-    identity_id: identityId,
+    identity_id: identities.or('unknown'),
     material_required: list(documentItem),
     material_optional: list(documentItem),
   },
-  { material_required: 'required', material_optional: 'optional' },
+  { identity_id: 'identity', material_required: 'required', material_optional: 'optional' },
+);
+
+type Material = v.InferOutput<typeof identityMaterial>;
+
+/** Without those of an occupation that only a newer server knows: nobody can choose it here. */
+const materials = v.pipe(
+  list(identityMaterial),
+  v.transform((all) =>
+    all.filter((each): each is Material & { identity: Identity } => isKnown(each.identity)),
+  ),
 );
 
 export const product = v.pipe(
@@ -70,7 +81,7 @@ export const product = v.pipe(
       handle_process: list(textSection),
       material_photo: v.optional(photoRequirement),
       material_application: v.optional(entity({ name: v.string() })),
-      identity_material: list(identityMaterial),
+      identity_material: materials,
       user_coupon: v.optional(userCoupon),
     },
     {
@@ -116,7 +127,7 @@ export const productCalls = {
     request: v.object({
       product_id: productId,
       email,
-      identity_id: identityId,
+      identity_id: identities.schema,
       /** Whose requirements they are: both or none, as the traveller has chosen them. */
       country_id: v.optional(countryId),
       country_residence_id: v.optional(countryId),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { payMethod } from './payments';
+import { payMethods } from './codes';
 
 /**
  * The test provider's own side, as the traveller's browser meets it: what a real one does on servers
@@ -67,7 +67,7 @@ export const sandboxConfirmation = v.object({
   clientSecret: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   cardNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
   /** What the payment is to be recorded as; absent: a card. */
-  method: v.optional(payMethod),
+  method: v.optional(payMethods.schema),
 });
 
 export const sandboxSecondFactor = v.object({

@@ -8,11 +8,7 @@ export const applicantId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
 export const elecId = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** A page's place within its document; never renumbered, so gaps are normal. */
 export const pos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
-/** 0 no identity choice, 1 Employee, 2 Self employed, 3 Retiree, 4 Student, 5 Pre-schooler. */
-export const identityId = v.picklist([0, 1, 2, 3, 4, 5]);
 export const cents = v.pipe(v.number(), v.integer());
-/** 1 order, 3 price difference. */
-export const feeTypeId = v.picklist([1, 3]);
 export const currency = v.picklist(['usd', 'cny', 'sgd']);
 /** A day without a time zone. */
 export const calendarDate = v.pipe(v.string(), v.isoDate());

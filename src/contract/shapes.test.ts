@@ -41,7 +41,7 @@ const wirePhoto = {
 };
 const photo = {
   name: 'Visa photo',
-  status: 4,
+  status: 'failed',
   sampleUrl: '/scenes/samples/photo.svg',
   photoUrl: link,
   thumbnailUrl: link,
@@ -88,17 +88,26 @@ describe('an applicant', () => {
       id: wireApplicant.applicant_id,
       orderApplicantId: '20261120-40817256-1',
       firstName: 'Ananya',
-      identityId: 1,
-      status: 13,
-      result: 4,
+      identity: 'employee',
+      status: 'completed',
+      result: 'approved',
       reason: 'All documents passed.',
       refundReason: 'Paid twice.',
       visaUrl: link,
       avatarUrl: link,
-      required: [{ id: 1, name: 'Passport copy', pattern: 1, style: 0, required: true, status: 3 }],
+      required: [
+        {
+          id: 1,
+          name: 'Passport copy',
+          pattern: 'passport',
+          style: 'single-page',
+          required: true,
+          status: 'passed',
+        },
+      ],
       optional: [],
       photo,
-      applicationForm: { status: 2, url: 'https://form.visa.example/1' },
+      applicationForm: { status: 'complete', url: 'https://form.visa.example/1' },
       interview: {
         notes: 'Bring both letters.',
         letters: [
@@ -107,7 +116,7 @@ describe('an applicant', () => {
         ],
       },
       version: 1,
-      statusLog: [{ status: 1, time: '2026-11-20T08:30:00.000Z' }],
+      statusLog: [{ status: 'uploading-documents', time: '2026-11-20T08:30:00.000Z' }],
     });
   });
 
@@ -127,10 +136,10 @@ describe('an applicant', () => {
       id: applicant_id,
       orderApplicantId: order_applicant_id,
       firstName: first_name,
-      identityId: identity_id,
-      status: 1,
+      identity: 'employee',
+      status: 'uploading-documents',
       version,
-      statusLog: status_log,
+      statusLog: [{ status: 'uploading-documents', time: '2026-11-20T08:30:00.000Z' }],
       required: [],
       optional: [],
     });
@@ -141,16 +150,36 @@ describe('an applicant', () => {
       applicant_id: [undefined, 7, ''],
       order_applicant_id: [undefined, 1],
       first_name: [undefined, null],
-      identity_id: [undefined, 6, '1'],
-      status: [undefined, 3, 14, '1'],
+      identity_id: [undefined, 0.5, '1'],
+      status: [undefined, 0.5, '1'],
       elec_visa_url: [true],
       material_required: [{}, [{ elec_id: 1 }]],
       material_optional: ['none'],
-      id_photo: [{}, { ...wirePhoto, status: 5 }],
-      application: [{ status: 3 }, {}],
+      id_photo: [{}, { ...wirePhoto, status: '4' }],
+      application: [{ status: '2' }, {}],
       interview: ['none', { notice_letter_set: {} }],
       status_log: [[{ status: 1, time: 'yesterday' }]],
     });
+  });
+});
+
+test('an integer that only a newer server knows is no reason to refuse the rest', () => {
+  const wire = {
+    ...wireApplicant,
+    identity_id: 9,
+    status: 99,
+    application: { status: 3 },
+    id_photo: { ...wirePhoto, status: 5 },
+    material_required: [
+      { elec_id: 1, name: 'A', pattern: 2, style: 2, is_required: true, elec_status: 5 },
+    ],
+  };
+  expect(read(applicant, wire)).toMatchObject({
+    identity: 'unknown',
+    status: 'unknown',
+    applicationForm: { status: 'unknown' },
+    photo: { status: 'unknown' },
+    required: [{ pattern: 'ordinary', style: 'multi-page', status: 'unknown' }],
   });
 });
 
@@ -166,7 +195,7 @@ describe('a visa photo', () => {
 
   test('[API-72] of another shape is refused', () => {
     expectRefusals(idPhoto, wirePhoto, {
-      status: [undefined, 0, 5, '2'],
+      status: [undefined, 0.5, '2'],
       attention: ['No glasses', [1]],
       color: [undefined, 0xffffff],
       width: [undefined, '35'],
@@ -204,14 +233,14 @@ describe('coupons', () => {
   test('[API-75] on a product or an order say what they do to the price', () => {
     expect(read(userCoupon, wireUserCoupon)).toEqual({
       id: 'c-1',
-      type: 1,
+      type: 'percentage',
       discount: 1000,
       priceAfter: 5310,
       spendingThreshold: 5000,
     });
     expectRefusals(userCoupon, wireUserCoupon, {
       user_coupon_id: [undefined, 1],
-      coupon_type_id: [undefined, 2, '1'],
+      coupon_type_id: [undefined, 0.5, '1'],
       discount: [undefined, 10.5, '1000'],
       after_coupon_price: [53.1, '5310'],
       spending_threshold: [0.5],
@@ -240,9 +269,9 @@ describe('coupons', () => {
       unused: [
         {
           id: 'c-1',
-          type: 0,
+          type: 'fixed-amount',
           discount: 500,
-          status: 0,
+          status: 'unused',
           isAvailable: true,
           secondsLeft: 86_399,
           receivedAt: 1_795_163_400,
@@ -261,9 +290,9 @@ describe('coupons', () => {
   test('[API-76] of another shape are refused', () => {
     const wrong = {
       user_coupon_id: [undefined, null],
-      coupon_type_id: [undefined, 3],
+      coupon_type_id: [undefined, '1'],
       discount: [undefined, 0.1],
-      status: [undefined, 3, '0'],
+      status: [undefined, '0'],
       is_available: [undefined, 1, 'yes'],
       expire_timestamp: [undefined, '86399'],
       redemption_timestamp: [undefined, null],
@@ -295,7 +324,7 @@ test('[API-77] a price difference says what it is for, how much, and whether it 
     item: 'Express processing',
     expectedFee: 2500,
     fee: 2500,
-    status: 1,
+    status: 'paid',
     currency: 'usd',
   });
   expectRefusals(priceDifference, wire, {

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
+import { documentStatuses, type DocumentStatus, type OrUnknown } from './codes';
 import { entity } from './entity';
 import { someText } from './lists';
 import { anyId, instant, pos, sha256 } from './scalars';
-
-/** 1 not uploaded or pending, 2 uploaded, 3 passed, 4 failed. */
-export const elecStatus = v.picklist([1, 2, 3, 4]);
-export type ElecStatus = v.InferOutput<typeof elecStatus>;
 
 const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png' };
 
@@ -40,7 +37,7 @@ export const uploadItem = v.pipe(
       /** Signed and short-lived. */
       url: v.string(),
       pos,
-      elec_status: elecStatus,
+      elec_status: documentStatuses.or('unknown'),
       reason: someText,
       /** What `replaces` of a later attach names. */
       upload_id: v.optional(anyId),
@@ -67,13 +64,13 @@ interface Item {
   uploads?: UploadItem[] | undefined;
   url?: string | undefined;
   position?: number | undefined;
-  status?: ElecStatus | undefined;
+  status?: OrUnknown<DocumentStatus> | undefined;
   reason?: string | undefined;
 }
 
 /** A document that has no list of pages but an address of its own has this one page. */
 export function ownUpload<I extends Item>(item: I): I {
-  const { uploads, url, position = 0, status = 2, reason } = item;
+  const { uploads, url, position = 0, status = 'uploaded', reason } = item;
   if (uploads || url === undefined) return item;
   const page = identified({ url, position, status, ...(reason !== undefined && { reason }) });
   return { ...item, uploads: [page] };

@@ -1,7 +1,12 @@
+import {
+  applicantResults,
+  applicantStatuses,
+  payStatuses,
+  type ApplicantResult,
+  type ApplicantStatus,
+} from '../contract/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApplicantResult, ApplicantStatus } from '../contract/applicants';
-import type { PayStatus } from '../contract/orders';
 import { describeApplicantStatus } from './applicant/applicant-status';
 import { cardAction } from './order/card-action';
 import { orderProgress } from './order/order-progress';
@@ -13,15 +18,14 @@ import {
   type OrderState,
 } from './order/order-state';
 
-const payStatuses: readonly PayStatus[] = [1, 2, 3];
 const stages: readonly { status: ApplicantStatus; result?: ApplicantResult }[] = [
-  ...([1, 2, 5, 6, 7, 12] as const).map((status) => ({ status })),
-  { status: 13 },
-  ...([1, 2, 3, 4, 5] as const).map((result) => ({ status: 13 as const, result })),
+  ...applicantStatuses.names.filter((each) => each !== 'completed').map((status) => ({ status })),
+  { status: 'completed' },
+  ...applicantResults.names.map((result) => ({ status: 'completed' as const, result })),
 ];
 
 /** Every order of up to two applicants, in every state, with and without a price difference. */
-const orders: OrderState[] = payStatuses.flatMap((payStatus) =>
+const orders: OrderState[] = payStatuses.names.flatMap((payStatus) =>
   [false, true].flatMap((hasPendingPriceDifference) =>
     [
       [],
@@ -33,20 +37,22 @@ const orders: OrderState[] = payStatuses.flatMap((payStatus) =>
 
 /** The same rules as a table: the first row that fits, columns as in the specification. */
 function expected({ payStatus, hasPendingPriceDifference, applicants }: OrderState) {
-  const suspended = applicants.filter(({ status, result }) => status === 13 && result === 1).length;
-  const ended = applicants.filter(({ status }) => status === 13).length;
+  const suspended = applicants.filter(
+    ({ status, result }) => status === 'completed' && result === 'suspended',
+  ).length;
+  const ended = applicants.filter(({ status }) => status === 'completed').length;
   const count = applicants.length;
-  const cancelled = payStatus === 1 && count > 0 && suspended === count;
+  const cancelled = payStatus === 'unpaid' && count > 0 && suspended === count;
   const rows: [boolean, string | undefined, string][] = [
     [cancelled, undefined, 'Canceled'],
-    [payStatus === 1, 'Upload documents', 'Upload documents'],
-    [payStatus === 2, 'Pay', 'Payment'],
+    [payStatus === 'unpaid', 'Upload documents', 'Upload documents'],
+    [payStatus === 'waiting-for-payment', 'Pay', 'Payment'],
     [
       hasPendingPriceDifference === true,
       'Pay the difference',
       count > 0 && ended === count ? 'Completed' : 'In progress',
     ],
-    [applicants.some(({ status }) => status === 6), 'Re-submit', 'In progress'],
+    [applicants.some(({ status }) => status === 'revision-needed'), 'Re-submit', 'In progress'],
     [count > 0 && ended === count, 'Details', 'Completed'],
     [true, 'Details', 'In progress'],
   ];
@@ -119,16 +125,17 @@ describe(`in all ${orders.length} states of an order`, () => {
 
   test('[UPL-09] Refresh is offered for what may be paid by now, never for a canceled order', () => {
     for (const order of orders) {
-      const open = order.payStatus === 2 || order.hasPendingPriceDifference === true;
+      const open =
+        order.payStatus === 'waiting-for-payment' || order.hasPendingPriceDifference === true;
       expect(orderProgress(order).offersRefresh).toBe(open && !isCancelled(order));
     }
   });
 
   test('[UPL-10][DET-13] the two pages of an order never send the traveller to and fro', () => {
     for (const order of orders) {
-      expect(isEditable(order)).toBe(order.payStatus === 1 && !expected(order).cancelled);
+      expect(isEditable(order)).toBe(order.payStatus === 'unpaid' && !expected(order).cancelled);
       if (belongsToUploadPage(order)) expect(isEditable(order)).toBe(true);
-      if (order.payStatus !== 1) expect(belongsToUploadPage(order)).toBe(false);
+      if (order.payStatus !== 'unpaid') expect(belongsToUploadPage(order)).toBe(false);
     }
   });
 
@@ -142,7 +149,7 @@ describe(`in all ${orders.length} states of an order`, () => {
 
 test('the order of the applicants never matters', () => {
   const order = fc.record({
-    payStatus: fc.constantFrom(...payStatuses),
+    payStatus: fc.constantFrom(...payStatuses.names),
     hasPendingPriceDifference: fc.boolean(),
     applicants: fc.array(fc.constantFrom(...stages), { maxLength: 6 }),
   });
@@ -158,7 +165,7 @@ test('the order of the applicants never matters', () => {
 
 test('[ORD-17][ORD-18] danger is said of a revision and of a refusal, and of nothing else', () => {
   for (const stage of stages) {
-    const isDanger = stage.status === 6 || stage.result === 5;
+    const isDanger = stage.status === 'revision-needed' || stage.result === 'refused';
     expect(describeApplicantStatus(stage).tone === 'danger').toBe(isDanger);
     expect(describeApplicantStatus(stage).label).not.toBe('');
   }

@@ -26,7 +26,7 @@ test('[ORD-17] applicant statuses read as specified', () => {
     12: 'In embassy',
     13: 'Completed',
   });
-  expect(describeApplicantStatus({ status: 6 }).tone).toBe('danger');
+  expect(describeApplicantStatus({ status: 'revision-needed' }).tone).toBe('danger');
 });
 
 test('[ORD-18] a completed applicant shows the result, a refusal as danger', () => {
@@ -37,12 +37,16 @@ test('[ORD-18] a completed applicant shows the result, a refusal as danger', () 
     'Approved',
     'Refused',
   ]);
-  expect(describeApplicantStatus({ status: 13, result: 5 })).toEqual({
+  expect(describeApplicantStatus({ status: 'completed', result: 'refused' })).toEqual({
     label: 'Refused',
     tone: 'danger',
   });
-  expect(describeApplicantStatus({ status: 13, result: 4 }).label).toBe('Approved');
-  expect(describeApplicantStatus({ status: 12, result: 4 }).label).toBe('In embassy');
+  expect(describeApplicantStatus({ status: 'completed', result: 'approved' }).label).toBe(
+    'Approved',
+  );
+  expect(describeApplicantStatus({ status: 'in-embassy', result: 'approved' }).label).toBe(
+    'In embassy',
+  );
 });
 
 test('[UPL-14] identities read as specified', () => {

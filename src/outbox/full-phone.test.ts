@@ -57,7 +57,7 @@ async function phone() {
     photo: () =>
       sealFile(sealing, visaPhoto, {
         userId,
-        target: { ...target, needHandle: 0 },
+        target: { ...target, handling: 'plain' },
         fileName: 'photo.jpg',
         mime: 'image/jpeg',
         bytes: new Uint8Array(2000),

@@ -1,17 +1,19 @@
+import { feeTypes } from '../contract/codes';
 import { paymentCalls } from '../contract/payments';
 import { api } from '../page/services';
 import { refreshOrder } from './order-query';
 
-/** Whose payment is asked about: an order's own fee (1), or a price difference (3). */
+/** Whose payment is asked about: an order's own fee, or a price difference. */
 export type AskedPayment =
-  { orderId: string; feeType: 1 } | { orderId: string; feeType: 3; priceDifferenceId: string };
+  | { orderId: string; feeType: 'order' }
+  | { orderId: string; feeType: 'price-difference'; priceDifferenceId: string };
 
 /** Has the server ask the provider how a fee's payment stands, and take the answer over. */
 export async function askProvider(payment: AskedPayment): Promise<void> {
   await api.call(paymentCalls.refreshOrder, {
     order_id: payment.orderId,
-    fee_type_id: payment.feeType,
-    ...(payment.feeType === 3 && { price_diff_id: payment.priceDifferenceId }),
+    fee_type_id: feeTypes.codeOf(payment.feeType),
+    ...(payment.feeType === 'price-difference' && { price_diff_id: payment.priceDifferenceId }),
   });
 }
 

@@ -47,6 +47,6 @@ export function useAskByItself(order: Order | undefined, due: boolean): void {
 const ask = ({ id, pendingPriceDifference }: Order) =>
   askProvider(
     pendingPriceDifference
-      ? { orderId: id, feeType: 3, priceDifferenceId: pendingPriceDifference.id }
-      : { orderId: id, feeType: 1 },
+      ? { orderId: id, feeType: 'price-difference', priceDifferenceId: pendingPriceDifference.id }
+      : { orderId: id, feeType: 'order' },
   );

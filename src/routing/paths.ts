@@ -1,19 +1,27 @@
+import {
+  feeTypes,
+  identities,
+  type DocumentPattern,
+  type DocumentStyle,
+  type Identity,
+} from '../contract/codes';
+
 /** Every address of the app, written here and nowhere else. */
 const material = (orderId: string, applicantId: string) =>
   `/order/${orderId}/applicant-upload/${applicantId}`;
 
-/** Which fee a payment's addresses speak of: an order's own (1), or a price difference (3). */
+/** Which fee a payment's addresses speak of: an order's own, or a price difference. */
 const feeQuery = (differenceId: string | undefined) =>
   differenceId === undefined
-    ? 'fee_type_id=1'
-    : `fee_type_id=3&price_diff_id=${encodeURIComponent(differenceId)}`;
+    ? `fee_type_id=${feeTypes.codeOf('order')}`
+    : `fee_type_id=${feeTypes.codeOf('price-difference')}&price_diff_id=${encodeURIComponent(differenceId)}`;
 
 export const paths = {
   home: '/',
   orders: '/orders',
   product: (productId: number) => `/product/${productId}`,
-  identityMaterial: (productId: number, identityId: number) =>
-    `/product/${productId}/identity-material?identity_id=${identityId}`,
+  identityMaterial: (productId: number, identity: Identity) =>
+    `/product/${productId}/identity-material?identity_id=${identities.codeOf(identity)}`,
   /** Shows the files of a sample list, beginning with one of them. */
   materialTemplate: (name: string, urls: readonly string[], first = 0) =>
     `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}` +
@@ -49,10 +57,10 @@ export const paths = {
   document: (
     orderId: string,
     applicantId: string,
-    { id, pattern, style }: { id: number; pattern: number; style: number },
+    { id, pattern, style }: { id: number; pattern: DocumentPattern; style: DocumentStyle },
   ) => {
-    if (pattern === 1) return paths.passport(orderId, applicantId, id);
-    const page = style === 0 ? paths.solePage : paths.multiPage;
+    if (pattern === 'passport') return paths.passport(orderId, applicantId, id);
+    const page = style === 'single-page' ? paths.solePage : paths.multiPage;
     return page(orderId, applicantId, id);
   },
   embassyMaterial: (orderId: string, applicantId: string) =>

@@ -5,6 +5,7 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
+import { photoHandlings } from '../contract/codes';
 import { databaseName } from './keys';
 
 /** What the outbox stores; its shape is the outbox's own (`outbox/core/item.ts`). */
@@ -31,6 +32,8 @@ export interface KeptAnswer {
   /** When the server gave it, milliseconds since 1970 by the phone's clock. */
   at: number;
   sealed: ArrayBuffer;
+  /** Whether it has names; before version 7 it had the wire's integers (`named-codes.ts`). */
+  isNamed?: true;
 }
 
 /** What was typed and not sent yet. */
@@ -39,6 +42,8 @@ export interface StoredDraft {
   key: string;
   userId: string;
   sealed: ArrayBuffer;
+  /** As of a kept answer. */
+  isNamed?: true;
 }
 
 export type LeaseKey = 'holder' | 'preparer';
@@ -83,6 +88,7 @@ type Upgrade = IDBPTransaction<VisaSchema, StoreNames<VisaSchema>[], 'versioncha
 type Migration = (db: VisaDatabase, transaction: Upgrade) => void | Promise<void>;
 
 type WaitedFor = StoredItem & { attachKey?: string };
+type WithHandling = StoredItem & { target?: { needHandle?: number } };
 
 /** Append only: a phone may come from any earlier version with documents that are not sent yet. */
 const migrations: readonly Migration[] = [
@@ -127,6 +133,17 @@ const migrations: readonly Migration[] = [
   // send. Those that wait to be prepared are found without reading all the others.
   function v6(_db, transaction) {
     transaction.objectStore('items').createIndex('byState', ['userId', 'state']);
+  },
+  // What the server does with a photo has a name; it was the wire's 1 or 0 before. What is sealed
+  // cannot be opened here: kept answers, drafts and passport data are read with names when they are.
+  async function v7(_db, transaction) {
+    for await (const cursor of transaction.objectStore('items').iterate()) {
+      const item: WithHandling = cursor.value;
+      if (item.target?.needHandle === undefined) continue;
+      const { needHandle, ...target } = item.target;
+      const handling = photoHandlings.nameOf(needHandle);
+      await cursor.update({ ...item, target: { ...target, handling } } as StoredItem);
+    }
   },
 ];
 

@@ -22,13 +22,16 @@ export function keptAnswers(open: OpenDatabase) {
       const data = await unsealJson(await keyOf(open, userId), stored.sealed, key).catch(
         () => undefined,
       );
-      return data === undefined ? undefined : { data, at: stored.at };
+      if (data === undefined) return undefined;
+      if (stored.isNamed) return { data, at: stored.at };
+      const { namedAnswer } = await import('./named-codes');
+      return { data: namedAnswer(data), at: stored.at };
     },
 
     async write(userId: string, name: string, { data, at }: Kept): Promise<void> {
       const key = keyFor(userId, name);
       const sealed = await sealJson(await keyOf(open, userId), data, key);
-      await (await open()).put('answers', { key, userId, at, sealed });
+      await (await open()).put('answers', { key, userId, at, sealed, isNamed: true });
     },
 
     async wipe(userId: string): Promise<void> {

@@ -43,7 +43,7 @@ const picture = {
 };
 
 async function withLetters() {
-  const { orderId, applicantId } = await orderInStatus(server, traveller, 12);
+  const { orderId, applicantId } = await orderInStatus(server, traveller, 'in-embassy');
   await giveLetter(server, applicantId, {
     name: 'Notice: 12/3 “été”',
     notes: 'Come early.',
@@ -116,7 +116,7 @@ describe('the letters of the embassy', () => {
   });
 
   test('that are not there, or more than a mail holds, are not sent', async () => {
-    const { applicantId } = await orderInStatus(server, traveller, 12);
+    const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
     const request = { email: newEmail(), applicant_id: applicantId };
     expect(await traveller.call('emailInterview', request)).toMatchObject({
       ret: -5,

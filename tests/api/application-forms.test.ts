@@ -1,3 +1,4 @@
+import type { ApplicantStatus, FormStatus, PayStatus } from '../../src/contract/codes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { questions } from '../../server/areas/forms/questions';
@@ -87,13 +88,13 @@ async function answerAll() {
     expect([question, (await answer(question, text)).status]).toEqual([question, 200]);
 }
 
-const setForm = (status: 1 | 2 | 4, reason: string | null = null) =>
+const setForm = (status: FormStatus, reason: string | null = null) =>
   server.services.db
     .updateTable('application_forms')
     .set({ status, reason })
     .where('applicant_id', '=', applicantId)
     .execute();
-const setApplicant = async (status: 1 | 6 | 7, pay: 1 | 3) => {
+const setApplicant = async (status: ApplicantStatus, pay: PayStatus) => {
   const { db } = server.services;
   await db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
   await db.updateTable('orders').set({ pay_status: pay }).where('id', '=', orderId).execute();
@@ -210,13 +211,13 @@ test('[FORM-02] the form is incomplete until every answer is there, then complet
 test('[FORM-02] a form that failed says why, and is mended under revision only', async () => {
   await answerAll();
   await post('/complete', {});
-  await setApplicant(7, 3);
+  await setApplicant('submitting-to-embassy', 'paid');
   expect((await answer('full_name', 'Anita')).status).toBe(422);
   expect((await post('/complete', {})).status).toBe(422);
   expect((await open()).html).toContain('fieldset disabled');
 
-  await setForm(4, 'The hotel does not exist.');
-  await setApplicant(6, 3);
+  await setForm('failed', 'The hotel does not exist.');
+  await setApplicant('revision-needed', 'paid');
   expect(await application()).toMatchObject({ status: 4, reason: 'The hotel does not exist.' });
   expect((await open()).html).toContain('The hotel does not exist.');
   expect(await answer('stay_address', 'Hotel Saigon')).toMatchObject({ form_status: 4 });

@@ -1,3 +1,4 @@
+import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
@@ -47,27 +48,16 @@ async function pages(): Promise<{ upload_id: string; pos: number; elec_status: n
   return order.applicant_list[0].material_required[0].upload_list;
 }
 
-const setStatus = async (table: 'applicants' | 'pages', status: 3 | 4 | 6 | 13, id: string) => {
-  const { db } = server.services;
-  if (table === 'pages')
-    await db
-      .updateTable('pages')
-      .set({ status: status as 3 | 4 })
-      .where('upload_id', '=', id)
-      .execute();
-  else
-    await db
-      .updateTable('applicants')
-      .set({ status: status as 6 | 13 })
-      .where('id', '=', id)
-      .execute();
-};
+const setPage = (status: DocumentStatus, id: string) =>
+  server.services.db.updateTable('pages').set({ status }).where('upload_id', '=', id).execute();
+const setApplicant = (status: ApplicantStatus, id: string) =>
+  server.services.db.updateTable('applicants').set({ status }).where('id', '=', id).execute();
 
 /** Puts the order where a revision of its applicant is asked for. */
 async function underRevision() {
   const { db } = server.services;
-  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
-  await setStatus('applicants', 6, applicantId);
+  await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
+  await setApplicant('revision-needed', applicantId);
 }
 
 describe('adding a page', () => {
@@ -99,7 +89,7 @@ describe('adding a page', () => {
     const reason = 'The stamp cannot be read.';
     await server.services.db
       .updateTable('pages')
-      .set({ status: 4, reason })
+      .set({ status: 'failed', reason })
       .where('upload_id', '=', body.upload_id as string)
       .execute();
     const state = { url: expect.stringContaining('/api/files/'), pos: 2, elec_status: 4, reason };
@@ -200,7 +190,7 @@ describe('deleting a page', () => {
   test('[MAT-21] is for unpaid orders only', async () => {
     const { body } = await attach({ key: await newUpload(traveller) });
     await underRevision();
-    await setStatus('pages', 4, body.upload_id);
+    await setPage('failed', body.upload_id);
     expect(await remove(0)).toMatchObject({ ret: -5 });
     expect(await pages()).toHaveLength(1);
   });
@@ -213,17 +203,21 @@ describe('who may change a document', () => {
     const key = await newUpload(traveller);
     expect(await attach({ key, pos: 1 })).toMatchObject({ ret: -5 });
     const { db } = server.services;
-    await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
-    await db.updateTable('applicants').set({ status: 5 }).where('id', '=', applicantId).execute();
+    await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
+    await db
+      .updateTable('applicants')
+      .set({ status: 'pre-checking' })
+      .where('id', '=', applicantId)
+      .execute();
     expect(await attach({ key, pos: 1 })).toMatchObject({ ret: -5 });
-    await setStatus('applicants', 13, applicantId);
+    await setApplicant('completed', applicantId);
     expect(await attach({ key, pos: 1 })).toMatchObject({ ret: -5 });
   });
 
   test('[MAT-18][MAT-20] under revision a failed page is replaced, not added to', async () => {
     const { body } = await attach({ key: await newUpload(traveller) });
     await underRevision();
-    await setStatus('pages', 4, body.upload_id);
+    await setPage('failed', body.upload_id);
     const key = await newUpload(traveller);
     expect(await attach({ key, pos: 1 })).toMatchObject({ ret: -5 });
     const replaced = await attach({ key, replaces: body.upload_id });
@@ -236,7 +230,7 @@ describe('who may change a document', () => {
   test('[MAT-18] under revision a passed document stays', async () => {
     const { body } = await attach({ key: await newUpload(traveller) });
     await underRevision();
-    await setStatus('pages', 3, body.upload_id);
+    await setPage('passed', body.upload_id);
     const key = await newUpload(traveller);
     expect(await attach({ key, replaces: body.upload_id })).toMatchObject({ ret: -5 });
     expect(await attach({ key, pos: 1 })).toMatchObject({ ret: -5 });
@@ -249,11 +243,11 @@ describe('who may change a document', () => {
     const status = async () =>
       (await readOrder(traveller, orderId)).applicant_list[0].material_required[0].elec_status;
     expect(await status()).toBe(2);
-    await setStatus('pages', 3, uploads[0]);
+    await setPage('passed', uploads[0]);
     expect(await status()).toBe(2);
-    await setStatus('pages', 3, uploads[1]);
+    await setPage('passed', uploads[1]);
     expect(await status()).toBe(3);
-    await setStatus('pages', 4, uploads[0]);
+    await setPage('failed', uploads[0]);
     expect(await status()).toBe(4);
   });
 });
@@ -282,8 +276,8 @@ describe('an attach that is repeated', () => {
       .selectAll()
       .execute();
     expect(weekly).toEqual([]);
-    await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
-    await setStatus('applicants', 13, applicantId);
+    await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
+    await setApplicant('completed', applicantId);
     // The session has gone with the sweep's eight days only if it was unused for thirty.
     const again = await attach(request, options);
     expect(again).toMatchObject({ ret: 0, body: first.body });

@@ -330,7 +330,7 @@ describe('a backup', () => {
       const server = await startOn(settings);
       const { db, blobs } = server.services;
       const traveller = await signUpTraveller(server);
-      const { applicantId } = await orderInStatus(server, traveller, 5);
+      const { applicantId } = await orderInStatus(server, traveller, 'pre-checking');
       const letter = { type: 'application/pdf', bytes: Buffer.from(makePdf()) } as const;
       await giveLetter(server, applicantId, { name: 'Letter', files: [letter] });
       const idOf = async (key: string) =>

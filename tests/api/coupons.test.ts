@@ -149,7 +149,11 @@ describe('[API-31] the lists', () => {
     const { orderId, fee } = await readyOrder(traveller);
     const spent = await newCoupon(traveller, server, { discount: 100 });
     const short = await newCoupon(traveller, server, { discount: 300, validDays: 1 });
-    const half = await newCoupon(traveller, server, { type: 1, discount: 5000, validDays: 9 });
+    const half = await newCoupon(traveller, server, {
+      type: 'percentage',
+      discount: 5000,
+      validDays: 9,
+    });
     expect(await submit(traveller, orderId, fee - 100, spent)).toMatchObject({ ret: 0 });
 
     const open = await readyOrder(traveller);
@@ -274,7 +278,7 @@ describe('a coupon on an order', () => {
     const orderId = await newOrder(traveller);
     expect(await readOrder(traveller, orderId)).not.toHaveProperty('user_coupon');
     await newApplicant(traveller, orderId);
-    const tenth = await newCoupon(traveller, server, { type: 1, discount: 1000 });
+    const tenth = await newCoupon(traveller, server, { type: 'percentage', discount: 1000 });
     const { amount, user_coupon } = await readOrder(traveller, orderId);
     // $5 are more than a tenth of this visa.
     expect(user_coupon).toMatchObject({ coupon_type_id: 0, discount: 500 });
@@ -299,7 +303,7 @@ describe('a coupon on an order', () => {
     const { orderId, fee } = await readyOrder(traveller);
     await newApplicant(traveller, orderId);
     const coupon = await newCoupon(traveller, server, {
-      type: 1,
+      type: 'percentage',
       discount: 5000,
       threshold: 2 * fee,
     });

@@ -2,6 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  applicantResults,
+  applicantStatuses,
+  documentStatuses,
+  payStatuses,
+} from '../../src/contract/codes';
 import type { Order } from '../../src/contract/orders';
 import { failedItems } from '../../src/domain/document/failed-items';
 import { isCancelled } from '../../src/domain/order/order-state';
@@ -46,23 +52,23 @@ const distinct = (values: readonly unknown[]) => new Set(values);
 
 describe('the demo traveller', () => {
   test('has an application in every state of orders and applicants', () => {
-    expect(distinct(orders.map(({ payStatus }) => payStatus))).toEqual(new Set([1, 2, 3]));
+    expect(distinct(orders.map(({ payStatus }) => payStatus))).toEqual(new Set(payStatuses.names));
     expect(distinct(applicants().map(({ status }) => status))).toEqual(
-      new Set([1, 2, 5, 6, 7, 12, 13]),
+      new Set(applicantStatuses.names),
     );
     const results = applicants().map(({ result }) => result);
-    expect(distinct(results.filter(Boolean))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(distinct(results.filter(Boolean))).toEqual(new Set(applicantResults.names));
     expect(orders.filter(isCancelled)).toHaveLength(1);
-    const unpaid = orders.filter((order) => order.payStatus === 1 && !isCancelled(order));
+    const unpaid = orders.filter((order) => order.payStatus === 'unpaid' && !isCancelled(order));
     const complete = unpaid.map((order) => documentsComplete(order.applicants));
     expect(distinct(complete)).toEqual(new Set([true, false]));
     for (const order of orders) expect(order.applicants.length).toBeGreaterThan(0);
-    for (const order of orders.filter(({ payStatus }) => payStatus === 3))
+    for (const order of orders.filter(({ payStatus }) => payStatus === 'paid'))
       expect(order.payment).toMatchObject({ income: order.amount, paidAt: expect.any(String) });
   });
 
   test('has a revision with everything that can fail, and one that is mended', () => {
-    const revised = applicants().filter(({ status }) => status === 6);
+    const revised = applicants().filter(({ status }) => status === 'revision-needed');
     const failed = revised.map(failedItems);
     const kinds = failed.flat().map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['document', 'form', 'photo']));
@@ -70,8 +76,8 @@ describe('the demo traveller', () => {
     const pages = revised
       .flatMap(({ required }) => required)
       .flatMap(({ uploads = [] }) => uploads);
-    expect(distinct(pages.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
-    for (const page of pages) expect(Boolean(page.reason)).toBe(page.status === 4);
+    expect(distinct(pages.map(({ status }) => status))).toEqual(new Set(documentStatuses.names));
+    for (const page of pages) expect(Boolean(page.reason)).toBe(page.status === 'failed');
   });
 
   test('has letters, a visa, a price difference and a refund', () => {
@@ -79,10 +85,10 @@ describe('the demo traveller', () => {
     expect(letters.some(({ urls }) => urls.length > 1)).toBe(true);
     expect(applicants().filter(({ visaUrl }) => visaUrl)).toHaveLength(1);
     const differences = orders.flatMap(({ priceDifferences }) => priceDifferences);
-    expect(distinct(differences.map(({ status }) => status))).toEqual(new Set([0, 1]));
+    expect(distinct(differences.map(({ status }) => status))).toEqual(new Set(['unpaid', 'paid']));
     const [pending] = orders.filter(({ hasPendingPriceDifference }) => hasPendingPriceDifference);
     expect(pending?.pendingPriceDifference?.id).toBe(
-      differences.find(({ status }) => status === 0)?.id,
+      differences.find(({ status }) => status === 'unpaid')?.id,
     );
     const [refunded] = orders.filter(({ refunds }) => refunds.length > 0);
     const back = refunded?.refunds.reduce((sum, { fee }) => sum + fee, 0);

@@ -102,3 +102,53 @@ test('queries beside a transaction wait for it instead of joining it', async () 
     .catch(() => undefined);
   expect(await outside).toBe(2);
 });
+
+test(
+  'states and kinds that were kept as integers are kept by their names',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'visa-migrations-'));
+    const old = await openEngine({
+      dataDir,
+      databasePoolSize: 5,
+      ...(await provideDatabase(dataDir)),
+    });
+    const before = allMigrations.findIndex(({ name }) => name.endsWith('names-of-states'));
+    await migrate(old.db, allMigrations.slice(0, before));
+    const now = new Date('2026-11-20T10:00:00Z');
+    await sql`insert into users (id, email, created_at) values ('u', 'a@mail.example', ${now})`.execute(
+      old.db,
+    );
+    await sql`insert into orders (id, user_id, product_id, country_id, country_residence_id,
+      pay_status, cancel_reason, created_at)
+    values ('o', 'u', 1, 1, 1, 1, 2, ${now}), ('p', 'u', 1, 1, 1, 3, null, ${now})`.execute(old.db);
+    await sql`insert into applicants (id, order_id, number, first_name, identity_id, status, result)
+    values ('a', 'o', 1, 'Ananya', 0, 13, 1), ('b', 'p', 1, 'Rohan', 4, 6, null)`.execute(old.db);
+    await sql`insert into payments (id, order_id, fee_type, amount, currency, provider, state, method,
+      created_at)
+    values ('x', 'p', 1, 10, 'usd', 'stripe', 'paid', 5, ${now})`.execute(old.db);
+    await migrate(old.db, allMigrations);
+    const orders = old.db
+      .selectFrom('orders')
+      .select(['pay_status', 'cancel_reason'])
+      .orderBy('id');
+    expect(await orders.execute()).toEqual([
+      { pay_status: 'unpaid', cancel_reason: 'travel-plan' },
+      { pay_status: 'paid', cancel_reason: null },
+    ]);
+    const applicants = old.db
+      .selectFrom('applicants')
+      .select(['identity_id', 'status', 'result'])
+      .orderBy('id');
+    expect(await applicants.execute()).toEqual([
+      { identity_id: 'none', status: 'completed', result: 'suspended' },
+      { identity_id: 'student', status: 'revision-needed', result: null },
+    ]);
+    const payments = old.db.selectFrom('payments').select(['fee_type', 'method']);
+    expect(await payments.execute()).toEqual([{ fee_type: 'order', method: 'chat-app' }]);
+    const wrong = sql`update orders set pay_status = '3'`.execute(old.db);
+    await expect(wrong).rejects.toThrow();
+    await old.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  startTimeout,
+);

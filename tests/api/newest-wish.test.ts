@@ -144,7 +144,11 @@ describe('the newest wish wins', () => {
     const arrived = wish();
     await attach(arrived, await newUpload(traveller));
     const { db } = server.services;
-    await db.updateTable('orders').set({ pay_status: 2 }).where('id', '=', orderId).execute();
+    await db
+      .updateTable('orders')
+      .set({ pay_status: 'waiting-for-payment' })
+      .where('id', '=', orderId)
+      .execute();
     const removal = (key: string) => remove({ key: randomUUID(), pos: 0, supersedes: [key] });
     expect(await removal(randomUUID())).toMatchObject({ ret: 0 });
     expect(await removal(arrived.key)).toMatchObject({ ret: -5 });

@@ -54,8 +54,8 @@ test('an order takes fifty applicants, also of many that come at once', async ()
     order_id: orderId,
     number: 100 + index,
     first_name: 'Ananya',
-    identity_id: 1 as const,
-    status: 1 as const,
+    identity_id: 'employee' as const,
+    status: 'uploading-documents' as const,
   }));
   await server.services.db.insertInto('applicants').values(rows).execute();
   const add = () =>

@@ -156,16 +156,20 @@ describe('the list', () => {
     await reader.call('cancelOrder', { order_id: cancelled, reason: 1 });
     expect(await count()).toBe(1);
     const { db } = server.services;
-    await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+    await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
     expect(await count()).toBe(0);
-    await db.updateTable('applicants').set({ status: 6 }).where('id', '=', applicantId).execute();
+    await db
+      .updateTable('applicants')
+      .set({ status: 'revision-needed' })
+      .where('id', '=', applicantId)
+      .execute();
     expect(await count()).toBe(1);
   });
 
   test('[API-20][ORD-09] a price difference to be paid counts, until it is paid', async () => {
     const reader = await signUpTraveller(server);
     const count = async () => (await reader.call('accountSummary')).body.unprocessed_count;
-    const { orderId } = await orderInStatus(server, reader, 7);
+    const { orderId } = await orderInStatus(server, reader, 'submitting-to-embassy');
     expect(await count()).toBe(0);
     const id = await oweDifference(server, orderId, 1_500);
     expect(await count()).toBe(1);

@@ -1,3 +1,4 @@
+import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
@@ -48,7 +49,7 @@ async function document() {
 const recognise = (bytes = newPicture()) =>
   sendFile(server.address, { bytes }, { token: traveller.token }, 'recognizePassport');
 
-const seeAs = async (applicant: 1 | 6 | 7, page: 2 | 3 | 4) => {
+const seeAs = async (applicant: ApplicantStatus, page: DocumentStatus) => {
   const { db } = server.services;
   const values = { status: applicant };
   await db.updateTable('applicants').set(values).where('id', '=', applicantId).execute();
@@ -154,16 +155,16 @@ test('a repetition is the same submission, however late, and two at once are one
 test('a passport is changed while unpaid and under revision, and at no other time', async () => {
   const elec_key = await newUpload(traveller);
   await submit({ elec_key });
-  await seeAs(7, 2);
+  await seeAs('submitting-to-embassy', 'uploaded');
   await server.services.db
     .updateTable('orders')
-    .set({ pay_status: 3 })
+    .set({ pay_status: 'paid' })
     .where('id', '=', orderId)
     .execute();
   expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: -5 });
-  await seeAs(6, 3);
+  await seeAs('revision-needed', 'passed');
   expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: -5 });
-  await seeAs(6, 4);
+  await seeAs('revision-needed', 'failed');
   expect(await document()).toMatchObject({ elec_status: 4, reason: 'Blurred' });
   expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: 0 });
   const mended = await document();

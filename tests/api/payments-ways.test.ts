@@ -245,7 +245,11 @@ describe('a refund', () => {
   test('[DET-06] after the review is of the visa cost, and what is lost on the way is sent again', async () => {
     const { orderId, applicantId, fee } = await paidOrder();
     const { db } = server.services;
-    await db.updateTable('applicants').set({ status: 6 }).where('id', '=', applicantId).execute();
+    await db
+      .updateTable('applicants')
+      .set({ status: 'revision-needed' })
+      .where('id', '=', applicantId)
+      .execute();
     card.failNext('after');
     const key = `visa/${orderId}`;
     await expect(refundOrder(shop(), { orderId, key })).rejects.toThrow('lost');

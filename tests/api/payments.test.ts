@@ -42,7 +42,7 @@ const paymentsOf = (orderId: string) =>
 const payBehindOurBack = (clientSecret: string) =>
   server.services.db
     .updateTable('sandbox_intents')
-    .set({ state: 'succeeded', method: 1, paid_at: new Date() })
+    .set({ state: 'succeeded', method: 'card', paid_at: new Date() })
     .where('client_secret', '=', clientSecret)
     .execute();
 
@@ -241,7 +241,7 @@ describe('closing', () => {
 
 describe('a price difference', () => {
   const owing = async (expectedFee = 1500) => {
-    const { orderId } = await orderInStatus(server, traveller, 12);
+    const { orderId } = await orderInStatus(server, traveller, 'in-embassy');
     return { orderId, id: await oweDifference(server, orderId, expectedFee) };
   };
   const payIt = (orderId: string, id: string, expected_fee: number) =>

@@ -1,3 +1,4 @@
+import type { ApplicantStatus, PayStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ const countUploads = async () =>
   (await server.services.db.selectFrom('uploads').select('id').execute()).length;
 
 /** Puts order and applicant where an operator would. */
-async function moveTo(payStatus: 1 | 2 | 3, applicantStatus: 1 | 2 | 5 | 6 | 13) {
+async function moveTo(payStatus: PayStatus, applicantStatus: ApplicantStatus) {
   const { db } = server.services;
   await db.updateTable('orders').set({ pay_status: payStatus }).where('id', '=', orderId).execute();
   await db
@@ -71,7 +72,7 @@ async function moveTo(payStatus: 1 | 2 | 3, applicantStatus: 1 | 2 | 5 | 6 | 13)
     .where('id', '=', applicantId)
     .execute();
 }
-const judge = (status: 3 | 4, reason: string | null = null) =>
+const judge = (status: 'passed' | 'failed', reason: string | null = null) =>
   server.services.db
     .updateTable('photos')
     .set({ status, reason })
@@ -301,7 +302,7 @@ describe('submitting a photo', () => {
     const present = await server.services.db.selectFrom('photos').selectAll().execute();
     const { blobs, db } = server.services;
     await sweep(db, blobs, new Date(Date.now() + 8 * day));
-    await moveTo(3, 5);
+    await moveTo('paid', 'pre-checking');
     expect(await submit(first, options)).toMatchObject({ status: 200, ret: 0 });
     expect(await submit('k'.repeat(43), options)).toMatchObject({ status: 409 });
     expect(await server.services.db.selectFrom('photos').selectAll().execute()).toEqual(present);
@@ -340,9 +341,9 @@ describe('when a photo may be changed', () => {
       (await submit(spare)).ret,
     ];
     for (const [payStatus, applicantStatus] of [
-      [2, 2],
-      [3, 5],
-      [1, 13],
+      ['waiting-for-payment', 'waiting-for-payment'],
+      ['paid', 'pre-checking'],
+      ['unpaid', 'completed'],
     ] as const) {
       await moveTo(payStatus, applicantStatus);
       expect([payStatus, applicantStatus, await attempt()]).toEqual([
@@ -351,10 +352,10 @@ describe('when a photo may be changed', () => {
         [-5, -5],
       ]);
     }
-    await moveTo(3, 6);
-    await judge(3);
+    await moveTo('paid', 'revision-needed');
+    await judge('passed');
     expect(await attempt()).toEqual([-5, -5]);
-    await judge(4, 'The background is not white.');
+    await judge('failed', 'The background is not white.');
     expect(await idPhoto()).toMatchObject({ status: 4, reason: 'The background is not white.' });
     expect(await attempt()).toEqual([0, 0]);
     expect(await idPhoto()).toMatchObject({ status: 2 });

@@ -43,7 +43,7 @@ const oneProduct = (wanted: (documents: number) => boolean) => {
     for (const product of products)
       for (const material of product.identityMaterial)
         if (
-          material.identityId !== 0 &&
+          material.identity !== 'none' &&
           wanted(material.required.filter(({ template }) => template).length)
         )
           return { product, material };
@@ -56,7 +56,7 @@ test('[PROD-16][API-28] the list of an occupation arrives, in words and as HTML,
   const answer = await send({
     product_id: product.id,
     email,
-    identity_id: material.identityId,
+    identity_id: material.identity,
     country_id: india,
     country_residence_id: singapore,
   });
@@ -106,7 +106,7 @@ test(
                 ...product,
                 identityMaterial: [
                   {
-                    identityId: 0,
+                    identity: 'none',
                     required: [{ ...document, attention: evil, sampleKeys: ['passport.svg'] }],
                     optional: [],
                   },
@@ -223,7 +223,7 @@ test('a mail that does not go out is said, and the same request may try again', 
 
 function known() {
   const { product, material } = oneProduct(() => true);
-  return { product_id: product.id, identity_id: material.identityId };
+  return { product_id: product.id, identity_id: material.identity };
 }
 
 function firstProduct() {

@@ -1,3 +1,4 @@
+import { applicantStatuses } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
@@ -18,7 +19,7 @@ const applicantOf = async (orderId: string) =>
   (await readOrder(traveller, orderId)).applicant_list[0];
 
 async function revision() {
-  const { orderId, applicantId } = await orderInStatus(server, traveller, 6);
+  const { orderId, applicantId } = await orderInStatus(server, traveller, 'revision-needed');
   const request = { applicant_id: applicantId, order_id: orderId };
   return { orderId, applicantId, request };
 }
@@ -36,7 +37,7 @@ describe('handing in again', () => {
     const { orderId, applicantId, request } = await revision();
     const [document] = (await applicantOf(orderId)).material_required;
     const [page] = document.upload_list;
-    for (const status of [4, 1] as const) {
+    for (const status of ['failed', 'pending'] as const) {
       await judgePage(server, page.upload_id, { status, reason: 'It is blurred.' });
       expect(await traveller.call('reReview', request)).toMatchObject({
         ret: -5,
@@ -44,7 +45,7 @@ describe('handing in again', () => {
       });
       expect((await applicantOf(orderId)).status).toBe(6);
     }
-    await judgePage(server, page.upload_id, { status: 4 });
+    await judgePage(server, page.upload_id, { status: 'failed' });
     const attach = { applicant_id: applicantId, elec_id: document.elec_id, pos: page.pos };
     const key = await newUpload(traveller);
     await traveller.call('attachPage', { ...attach, key, replaces: page.upload_id });
@@ -69,11 +70,17 @@ describe('handing in again', () => {
     expect(entered).toHaveLength(1);
   });
 
-  test.each([1, 2, 7, 12, 13] as const)('is not for an applicant in status %i', async (status) => {
+  test.each([
+    'uploading-documents',
+    'waiting-for-payment',
+    'submitting-to-embassy',
+    'in-embassy',
+    'completed',
+  ] as const)('is not for an applicant in status %s', async (status) => {
     const { orderId, applicantId } = await orderInStatus(server, traveller, status);
     const request = { applicant_id: applicantId, order_id: orderId };
     expect(await traveller.call('reReview', request)).toMatchObject({ ret: -5 });
-    expect((await applicantOf(orderId)).status).toBe(status);
+    expect((await applicantOf(orderId)).status).toBe(applicantStatuses.codeOf(status));
   });
 
   test('an applicant of another order does not exist in this one', async () => {

@@ -148,7 +148,7 @@ describe('paying by Stripe', () => {
   });
 
   test('a price difference has an intent of its own', async () => {
-    const { orderId } = await orderInStatus(server, traveller, 12);
+    const { orderId } = await orderInStatus(server, traveller, 'in-embassy');
     const id = await oweDifference(server, orderId, 1_500);
     const request = { order_id: orderId, price_diff_id: id, expected_fee: 1_500 };
     await traveller.call('payPriceDifference', request);

@@ -67,14 +67,18 @@ describe('applications', () => {
       product_id: kenya.product_id,
       country_id: 356,
       country_residence_id: 702,
-      pay_status: 1 as const,
+      pay_status: 'unpaid' as const,
       created_at: clock(),
     }));
     await db.insertInto('orders').values(orders).execute();
     const refused = await one.call('addOrder', kenya);
     expect(refused).toMatchObject({ status: 200, ret: -5 });
     expect(refused.msg).toMatch(/^You have 100 unpaid applications\. Please pay for or cancel one/);
-    await db.updateTable('orders').set({ cancel_reason: 1 }).where('id', '=', 'open-0').execute();
+    await db
+      .updateTable('orders')
+      .set({ cancel_reason: 'mistake' })
+      .where('id', '=', 'open-0')
+      .execute();
     expect(await newOrder(one)).toMatch(/./);
   });
 });

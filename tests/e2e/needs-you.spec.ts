@@ -65,7 +65,7 @@ test('[DET-06] a refund that failed is said plainly, in light and dark', async (
   const { orderId, fee } = await submittedOrder(beside);
   const { db } = server;
   const now = new Date();
-  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
   await db
     .insertInto('refunds')
     .values({

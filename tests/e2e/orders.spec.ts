@@ -1,3 +1,4 @@
+import type { ApplicantResult, ApplicantStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
@@ -358,7 +359,7 @@ test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is re
   await expect(main().getByRole('button', { name: 'Refresh' })).toBeVisible();
 
   const { db } = server;
-  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
   await page.reload();
   await expect(main().getByText(orderId).first()).toBeVisible();
   await expect(main().getByRole('button', { name: 'Refresh' })).toHaveCount(0);
@@ -453,19 +454,23 @@ test('[ORD-06] a card has each applicant’s picture, first name and status', as
     await page.goto(paths.orders);
     return main().getByRole('article').filter({ hasText: orderId });
   };
-  const move = (status: 6 | 13, result: 5 | null) =>
+  const move = (status: ApplicantStatus, result: ApplicantResult | null) =>
     server.db
       .updateTable('applicants')
       .set({ status, result })
       .where('id', '=', applicantId)
       .execute();
-  await server.db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
-  await move(6, null);
+  await server.db
+    .updateTable('orders')
+    .set({ pay_status: 'paid' })
+    .where('id', '=', orderId)
+    .execute();
+  await move('revision-needed', null);
   const present = await card();
   await expect(present).toContainText('Ananya');
   await expect(present).toContainText('Revision needed');
   await expect(present.getByText('A', { exact: true })).toBeVisible();
-  await move(13, 5);
+  await move('completed', 'refused');
   await expect(await card()).toContainText('Refused');
   // With a visa photo that can be shown, its thumbnail stands in the letter's place.
   const avatar = '/icons/icon-192.png';
@@ -518,14 +523,18 @@ test('[DET-11][DET-13] Re-edit closes the payment and leads back to the upload p
   await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
 });
 
-const moveApplicant = (applicantId: string, status: 5 | 12) =>
+const moveApplicant = (applicantId: string, status: ApplicantStatus) =>
   server.db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
 
 /** A paid order whose one applicant is being checked. */
 async function paidOrder(): Promise<{ orderId: string; applicantId: string }> {
   const { orderId, applicantId } = await submittedOrder(beside);
-  await server.db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
-  await moveApplicant(applicantId, 5);
+  await server.db
+    .updateTable('orders')
+    .set({ pay_status: 'paid' })
+    .where('id', '=', orderId)
+    .execute();
+  await moveApplicant(applicantId, 'pre-checking');
   return { orderId, applicantId };
 }
 
@@ -588,7 +597,7 @@ test('the details show a change by themselves, and ask for nothing while nobody 
   await page.clock.install();
   await page.goto(paths.orderDetail(orderId));
   await expect(main().getByRole('article', { name: 'Ananya' })).toContainText('Pre-checking');
-  await moveApplicant(applicantId, 12);
+  await moveApplicant(applicantId, 'in-embassy');
   // The interval begins with an answer, which may be on its way just now.
   await expect(async () => {
     await page.clock.fastForward(31_000);

@@ -63,14 +63,18 @@ test.afterEach(() => faulty.clear());
 const payUnseen = (orderId: string) =>
   server.db
     .updateTable('sandbox_intents')
-    .set({ state: 'succeeded', method: 1, paid_at: new Date(), decides_at: null })
+    .set({ state: 'succeeded', method: 'card', paid_at: new Date(), decides_at: null })
     .where('reference', '=', orderId)
     .execute();
 
 /** A paid order that came to cost more. */
 async function owedDifference(): Promise<{ orderId: string; differenceId: string }> {
   const { orderId } = await submittedOrder(beside);
-  await server.db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await server.db
+    .updateTable('orders')
+    .set({ pay_status: 'paid' })
+    .where('id', '=', orderId)
+    .execute();
   const id = randomUUID();
   const owed = { id, order_id: orderId, item: 'Embassy fee', expected_fee: 1200 };
   await server.db

@@ -79,7 +79,7 @@ test('[API-05][API-50][API-51] our client goes the whole way with a server that 
   const made = await api.upload(photoCalls.uploadPhoto, file, {
     fields: { applicant_id, need_handle: '1' },
   });
-  expect(made).toMatchObject({ checkType: 1, problems: [] });
+  expect(made).toMatchObject({ verdict: 'accepted', problems: [] });
   await api.call(photoCalls.submitPhoto, { applicant_id, key, need_handle: 1 });
   const [complete] = (await read()).applicants;
   const pages = complete?.required.flatMap(({ uploads = [] }) => uploads);
@@ -88,7 +88,7 @@ test('[API-05][API-50][API-51] our client goes the whole way with a server that 
     ['application/pdf', 0],
   ]);
   expect(new Set(pages?.map(({ id }) => id)).size).toBe(2);
-  expect(complete?.photo?.status).toBe(2);
+  expect(complete?.photo?.status).toBe('in-review');
 
   await api.call(orderCalls.setArrivalDate, { order_id, depart_date: '2026-12-24' });
   await api.call(orderCalls.submitOrder, { order_id, display_fee: 5900 });
@@ -100,6 +100,6 @@ test('[API-05][API-50][API-51] our client goes the whole way with a server that 
   });
   server.state.charged = true;
   await api.call(paymentCalls.refreshOrder, { order_id, fee_type_id: 1 });
-  expect(await read()).toMatchObject({ payStatus: 3, payment: { income: 5900 } });
+  expect(await read()).toMatchObject({ payStatus: 'paid', payment: { income: 5900 } });
   expect(server.state.complaints).toEqual([]);
 });

@@ -342,7 +342,7 @@ export const accessTable: AccessTable = {
     {
       ids: ['applicant_id', 'order_id'],
       async make(maker, server) {
-        const { orderId, applicantId } = await orderInStatus(server, maker, 6);
+        const { orderId, applicantId } = await orderInStatus(server, maker, 'revision-needed');
         return { applicant_id: applicantId, order_id: orderId };
       },
     },
@@ -360,7 +360,7 @@ export const accessTable: AccessTable = {
     {
       ids: ['applicant_id'],
       async make(maker, server) {
-        const { applicantId } = await orderInStatus(server, maker, 12);
+        const { applicantId } = await orderInStatus(server, maker, 'in-embassy');
         const files = [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }] as const;
         await giveLetter(server, applicantId, { name: 'Appointment', files });
         return { email: newEmail(), applicant_id: applicantId };

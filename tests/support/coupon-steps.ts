@@ -19,7 +19,15 @@ export async function newCoupon(
     .where('email', '=', email)
     .select('id')
     .executeTakeFirstOrThrow();
-  const kind = { key, type: 0, discount: 500, threshold: null, validDays: 30, memo: '', ...terms };
+  const kind = {
+    key,
+    type: 'fixed-amount',
+    discount: 500,
+    threshold: null,
+    validDays: 30,
+    memo: '',
+    ...terms,
+  };
   await giveCoupon(db, { userId: user.id, grantKey: key, kind: kind as CouponKind, now: clock() });
   const { id } = await db
     .selectFrom('user_coupons')
@@ -35,7 +43,13 @@ export async function newPromoCode(
   terms: Partial<PromoCode> = {},
 ): Promise<string> {
   const code = `T${randomBytes(6).toString('hex').toUpperCase()}`;
-  const usual = { code, type: 1, discount: 1000, threshold: null, valid_days: 30 } as const;
+  const usual = {
+    code,
+    type: 'percentage',
+    discount: 1000,
+    threshold: null,
+    valid_days: 30,
+  } as const;
   const always = { memo: '', starts_at: null, ends_at: null, max_uses: null };
   await db
     .insertInto('promo_codes')

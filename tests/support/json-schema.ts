@@ -5,8 +5,8 @@ type Schemas = Readonly<Record<string, WireSchema>>;
 const known = new Set([
   ...['$ref', 'type', 'format', 'pattern', 'const', 'enum', 'minLength', 'maxLength'],
   ...['minimum', 'maximum', 'properties', 'required', 'items', 'minItems', 'maxItems', 'anyOf'],
-  // Says what an absent list stands for; refuses nothing.
-  'default',
+  // Say what an absent list stands for, and how an integer is called; they refuse nothing.
+  ...['default', 'x-enum-varnames'],
 ]);
 
 const typeOf = (value: unknown) => {

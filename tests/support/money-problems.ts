@@ -68,8 +68,8 @@ export async function moneyProblems(
         entries.filter(({ kind }) => kinds.includes(kind)),
         ({ amount }) => amount,
       );
-    const fees = mine(payments).filter(({ fee_type }) => fee_type === 1);
-    const extras = mine(payments).filter(({ fee_type }) => fee_type === 3);
+    const fees = mine(payments).filter(({ fee_type }) => fee_type === 'order');
+    const extras = mine(payments).filter(({ fee_type }) => fee_type === 'price-difference');
     const done = mine(refunds).filter(({ state }) => state === 'done');
     expectEqual(
       'charges',
@@ -106,7 +106,7 @@ export async function moneyProblems(
     expectEqual('a discount without a coupon', order.discount, discount);
 
     const paid = fees.filter(({ state }) => state === 'paid');
-    expectEqual('paid fees', paid.length, order.pay_status === 3 ? 1 : 0);
+    expectEqual('paid fees', paid.length, order.pay_status === 'paid' ? 1 : 0);
     for (const { income } of paid) expectEqual('the fee', income ?? -1, order.fee ?? -2);
     for (const { id, state, income } of mine(payments)) {
       if (state !== 'closed') continue;

@@ -35,11 +35,11 @@ export async function newOrder(traveller: Traveller, product = kenya): Promise<s
 export async function newApplicant(
   traveller: Traveller,
   orderId: string,
-  identityId = employee,
+  identity = employee,
 ): Promise<string> {
   const { body, msg } = await traveller.call('addApplicant', {
     order_id: orderId,
-    identity_id: identityId,
+    identity_id: identity,
     first_name: 'Ananya',
   });
   if (!body) throw new Error(`No applicant: ${msg}`);

@@ -1,7 +1,6 @@
+import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ApplicantStatus } from '../../src/contract/applicants';
-import type { ElecStatus } from '../../src/contract/upload-item';
 import type { FileType } from '../../server/infra/files/file-type';
 import { submittedOrder } from './order-steps';
 import type { TestServer } from './start-server';
@@ -16,7 +15,7 @@ export async function orderInStatus(
   status: ApplicantStatus,
 ): Promise<{ orderId: string; applicantId: string }> {
   const { orderId, applicantId } = await submittedOrder(traveller);
-  await db.updateTable('orders').set({ pay_status: 3 }).where('id', '=', orderId).execute();
+  await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
   await db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
   return { orderId, applicantId };
 }
@@ -25,7 +24,7 @@ export async function orderInStatus(
 export async function judgePage(
   { services: { db } }: TestServer,
   uploadId: string,
-  verdict: { status: ElecStatus; reason?: string },
+  verdict: { status: DocumentStatus; reason?: string },
 ): Promise<void> {
   await db
     .updateTable('pages')

@@ -108,7 +108,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
     amount,
     currency: 'usd',
     clientSecret: `secret of ${id}`,
-    ...(state === 'succeeded' && { method: wallet ? 4 : 1 }),
+    ...(state === 'succeeded' && { method: wallet ? 'web-wallet' : 'card' }),
   });
 
   const double: PaymentDouble = {

@@ -130,7 +130,7 @@ export const specifiedHandlers: Partial<Record<keyof typeof specifiedCalls, Hand
     state.order(order_id).applicants.push({
       id: state.next('applicant'),
       firstName: String(first_name),
-      identityId: Number(identity_id),
+      identity: Number(identity_id),
       status: 1,
       pages: new Map(),
       formDone: false,

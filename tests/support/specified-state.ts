@@ -4,7 +4,7 @@ import * as is from './specified-entities';
 interface KeptApplicant {
   id: string;
   firstName: string;
-  identityId: number;
+  identity: number;
   status: number;
   /** Addresses of its pages, by document and position. */
   pages: Map<number, Map<number, string>>;
@@ -96,7 +96,7 @@ function wireApplicant(applicant: KeptApplicant, { id }: KeptOrder, formAddress:
     applicant_id: applicant.id,
     order_applicant_id: `${id}-${applicant.id}`,
     first_name: applicant.firstName,
-    identity_id: applicant.identityId,
+    identity_id: applicant.identity,
     status: applicant.status,
     material_required: documents.map((item) => withPages(item, applicant)),
     id_photo: is.idPhoto(
@@ -159,7 +159,7 @@ export function wireOrderInList(order: KeptOrder) {
       applicant_id: applicant.id,
       order_applicant_id: `${order.id}-${applicant.id}`,
       first_name: applicant.firstName,
-      identity_id: applicant.identityId,
+      identity_id: applicant.identity,
       status: applicant.status,
     })),
   });

@@ -1,6 +1,6 @@
+import type { Identity } from '../../../src/contract/codes';
 import type { applicantCalls } from '../../../src/contract/applicants';
 import { ret } from '../../../src/contract/envelope';
-import type { IdentityId } from '../../../src/domain/applicant/identity';
 import { isEditable } from '../../../src/domain/order/order-state';
 import { documentsFor } from '../catalogue/catalogue';
 import { noteStatus } from './applicant-progress';
@@ -25,8 +25,8 @@ import { Refusal } from '../../errors/refusal';
 export function applicantHandlers(services: Services): HandlersOf<typeof applicantCalls> {
   const { blobs, catalogue, clock, db } = services;
   const emailInterview = interviewMailing(services);
-  const checkIdentity = (order: OrderRow, identityId: IdentityId) => {
-    if (!documentsFor(offerOf(catalogue, order).product, identityId))
+  const checkIdentity = (order: OrderRow, identity: Identity) => {
+    if (!documentsFor(offerOf(catalogue, order).product, identity))
       throw new Refusal(ret.notAllowed, { code: 'occupation-not-offered' });
   };
 
@@ -48,10 +48,10 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
             number: await nextApplicantNumber(tx, order.id),
             first_name: request.first_name,
             identity_id: request.identity_id,
-            status: 1,
+            status: 'uploading-documents',
           })
           .execute();
-        await noteStatus(tx, [{ id }], 1, now);
+        await noteStatus(tx, [{ id }], 'uploading-documents', now);
         return { applicant_id: id };
       },
 

@@ -1,4 +1,4 @@
-import type { ApplicantStatus } from '../../../src/contract/applicants';
+import type { ApplicantStatus } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 
 /** Moves an order's applicants from one status to the next, and notes when. */
@@ -20,19 +20,23 @@ export async function moveApplicants(
 
 /** Moves one applicant whose documents were mended back into review. */
 export async function handInAgain(db: Db, applicantId: string, now: Date): Promise<void> {
-  await db.updateTable('applicants').set({ status: 5 }).where('id', '=', applicantId).execute();
-  await noteStatus(db, [{ id: applicantId }], 5, now);
+  await db
+    .updateTable('applicants')
+    .set({ status: 'pre-checking' })
+    .where('id', '=', applicantId)
+    .execute();
+  await noteStatus(db, [{ id: applicantId }], 'pre-checking', now);
 }
 
 /** Ends the applicants of an order that its traveller cancels. */
 export async function cancelApplicants(db: Db, orderId: string, now: Date): Promise<void> {
   const cancelled = await db
     .updateTable('applicants')
-    .set({ status: 13, result: 1 })
+    .set({ status: 'completed', result: 'suspended' })
     .where('order_id', '=', orderId)
     .returning('id')
     .execute();
-  await noteStatus(db, cancelled, 13, now);
+  await noteStatus(db, cancelled, 'completed', now);
 }
 
 /** When some applicants entered which status, in that order. */

@@ -1,6 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ApplicantResult, ApplicantStatus } from '../../../src/contract/applicants';
-import type { IdentityId } from '../../../src/domain/applicant/identity';
+import type { ApplicantResult, ApplicantStatus, Identity } from '../../../src/contract/codes';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -15,7 +14,7 @@ export interface ApplicantTable {
   /** From 1 within the order, never given again. */
   number: number;
   first_name: string;
-  identity_id: IdentityId;
+  identity_id: Identity;
   status: ApplicantStatus;
   result: ApplicantResult | null;
   reason: string | null;

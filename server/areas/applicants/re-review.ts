@@ -20,10 +20,12 @@ export async function reReview(
 ): Promise<void> {
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
   if (order.id !== where.orderId) throw notFound('applicant');
-  if (applicant.status !== 6)
+  if (applicant.status !== 'revision-needed')
     throw new Refusal(
       ret.notAllowed,
-      applicant.status === 5 ? { code: 'review-under-way' } : { code: 'review-not-asked' },
+      applicant.status === 'pre-checking'
+        ? { code: 'review-under-way' }
+        : { code: 'review-not-asked' },
     );
   const [loaded] = await loadApplicants(db, [applicant]);
   const missing = loaded

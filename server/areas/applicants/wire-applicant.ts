@@ -1,3 +1,11 @@
+import {
+  applicantResults,
+  applicantStatuses,
+  documentStatuses,
+  formStatuses,
+  identities,
+  photoStatuses,
+} from '../../../src/contract/codes';
 import { documentStatus } from '../../../src/domain/document/document-rules';
 import type { Materials } from '../../../src/domain/order/readiness';
 import { documentsFor } from '../catalogue/catalogue';
@@ -18,9 +26,9 @@ export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) 
   applicant_id: applicant.id,
   order_applicant_id: `${applicant.order_id}-${applicant.number}`,
   first_name: applicant.first_name,
-  identity_id: applicant.identity_id,
-  status: applicant.status,
-  result: applicant.result ?? undefined,
+  identity_id: identities.codeOf(applicant.identity_id),
+  status: applicantStatuses.codeOf(applicant.status),
+  result: applicant.result === null ? undefined : applicantResults.codeOf(applicant.result),
   avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
 });
 
@@ -49,7 +57,10 @@ export function wireApplicant(
       ? wireForm(applicant.form, product.applicationForm, formOrigin)
       : undefined,
     interview: wireInterview(applicant, linkTo),
-    status_log: applicant.log.map(({ status, at }) => ({ status, time: at.toISOString() })),
+    status_log: applicant.log.map(({ status, at }) => ({
+      status: applicantStatuses.codeOf(status),
+      time: at.toISOString(),
+    })),
   };
 }
 
@@ -62,15 +73,17 @@ export function materialsOf(applicant: LoadedApplicant, product: Product): Mater
       name: document.name,
       status: documentStatus(pagesOf(applicant, document)),
     })),
-    photo: product.photo ? { status: applicant.photo?.status ?? 1 } : undefined,
-    applicationForm: product.applicationForm ? { status: applicant.form?.status ?? 1 } : undefined,
+    photo: product.photo ? { status: applicant.photo?.status ?? 'incomplete' } : undefined,
+    applicationForm: product.applicationForm
+      ? { status: applicant.form?.status ?? 'incomplete' }
+      : undefined,
   };
 }
 
 function wirePhotoState(photo: PhotoRow | undefined, linkTo: LinkTo) {
-  if (!photo) return { status: 1 as const };
+  if (!photo) return { status: photoStatuses.codeOf('incomplete') };
   return {
-    status: photo.status,
+    status: photoStatuses.codeOf(photo.status),
     reason: photo.reason ?? undefined,
     dest_photo_url: linkTo(photo.photo_upload_id),
     dest_photo_url_thum: linkTo(photo.thumbnail_upload_id),
@@ -94,7 +107,7 @@ const wireForm = (
   { country }: ApplicationFormRequirement,
   origin: string | undefined,
 ) => ({
-  status: form?.status ?? 1,
+  status: formStatuses.codeOf(form?.status ?? 'incomplete'),
   application_url: origin && `${origin}/?country=${encodeURIComponent(country)}`,
   reason: form?.reason ?? undefined,
 });
@@ -109,11 +122,11 @@ function wireDocumentOf(
   linkTo: LinkTo,
 ) {
   const [first] = pages;
-  const failed = pages.find(({ status }) => status === 4);
+  const failed = pages.find(({ status }) => status === 'failed');
   return {
     ...wireDocument(document, isRequired),
     upload_list: pages.map((page) => wirePage(page, linkTo)),
-    elec_status: documentStatus(pages),
+    elec_status: documentStatuses.codeOf(documentStatus(pages)),
     url: first && linkTo(first.uploadId),
     reason: failed?.reason ?? undefined,
     pos: first?.pos,
@@ -124,7 +137,7 @@ const wirePage = (page: Page, linkTo: LinkTo) => ({
   upload_id: page.uploadId,
   url: linkTo(page.uploadId),
   pos: page.pos,
-  elec_status: page.status,
+  elec_status: documentStatuses.codeOf(page.status),
   reason: page.reason ?? undefined,
   mime_type: page.mimeType,
   size: page.size,

@@ -1,8 +1,7 @@
+import type { DocumentPattern, DocumentStyle, Identity } from '../../../src/contract/codes';
+
 /** ISO 3166-1 numeric code; destinations that are no single country have ids from 10000 up. */
 export type CountryId = number;
-
-/** 0 no identity choice, 1 Employee, 2 Self employed, 3 Retiree, 4 Student, 5 Pre-schooler. */
-export type IdentityId = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** A country or territory of ISO 3166-1. */
 export interface Country {
@@ -57,10 +56,8 @@ export interface CatalogueDocument {
   /** Unique over the whole catalogue and never given to another document. */
   readonly elecId: number;
   readonly name: string;
-  /** 0 ordinary, 1 passport with recognition. */
-  readonly pattern: 0 | 1;
-  /** 0 single page, 1 multi page. */
-  readonly style: 0 | 1;
+  readonly pattern: DocumentPattern;
+  readonly style: DocumentStyle;
   /** One line for lists. */
   readonly hint: string;
   /** The full requirement, a few sentences. */
@@ -73,7 +70,7 @@ export interface CatalogueDocument {
 
 /** What an applicant of one identity hands in, beside photo and form. */
 export interface IdentityMaterial {
-  readonly identityId: IdentityId;
+  readonly identity: Identity;
   readonly required: readonly CatalogueDocument[];
   readonly optional: readonly CatalogueDocument[];
 }
@@ -114,7 +111,7 @@ export interface Product {
   readonly prices: readonly PriceRule[];
   readonly photo: PhotoRequirement | null;
   readonly applicationForm: ApplicationFormRequirement | null;
-  /** Either one entry of identity 0, or one for each occupation on offer. */
+  /** Either one entry of identity 'none', or one for each occupation on offer. */
   readonly identityMaterial: readonly IdentityMaterial[];
   readonly productDesc: readonly TitledText[];
   readonly handleProcess: readonly TitledText[];

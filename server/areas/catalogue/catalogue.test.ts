@@ -1,3 +1,4 @@
+import { identities } from '../../../src/contract/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -247,32 +248,36 @@ describe('what an applicant hands in', () => {
       photo: { widthMm: 35, heightMm: 45, color: '0xFFFFFF' },
     });
     expect(vietnam.applicationForm).not.toBeNull();
-    expect(occupationsOf(vietnam)).toEqual([1, 2, 3, 4, 5]);
-    const employee = documentsFor(vietnam, 1);
+    expect(occupationsOf(vietnam)).toEqual(identities.names.slice(1));
+    const employee = documentsFor(vietnam, 'employee');
     expect(namesOf(employee?.required)).toEqual([
       'Passport',
       'Flight itinerary',
       'Employment letter',
     ]);
     expect(namesOf(employee?.optional)).toEqual(['Hotel booking']);
-    expect(namesOf(documentsFor(vietnam, 4)?.required)).not.toContain('Employment letter');
-    expect(documentsFor(vietnam, 0)).toBeUndefined();
+    expect(namesOf(documentsFor(vietnam, 'student')?.required)).not.toContain('Employment letter');
+    expect(documentsFor(vietnam, 'none')).toBeUndefined();
   });
 
   test.each([
-    [40401, 'eTA, 90 days', 1],
-    [14401, 'ETA, 30 days', 1],
-    [79201, 'E-visa, 24 hours', 0],
-  ] as const)('product %i needs ordinary documents only', (id, name, identityId) => {
+    [40401, 'eTA, 90 days', 'employee'],
+    [14401, 'ETA, 30 days', 'employee'],
+    [79201, 'E-visa, 24 hours', 'none'],
+  ] as const)('product %i needs ordinary documents only', (id, name, identity) => {
     const simple = product(id);
-    const material = documentsFor(simple, identityId);
+    const material = documentsFor(simple, identity);
     expect(simple).toMatchObject({ name, photo: null, applicationForm: null });
     expect(material?.required.map((each) => [each.name, each.pattern, each.style])).toEqual([
-      ['Passport copy', 0, 0],
-      ['Flight itinerary', 0, 1],
+      ['Passport copy', 'ordinary', 'single-page'],
+      ['Flight itinerary', 'ordinary', 'multi-page'],
     ]);
-    expect(material?.optional[0]).toMatchObject({ name: 'Hotel booking', pattern: 0, style: 1 });
-    expect(occupationsOf(simple)).toEqual(identityId === 0 ? [] : [1, 2, 3, 4, 5]);
+    expect(material?.optional[0]).toMatchObject({
+      name: 'Hotel booking',
+      pattern: 'ordinary',
+      style: 'multi-page',
+    });
+    expect(occupationsOf(simple)).toEqual(identity === 'none' ? [] : identities.names.slice(1));
   });
 
   test('the Schengen Area has the id that carries the note about fees', () => {

@@ -1,3 +1,4 @@
+import type { Identity } from '../../../src/contract/codes';
 import type {
   Catalogue,
   CatalogueDocument,
@@ -6,7 +7,6 @@ import type {
   CountryRule,
   Destination,
   DestinationOffer,
-  IdentityId,
   IdentityMaterial,
   NoPriceReason,
   PairRestriction,
@@ -118,19 +118,16 @@ export function findProduct(
 }
 
 /** The occupations an applicant must choose from; empty if the product asks for none. */
-export function occupationsOf(product: Product): IdentityId[] {
-  return product.identityMaterial.map(({ identityId }) => identityId).filter((id) => id !== 0);
+export function occupationsOf(product: Product): Identity[] {
+  return product.identityMaterial.map(({ identity }) => identity).filter((id) => id !== 'none');
 }
 
 /**
  * What an applicant of this identity hands in.
  * @returns undefined if the product is not for this identity
  */
-export function documentsFor(
-  product: Product,
-  identityId: IdentityId,
-): IdentityMaterial | undefined {
-  return product.identityMaterial.find((entry) => entry.identityId === identityId);
+export function documentsFor(product: Product, identity: Identity): IdentityMaterial | undefined {
+  return product.identityMaterial.find((entry) => entry.identity === identity);
 }
 
 /** A document by its id, with the product that asks for it. */

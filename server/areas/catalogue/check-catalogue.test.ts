@@ -43,8 +43,8 @@ describe('a problem is found', () => {
       'one id for two documents',
       withProduct({
         identityMaterial: [
-          { ...material, identityId: 1 },
-          { ...material, identityId: 2, required: [{ ...document, name: 'Another' }] },
+          { ...material, identity: 'employee' },
+          { ...material, identity: 'self-employed', required: [{ ...document, name: 'Another' }] },
         ],
       }),
       'stands for two documents',
@@ -75,8 +75,8 @@ describe('a problem is found', () => {
       'identity 0 beside others',
       withProduct({
         identityMaterial: [
-          { ...material, identityId: 0 },
-          { ...material, identityId: 1 },
+          { ...material, identity: 'none' },
+          { ...material, identity: 'employee' },
         ],
       }),
       'mixes or misses identities',

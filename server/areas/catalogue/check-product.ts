@@ -30,16 +30,16 @@ export function checkProduct(product: Product): string[] {
 }
 
 function checkIdentities(material: readonly IdentityMaterial[]): string[] {
-  const ids = material.map(({ identityId }) => identityId);
-  const isSingle = ids.length === 1 && ids[0] === 0;
-  const isChoice = ids.length > 0 && ids.every((id) => id >= 1 && id <= 5);
+  const ids = material.map(({ identity }) => identity);
+  const isSingle = ids.length === 1 && ids[0] === 'none';
+  const isChoice = ids.length > 0 && !ids.includes('none');
   return [
     ...problem(isSingle || isChoice, 'mixes or misses identities'),
     ...duplicates('has the identity', ids),
-    ...material.flatMap(({ identityId, required, optional }) => [
-      ...problem(required.length > 0, `requires nothing of identity ${identityId}`),
+    ...material.flatMap(({ identity, required, optional }) => [
+      ...problem(required.length > 0, `requires nothing of identity ${identity}`),
       ...duplicates(
-        `asks identity ${identityId} for`,
+        `asks identity ${identity} for`,
         [...required, ...optional].map(({ elecId }) => elecId),
       ),
     ]),

@@ -32,7 +32,7 @@ export function countryHandlers({ catalogue }: Services): HandlersOf<typeof coun
 
     linkedCountries: ({ request: { country_id, is_residence } }) => {
       const [rule, others] =
-        is_residence === 1
+        is_residence === 'residence'
           ? [linkedNationalities(catalogue, country_id), nationalities(catalogue)]
           : [linkedResidences(catalogue, country_id), residences(catalogue)];
       return async () => ({

@@ -63,8 +63,8 @@ function productOf(
       hasForm: facts.applicationForm !== null,
       channel,
     }),
-    identityMaterial: identityMaterial.map(({ identityId, required, optional }) => ({
-      identityId,
+    identityMaterial: identityMaterial.map(({ identity, required, optional }) => ({
+      identity,
       required: required.map((kind) => documentOf(facts.id, kind)),
       optional: optional.map((kind) => documentOf(facts.id, kind)),
     })),

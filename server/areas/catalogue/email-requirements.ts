@@ -25,7 +25,7 @@ function mailOf({ catalogue, settings }: Services, { request }: Call) {
   if (!found) throw notFound('product');
   const { product, destination } = found;
   const material = product.identityMaterial.find(
-    ({ identityId }) => identityId === request.identity_id,
+    ({ identity }) => identity === request.identity_id,
   );
   if (!material) throw new Refusal(ret.notFound, { code: 'occupation-without-list' });
   return requirementsMail(request.email, {

@@ -1,4 +1,4 @@
-import type { IdentityId } from './catalogue-types';
+import type { Identity } from '../../../src/contract/codes';
 import type { DocumentKind } from './document-kind';
 import {
   businessRegistration,
@@ -8,10 +8,10 @@ import {
 } from './occupation-documents';
 import { birthCertificate } from './personal-documents';
 
-export type Occupation = Exclude<IdentityId, 0>;
+export type Occupation = Exclude<Identity, 'none'>;
 
 export interface MaterialDraft {
-  readonly identityId: IdentityId;
+  readonly identity: Identity;
   readonly required: readonly DocumentKind[];
   readonly optional: readonly DocumentKind[];
 }
@@ -27,15 +27,21 @@ interface OccupationLists {
   readonly extra?: ByOccupation;
 }
 
-const everyOccupation: readonly Occupation[] = [1, 2, 3, 4, 5];
+const everyOccupation: readonly Occupation[] = [
+  'employee',
+  'self-employed',
+  'retiree',
+  'student',
+  'pre-schooler',
+];
 
 /** What shows how an applicant earns a living, or that somebody cares for a child. */
 export const proofOfOccupation: ByOccupation = {
-  1: [employmentLetter],
-  2: [businessRegistration],
-  3: [pensionStatement],
-  4: [enrolmentLetter],
-  5: [birthCertificate],
+  employee: [employmentLetter],
+  'self-employed': [businessRegistration],
+  retiree: [pensionStatement],
+  student: [enrolmentLetter],
+  'pre-schooler': [birthCertificate],
 };
 
 /** One list, no choice of an occupation. */
@@ -43,7 +49,7 @@ export function withoutOccupation(
   required: readonly DocumentKind[],
   optional: readonly DocumentKind[] = [],
 ): MaterialDraft[] {
-  return [{ identityId: 0, required, optional }];
+  return [{ identity: 'none', required, optional }];
 }
 
 /** A list for each occupation. */
@@ -51,9 +57,9 @@ export function byOccupation(
   { required, optional = [], proof = {}, extra = {} }: OccupationLists,
   occupations: readonly Occupation[] = everyOccupation,
 ): MaterialDraft[] {
-  return occupations.map((identityId) => ({
-    identityId,
-    required: [...required, ...(proof[identityId] ?? [])],
-    optional: [...optional, ...(extra[identityId] ?? [])],
+  return occupations.map((identity) => ({
+    identity,
+    required: [...required, ...(proof[identity] ?? [])],
+    optional: [...optional, ...(extra[identity] ?? [])],
   }));
 }

@@ -4,8 +4,8 @@ import { employmentLetterTemplate, enrolmentLetterTemplate } from './letter-temp
 export const employmentLetter: DocumentKind = {
   number: 40,
   name: 'Employment letter',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'Not older than 30 days',
   attention:
     'A letter of your employer on its letterhead with your position, salary, the date you started and the leave that was granted. It must be signed and stamped, and not older than 30 days. The whole page with the stamp must be in the picture. You can copy the text of our sample letter.',
@@ -16,8 +16,8 @@ export const employmentLetter: DocumentKind = {
 export const businessRegistration: DocumentKind = {
   number: 41,
   name: 'Business registration',
-  pattern: 0,
-  style: 1,
+  pattern: 'ordinary',
+  style: 'multi-page',
   hint: 'With your name as the owner',
   attention:
     'The certificate of registration, trade licence or latest tax return of your business. Your name must appear as the owner or a partner. Upload every page of it.',
@@ -28,8 +28,8 @@ export const businessRegistration: DocumentKind = {
 export const pensionStatement: DocumentKind = {
   number: 42,
   name: 'Pension statement',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'The latest one',
   attention:
     'The latest statement of your pension, or your retirement certificate. Your name and the monthly amount must be readable.',
@@ -40,8 +40,8 @@ export const pensionStatement: DocumentKind = {
 export const enrolmentLetter: DocumentKind = {
   number: 43,
   name: 'Enrolment letter',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'From the school or university',
   attention:
     'A letter of your school or university that confirms that you are a student this year, signed and stamped. A student card alone is not enough. You can copy the text of our sample letter.',
@@ -52,8 +52,8 @@ export const enrolmentLetter: DocumentKind = {
 export const payslips: DocumentKind = {
   number: 44,
   name: 'Payslips',
-  pattern: 0,
-  style: 1,
+  pattern: 'ordinary',
+  style: 'multi-page',
   hint: 'The last 3 months',
   attention:
     'The payslips of the last three full months, one page each. Your name and the net amount must be readable.',
@@ -64,8 +64,8 @@ export const payslips: DocumentKind = {
 export const bankStatements: DocumentKind = {
   number: 45,
   name: 'Bank statements',
-  pattern: 0,
-  style: 1,
+  pattern: 'ordinary',
+  style: 'multi-page',
   hint: 'The last 3 months, every page',
   attention:
     'Statements of the last three months of an account in your name, or of the person who pays for the journey. Every page, with the name of the bank, the holder and the final balance readable.',
@@ -76,8 +76,8 @@ export const bankStatements: DocumentKind = {
 export const businessLetter: DocumentKind = {
   number: 46,
   name: 'Letter of your company',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'Says why you travel',
   attention:
     'A letter of the company that sends you, on its letterhead and signed, which says what you do there, whom you visit and that it bears the costs.',

@@ -4,8 +4,8 @@ import { coverLetterTemplate, parentConsentTemplate } from './letter-templates';
 export const passport: DocumentKind = {
   number: 1,
   name: 'Passport',
-  pattern: 1,
-  style: 0,
+  pattern: 'passport',
+  style: 'single-page',
   hint: 'Valid 6 months after arrival',
   attention:
     'The page with your photo, flat and in full, with all four corners in the picture. The two lines of letters at the bottom must be readable. No flash reflections, no fingers over the text. The passport must be valid for at least 6 months after the day you arrive.',
@@ -16,8 +16,8 @@ export const passport: DocumentKind = {
 export const passportCopy: DocumentKind = {
   number: 2,
   name: 'Passport copy',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'The page with your photo',
   attention:
     'A scan or a clear picture of the page with your photo. All four corners must be visible and every letter readable. The passport must be valid for at least 6 months after the day you arrive.',
@@ -28,8 +28,8 @@ export const passportCopy: DocumentKind = {
 export const oldVisas: DocumentKind = {
   number: 3,
   name: 'Earlier visas',
-  pattern: 0,
-  style: 1,
+  pattern: 'ordinary',
+  style: 'multi-page',
   hint: 'From the last 5 years',
   attention:
     'Pages of this and earlier passports that carry visas or stamps of the last 5 years, one page per picture. They are not required, but they often make the decision faster.',
@@ -40,8 +40,8 @@ export const oldVisas: DocumentKind = {
 export const residencePermit: DocumentKind = {
   number: 4,
   name: 'Residence permit',
-  pattern: 0,
-  style: 1,
+  pattern: 'ordinary',
+  style: 'multi-page',
   hint: 'Front and back',
   attention:
     'Your permit for the country you live in, front and back as two pages. It must be valid for at least 3 months after the day you arrive. If you are a citizen of that country, upload your identity card instead.',
@@ -52,8 +52,8 @@ export const residencePermit: DocumentKind = {
 export const birthCertificate: DocumentKind = {
   number: 5,
   name: 'Birth certificate',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'With the names of both parents',
   attention:
     'The full certificate that names both parents. If it is in another language than English, add a certified translation in the same picture or choose a PDF that holds both.',
@@ -64,8 +64,8 @@ export const birthCertificate: DocumentKind = {
 export const parentConsent: DocumentKind = {
   number: 6,
   name: 'Consent of the parents',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'Signed by both parents',
   attention:
     'A letter in which both parents agree to the journey, with their passport numbers and signatures. A parent who travels along signs too. You can copy the text of our sample letter.',
@@ -76,8 +76,8 @@ export const parentConsent: DocumentKind = {
 export const coverLetter: DocumentKind = {
   number: 7,
   name: 'Cover letter',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'Your journey on one page',
   attention:
     'A signed letter that says where you go, when, with whom, and who pays for it. One page is enough. You can copy the text of our sample letter.',
@@ -88,8 +88,8 @@ export const coverLetter: DocumentKind = {
 export const yellowFeverCertificate: DocumentKind = {
   number: 8,
   name: 'Yellow fever certificate',
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   hint: 'If you come from a risk area',
   attention:
     'The page of your international certificate of vaccination with the yellow fever entry. It is needed if you stayed in a country with a risk of yellow fever in the 10 days before you arrive.',

@@ -15,7 +15,7 @@ export const schengenVisa = {
     required: [passport, flightItinerary, hotelBooking, travelInsurance, bankStatements],
     proof: proofOfOccupation,
     optional: [coverLetter, oldVisas],
-    extra: { 1: [payslips] },
+    extra: { employee: [payslips] },
   }),
   // Who lives in the area has a permit and needs no visa.
   offeredTo: both(allNationalsExcept(schengenVisaFree), allResidentsExcept(schengenMembers)),

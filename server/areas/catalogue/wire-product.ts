@@ -1,3 +1,4 @@
+import { documentPatterns, documentStyles, identities } from '../../../src/contract/codes';
 import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
@@ -65,8 +66,8 @@ export const wireProduct = (
   material_application: product.applicationForm
     ? { name: product.applicationForm.name }
     : undefined,
-  identity_material: product.identityMaterial.map(({ identityId, required, optional }) => ({
-    identity_id: identityId,
+  identity_material: product.identityMaterial.map(({ identity, required, optional }) => ({
+    identity_id: identities.codeOf(identity),
     material_required: required.map((document) => wireDocument(document, true)),
     material_optional: optional.map((document) => wireDocument(document, false)),
   })),
@@ -87,8 +88,8 @@ export const wireTerms = ({ entryCount, stayDuration, validityPeriod }: Product)
 export const wireDocument = (document: CatalogueDocument, isRequired: boolean) => ({
   elec_id: document.elecId,
   name: document.name,
-  pattern: document.pattern,
-  style: document.style,
+  pattern: documentPatterns.codeOf(document.pattern),
+  style: documentStyles.codeOf(document.style),
   hint: document.hint,
   attention: document.attention,
   template: document.template ?? undefined,

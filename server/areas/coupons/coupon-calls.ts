@@ -1,3 +1,4 @@
+import { couponStatuses, type CouponStatus } from '../../../src/contract/codes';
 import type { couponCalls } from '../../../src/contract/coupons';
 import { isEditable } from '../../../src/domain/order/order-state';
 import { activities } from './coupon-kinds';
@@ -70,18 +71,19 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
           usedAt: coupon.used_at?.getTime() ?? 0,
           wire: wireUserCoupon(coupon, now, basis),
         }));
-        const list = (status: 0 | 1 | 2) => wired.filter(({ wire }) => wire.status === status);
-        const unused = list(0).map(({ wire }) => wire);
+        const list = (status: CouponStatus) =>
+          wired.filter(({ wire }) => wire.status === couponStatuses.codeOf(status));
+        const unused = list('unused').map(({ wire }) => wire);
         return {
           // What can be used now comes first, and of that what expires first.
           unused_list: [
             ...unused.filter(({ is_available }) => is_available),
             ...unused.filter(({ is_available }) => !is_available),
           ],
-          used_list: list(1)
+          used_list: list('used')
             .sort((one, other) => other.usedAt - one.usedAt)
             .map(({ wire }) => wire),
-          expired_list: list(2)
+          expired_list: list('expired')
             .reverse()
             .map(({ wire }) => wire),
         };

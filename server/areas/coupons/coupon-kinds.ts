@@ -1,9 +1,10 @@
+import type { CouponType } from '../../../src/contract/codes';
+
 /** A kind of coupon as data; giving one copies its terms, so that a later change binds nobody. */
 export interface CouponKind {
   /** Names it in the database: never reused for other terms. */
   readonly key: string;
-  /** 0 fixed amount, 1 percentage. */
-  readonly type: 0 | 1;
+  readonly type: CouponType;
   /** Hundredths of a dollar or of a percent. */
   readonly discount: number;
   /** Cents that the order must reach; null: any order. */
@@ -24,7 +25,7 @@ export const newUserActivity: Activity = {
   kinds: [
     {
       key: 'new-user-20-dollars',
-      type: 0,
+      type: 'fixed-amount',
       discount: 2000,
       threshold: 15_000,
       validDays: 30,
@@ -32,7 +33,7 @@ export const newUserActivity: Activity = {
     },
     {
       key: 'new-user-5-dollars',
-      type: 0,
+      type: 'fixed-amount',
       discount: 500,
       threshold: null,
       validDays: 30,

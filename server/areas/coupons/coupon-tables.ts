@@ -1,3 +1,4 @@
+import type { CouponType } from '../../../src/contract/codes';
 import type { Generated, Selectable } from 'kysely';
 
 declare module '../../infra/db/tables' {
@@ -15,8 +16,7 @@ export interface UserCouponTable {
   /** What it was given for, such as 'new-user/…': once per user. */
   grant_key: string;
   kind: string;
-  /** 0 fixed amount, 1 percentage. */
-  type: 0 | 1;
+  type: CouponType;
   /** Hundredths of a dollar or of a percent. */
   discount: number;
   /** Cents that the order must reach. */
@@ -42,7 +42,7 @@ export interface WelcomedMailboxTable {
 export interface PromoCodeTable {
   /** In capitals, without spaces. */
   code: string;
-  type: 0 | 1;
+  type: CouponType;
   discount: number;
   threshold: number | null;
   /** How long the coupon holds from the day that it was given. */

@@ -1,9 +1,9 @@
 import type { Db } from '../../infra/db/tables';
 
 const demoCodes = [
-  { code: 'TRAVEL10', type: 1, discount: 1000, threshold: null, valid_days: 60 },
-  { code: 'SAVE15', type: 0, discount: 1500, threshold: 10_000, valid_days: 5 },
-  { code: 'TODAY25', type: 1, discount: 2500, threshold: null, valid_days: 1 },
+  { code: 'TRAVEL10', type: 'percentage', discount: 1000, threshold: null, valid_days: 60 },
+  { code: 'SAVE15', type: 'fixed-amount', discount: 1500, threshold: 10_000, valid_days: 5 },
+  { code: 'TODAY25', type: 'percentage', discount: 2500, threshold: null, valid_days: 1 },
 ] as const;
 
 /** Codes to try the app with, in the dev environment. */

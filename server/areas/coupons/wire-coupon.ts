@@ -1,3 +1,4 @@
+import { couponStatuses, couponTypes } from '../../../src/contract/codes';
 import type { couponCalls, userCoupon } from '../../../src/contract/coupons';
 import type { WireResponseOf } from '../../../src/contract/define-call';
 import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
@@ -20,9 +21,9 @@ export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): Wi
   const saving = basis && savingOn(coupon, basis, now);
   return {
     user_coupon_id: coupon.id,
-    coupon_type_id: coupon.type,
+    coupon_type_id: couponTypes.codeOf(coupon.type),
     discount: coupon.discount,
-    status: coupon.used_at !== null ? 1 : coupon.expires_at <= now ? 2 : 0,
+    status: couponStatuses.codeOf(statusOf(coupon, now)),
     is_available: basis ? saving !== undefined : isUsable(coupon, now),
     expire_timestamp: secondsBetween(now, coupon.expires_at),
     redemption_timestamp: Math.floor(coupon.received_at.getTime() / secondMs),
@@ -34,10 +35,13 @@ export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): Wi
   };
 };
 
+const statusOf = ({ used_at, expires_at }: UserCoupon, now: Date) =>
+  used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
+
 /** A coupon as a product or an order carries it. */
 export const wireCarriedCoupon = (coupon: UserCoupon, priceAfter: number): WireUserCoupon => ({
   user_coupon_id: coupon.id,
-  coupon_type_id: coupon.type,
+  coupon_type_id: couponTypes.codeOf(coupon.type),
   discount: coupon.discount,
   after_coupon_price: priceAfter,
   spending_threshold: coupon.threshold ?? undefined,
@@ -56,9 +60,9 @@ export function wireBestCoupon(
 /** A coupon that could be had from now on; it has its kind's key instead of an id. */
 export const wireOfferedCoupon = (kind: CouponKind, now: Date): WireCoupon => ({
   user_coupon_id: kind.key,
-  coupon_type_id: kind.type,
+  coupon_type_id: couponTypes.codeOf(kind.type),
   discount: kind.discount,
-  status: 0,
+  status: couponStatuses.codeOf('unused'),
   is_available: true,
   expire_timestamp: kind.validDays * daySeconds,
   redemption_timestamp: Math.floor(now.getTime() / secondMs),

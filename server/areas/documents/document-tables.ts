@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ElecStatus } from '../../../src/contract/upload-item';
+import type { DocumentStatus } from '../../../src/contract/codes';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -13,7 +13,7 @@ export interface PageTable {
   applicant_id: string;
   elec_id: number;
   pos: number;
-  status: ElecStatus;
+  status: DocumentStatus;
   reason: string | null;
   attached_at: Date;
   /** The idempotency key of the attach that put it there; null where nobody knows it any more. */

@@ -1,4 +1,4 @@
-import type { ElecStatus } from '../../../src/contract/upload-item';
+import type { DocumentStatus } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 
 /** One page of a document, with what is known about its file. */
@@ -7,7 +7,7 @@ export interface Page {
   readonly applicantId: string;
   readonly elecId: number;
   readonly pos: number;
-  readonly status: ElecStatus;
+  readonly status: DocumentStatus;
   readonly reason: string | null;
   readonly mimeType: string;
   readonly size: number;

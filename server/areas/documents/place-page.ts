@@ -19,7 +19,7 @@ export async function placePage(db: Db, page: PlacedPage, now: Date): Promise<vo
       applicant_id: page.applicantId,
       elec_id: page.elecId,
       pos: page.pos,
-      status: 2,
+      status: 'uploaded',
       attached_at: now,
       attach_key: page.attachKey,
     })
@@ -30,7 +30,7 @@ export async function placePage(db: Db, page: PlacedPage, now: Date): Promise<vo
 export async function reviewAgain(db: Db, uploadId: string): Promise<void> {
   await db
     .updateTable('pages')
-    .set({ status: 2, reason: null })
+    .set({ status: 'uploaded', reason: null })
     .where('upload_id', '=', uploadId)
     .execute();
 }

@@ -1,7 +1,7 @@
+import type { FormStatus } from '../../../src/contract/codes';
 import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
-import type { FormStatus } from '../../../src/domain/document/form-rules';
 import { questions, type Question } from './questions';
 
 /** What was answered so far, by question. */
@@ -56,4 +56,4 @@ export function missingAnswers(answers: Answers): Missing[] {
 
 /** A complete form that loses an answer is incomplete again; one that failed stays so until sent. */
 export const statusAfterAnswer = (status: FormStatus, answers: Answers): FormStatus =>
-  status === 2 && missingAnswers(answers).length > 0 ? 1 : status;
+  status === 'complete' && missingAnswers(answers).length > 0 ? 'incomplete' : status;

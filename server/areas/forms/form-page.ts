@@ -1,3 +1,4 @@
+import { formStatuses } from '../../../src/contract/codes';
 import { escapeHtml } from '../catalogue/mails/requirements-html';
 import type { FormState } from './form-store';
 import { sections, type Question } from './questions';
@@ -23,7 +24,12 @@ ${more}</head>`;
 /** The form of one applicant, with what was answered before. */
 export function formPage(state: FormState, { title, random, holders }: PageOptions): string {
   const { answers, destination, editable, firstName, form, status } = state;
-  const data = { random, holders: holders.join(' '), editable: String(editable), status };
+  const data = {
+    random,
+    holders: holders.join(' '),
+    editable: String(editable),
+    status: formStatuses.codeOf(status),
+  };
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escapeHtml(String(value))}"`)
     .join('');
@@ -45,7 +51,7 @@ ${noticePart(state)}
 ${parts.join('\n')}
 <footer${editable ? '' : ' hidden'}>
 <p id="saved" role="status"></p>
-<button id="complete" type="submit">${status === 2 ? 'Send the changes' : 'Complete the form'}</button>
+<button id="complete" type="submit">${status === 'complete' ? 'Send the changes' : 'Complete the form'}</button>
 </footer>
 </form>
 </main>
@@ -55,9 +61,9 @@ ${parts.join('\n')}
 }
 
 function noticePart({ status, reason, editable }: FormState): string {
-  if (status === 4)
+  if (status === 'failed')
     return `<div class="box danger" id="notice"><strong>This form was not accepted</strong><p>${escapeHtml(reason ?? 'Please check your answers.')}</p></div>`;
-  if (status === 2)
+  if (status === 'complete')
     return `<div class="box ok" id="notice"><strong>The form is complete</strong><p>${editable ? 'You can still change it.' : 'It stays as it is while your application is processed.'}</p></div>`;
   return editable
     ? '<div class="box" id="notice" hidden></div>'

@@ -1,5 +1,6 @@
+import type { FormStatus } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
-import { canEditForm, type FormStatus } from '../../../src/domain/document/form-rules';
+import { canEditForm } from '../../../src/domain/document/form-rules';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
 import { lockApplicant } from '../applicants/find-applicant';
@@ -34,7 +35,7 @@ export async function findForm(
     .where('applicant_id', '=', applicantId)
     .selectAll()
     .executeTakeFirst();
-  const status = kept?.status ?? 1;
+  const status = kept?.status ?? 'incomplete';
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   return {
     applicantId,
@@ -71,7 +72,7 @@ export async function completeForm(db: Db, catalogue: Catalogue, applicantId: st
   const state = await openForm(db, catalogue, applicantId);
   const missing = missingAnswers(state.answers);
   if (missing.length === 0)
-    await write(db, state, { status: 2, reason: null, answers: state.answers }, now);
+    await write(db, state, { status: 'complete', reason: null, answers: state.answers }, now);
   return missing;
 }
 

@@ -1,3 +1,5 @@
+import type { FormStatus } from '../../../src/contract/codes';
+
 declare module '../../infra/db/tables' {
   interface Database {
     application_forms: ApplicationFormTable;
@@ -7,8 +9,7 @@ declare module '../../infra/db/tables' {
 /** An applicant's own application form, from the first answer on. */
 export interface ApplicationFormTable {
   applicant_id: string;
-  /** 1 incomplete, 2 complete, 4 failed. */
-  status: 1 | 2 | 4;
+  status: FormStatus;
   /** Why it failed. */
   reason: string | null;
   /** JSON of the answers, by question. */

@@ -15,7 +15,7 @@ export async function checkOpenOrders(db: Db, userId: string, factor: number): P
   const { count } = await db
     .selectFrom('orders')
     .where('user_id', '=', userId)
-    .where('pay_status', 'in', [1, 2])
+    .where('pay_status', 'in', ['unpaid', 'waiting-for-payment'])
     .where('cancel_reason', 'is', null)
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();

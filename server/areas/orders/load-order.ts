@@ -1,7 +1,6 @@
-import type { ApplicantStatus } from '../../../src/contract/applicants';
+import type { ApplicantStatus, FormStatus } from '../../../src/contract/codes';
 import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
-import type { FormStatus } from '../../../src/domain/document/form-rules';
 import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { OrderState } from '../../../src/domain/order/order-state';
 import { productFor } from '../catalogue/catalogue';

@@ -50,7 +50,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         product_id: request.product_id,
         country_id: request.country_id,
         country_residence_id: residenceId,
-        pay_status: 1 as const,
+        pay_status: 'unpaid' as const,
         created_at: now,
       };
       return async (tx) => {

@@ -5,12 +5,12 @@ import type { Db } from '../../infra/db/tables';
 export async function moveToPaid(tx: Db, orderId: string, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ pay_status: 3 })
+    .set({ pay_status: 'paid' })
     .where('id', '=', orderId)
-    .where('pay_status', '=', 2)
+    .where('pay_status', '=', 'waiting-for-payment')
     .returning('id')
     .executeTakeFirstOrThrow();
-  await moveApplicants(tx, orderId, { from: 2, to: 5 }, now);
+  await moveApplicants(tx, orderId, { from: 'waiting-for-payment', to: 'pre-checking' }, now);
 }
 
 /** The number of an order's next applicant: counted up, so that none is given twice. */

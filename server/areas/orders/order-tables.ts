@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { PayStatus } from '../../../src/contract/orders';
+import type { CancelReason, PayStatus } from '../../../src/contract/codes';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -22,7 +22,7 @@ export interface OrderTable {
   discount: Generated<number>;
   /** Cents of one applicant's fee that are the authority's, fixed at submission. */
   visa_fee: Generated<number | null>;
-  cancel_reason: number | null;
+  cancel_reason: CancelReason | null;
   /** How many applicants it ever had: the last number given. */
   applicants_added: Generated<number>;
   created_at: Date;

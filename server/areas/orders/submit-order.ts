@@ -64,10 +64,20 @@ export async function submit(
     await spendCoupon(tx, couponId, { orderId, discount: price.discount, now });
   await tx
     .updateTable('orders')
-    .set({ pay_status: 2, fee: price.fee, discount: price.discount, visa_fee: price.visaFee })
+    .set({
+      pay_status: 'waiting-for-payment',
+      fee: price.fee,
+      discount: price.discount,
+      visa_fee: price.visaFee,
+    })
     .where('id', '=', orderId)
     .execute();
-  await moveApplicants(tx, orderId, { from: 1, to: 2 }, now);
+  await moveApplicants(
+    tx,
+    orderId,
+    { from: 'uploading-documents', to: 'waiting-for-payment' },
+    now,
+  );
   if (price.fee === 0) await payNothing(tx, orderId, now);
 }
 
@@ -80,8 +90,13 @@ export async function reopen(
   await returnCoupon(db, { orderId, discount }, now);
   await db
     .updateTable('orders')
-    .set({ pay_status: 1, fee: null, discount: 0, visa_fee: null })
+    .set({ pay_status: 'unpaid', fee: null, discount: 0, visa_fee: null })
     .where('id', '=', orderId)
     .execute();
-  await moveApplicants(db, orderId, { from: 2, to: 1 }, now);
+  await moveApplicants(
+    db,
+    orderId,
+    { from: 'waiting-for-payment', to: 'uploading-documents' },
+    now,
+  );
 }

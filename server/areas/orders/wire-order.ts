@@ -1,4 +1,10 @@
-import type { PayStatus } from '../../../src/contract/orders';
+import {
+  differenceStatuses,
+  identities,
+  payMethods,
+  payStatuses,
+  type PayMethod,
+} from '../../../src/contract/codes';
 import { isCancelled } from '../../../src/domain/order/order-state';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
@@ -22,7 +28,7 @@ export const wireOrderInList = (loaded: LoadedOrder, linkTo: LinkTo) => ({
 /** What the traveller owes or has paid for an order; absent while nothing is fixed. */
 export interface PaidFee {
   readonly income: number | null;
-  readonly method: number | null;
+  readonly method: PayMethod | null;
   readonly paid_at: Date | null;
 }
 
@@ -67,7 +73,7 @@ export function wireOrder(
     applicant_list: applicants.map((applicant) =>
       wireApplicant(applicant, product, linkTo, formOrigin),
     ),
-    identity_id: occupationsOf(product),
+    identity_id: occupationsOf(product).map((each) => identities.codeOf(each)),
     user_coupon: wireBestCoupon(coupons, basisOf(loaded), now),
     order_payment: order.fee === null ? undefined : wirePayment(order.fee, { order, paid, spent }),
     price_diff_list: loaded.differences.map(wireDifference),
@@ -84,7 +90,7 @@ function wireHead({
   const pending = differences.find(({ paid_at }) => paid_at === null);
   return {
     order_id: order.id,
-    pay_status: order.pay_status satisfies PayStatus,
+    pay_status: payStatuses.codeOf(order.pay_status),
     country_name: destination.name,
     product_name: fullName(destination, product),
     ...wireTerms(product),
@@ -102,7 +108,7 @@ const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) =>
   expected_fee,
   /** What was paid of it. */
   fee: fee ?? 0,
-  status: paid_at === null ? (0 as const) : (1 as const),
+  status: differenceStatuses.codeOf(paid_at === null ? 'unpaid' : 'paid'),
   transaction_currency: currency,
 });
 
@@ -113,7 +119,7 @@ const wirePayment = (
   receivables: fee,
   income: paid?.income ?? undefined,
   pay_time: paid?.paid_at?.toISOString(),
-  pay_method: (paid?.method ?? undefined) as 1 | 2 | 3 | 4 | 5 | 6 | undefined,
+  pay_method: paid?.method ? payMethods.codeOf(paid.method) : undefined,
   transaction_currency: paid ? currency : undefined,
   discount_amount: spent && order.discount,
   order_coupon: spent && wireCarriedCoupon(spent, fee),

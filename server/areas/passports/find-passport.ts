@@ -1,6 +1,7 @@
 import { notFound } from '../../errors/refusal';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue, CatalogueDocument } from '../catalogue/catalogue-types';
+import { passportOf } from './passport-row';
 import type { ApplicantRow } from '../applicants/applicant-tables';
 import { applicantOf } from '../applicants/find-applicant';
 import { loadPages } from '../documents/load-pages';
@@ -18,7 +19,7 @@ export function passportDocument(
 ): CatalogueDocument {
   const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
   const asked = [...(material?.required ?? []), ...(material?.optional ?? [])];
-  const passport = asked.find(({ pattern }) => pattern === 1);
+  const passport = asked.find(({ pattern }) => pattern === 'passport');
   if (!passport) throw notFound('document');
   return passport;
 }
@@ -39,5 +40,8 @@ export async function findPassport(
     .executeTakeFirst();
   const page = (await loadPages(db, [applicant.id])).find((each) => each.elecId === elecId);
   const key = page && (await keyOfUpload(db, page.uploadId));
-  return { said, upload: page && key !== undefined ? { id: page.uploadId, key } : undefined };
+  return {
+    said: said && passportOf(said),
+    upload: page && key !== undefined ? { id: page.uploadId, key } : undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import type { passportCalls } from '../../../src/contract/passport';
+import { wirePassport, type passportCalls } from '../../../src/contract/passport';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { findPassport } from './find-passport';
@@ -33,13 +33,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
           applicantId: request.applicant_id,
         });
         return {
-          passport_number: said?.passport_number,
-          surname: said?.surname,
-          given_name: said?.given_name,
-          country_code: said?.country_code,
-          sex: said?.sex,
-          birthday: said?.birthday,
-          expire_date: said?.expire_date,
+          ...(said && wirePassport(said)),
           img: upload && fileLink(secret, upload.id, user, now),
           temp_key: upload?.key,
         };
@@ -54,15 +48,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
           supersedes: request.supersedes,
           applicantId: request.applicant_id,
           uploadKey: request.elec_key,
-          form: {
-            passportNumber: request.passport_number,
-            surname: request.surname,
-            givenName: request.given_name,
-            countryCode: request.country_code,
-            sex: request.sex,
-            birthday: request.birthday,
-            expireDate: request.expire_date,
-          },
+          passport: request.passport,
         };
         delivered(await submitPassport(tx, catalogue, submission, now));
         afterCommit(() => sweepUploads(db, blobs, clock()));

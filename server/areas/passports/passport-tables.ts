@@ -1,3 +1,5 @@
+import type { Sex } from '../../../src/contract/codes';
+
 declare module '../../infra/db/tables' {
   interface Database {
     passports: PassportTable;
@@ -11,8 +13,7 @@ export interface PassportTable {
   surname: string;
   given_name: string;
   country_code: string;
-  /** 0 male, 1 female. */
-  sex: 0 | 1;
+  sex: Sex;
   /** 'YYYY-MM-DD' */
   birthday: string;
   expire_date: string;

@@ -1,3 +1,4 @@
+import type { Passport } from '../../../src/contract/passport';
 import { ret } from '../../../src/contract/envelope';
 import { datesAroundTheWorld } from '../../../src/domain/calendar/calendar-date';
 import {
@@ -5,11 +6,7 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../../src/domain/document/document-rules';
-import {
-  passportFieldOrder,
-  passportProblems,
-  type PassportForm,
-} from '../../../src/domain/passport/passport-form';
+import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { Refusal } from '../../errors/refusal';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { findApplicant } from '../applicants/find-applicant';
@@ -20,12 +17,13 @@ import { takeUpload, uploadByKey } from '../../infra/uploads/own-uploads';
 import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import { passportDocument } from './find-passport';
+import { rowOf } from './passport-row';
 
 export interface Submission extends Wish {
   readonly applicantId: string;
   /** Of a new picture, or of the one that is there already. */
   readonly uploadKey: string;
-  readonly form: PassportForm & { readonly sex: 0 | 1 };
+  readonly passport: Passport;
 }
 
 /** Takes over what a passport says, with its picture, which counts as uploaded from then on. */
@@ -42,21 +40,10 @@ export async function submitPassport(
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   if (!canEditDocument(context, documentStatus(pages)))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
-  checkForm(submission.form, now);
+  checkForm(submission.passport, now);
 
   const { upload, pos } = await placePicture(db, submission, { elecId, pages }, now);
-  const { passportNumber, surname, givenName, countryCode, sex, birthday, expireDate } =
-    submission.form;
-  const said = {
-    passport_number: passportNumber,
-    surname,
-    given_name: givenName,
-    country_code: countryCode,
-    sex,
-    birthday,
-    expire_date: expireDate,
-    submitted_at: now,
-  };
+  const said = { ...rowOf(submission.passport), submitted_at: now };
   await db
     .insertInto('passports')
     .values({ applicant_id: applicant.id, ...said })
@@ -66,7 +53,7 @@ export async function submitPassport(
 }
 
 /** @throws {Refusal} the form's first problem */
-function checkForm(form: PassportForm, now: Date): void {
+function checkForm(form: Passport, now: Date): void {
   const problems = passportProblems(form, datesAroundTheWorld(now));
   const [first] = passportFieldOrder.flatMap((field) => problems[field] ?? []);
   if (first) throw new Refusal(ret.invalid, first);

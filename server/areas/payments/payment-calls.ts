@@ -1,3 +1,4 @@
+import { differenceStatuses } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import type { paymentCalls } from '../../../src/contract/payments';
 import { findOrder } from '../orders/find-order';
@@ -31,11 +32,11 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const { order_id: orderId, way } = request;
       await findOrder(db, user.id, orderId, 'read');
       await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
-      const fee = { type: 1, orderId } as const;
+      const fee = { type: 'order', orderId } as const;
       const amountIn = async (tx: Shop['db']) => {
         const order = await findOrder(tx, user.id, orderId, 'lock');
-        if (order.pay_status === 3) throw new Refusal(ret.notAllowed, { code: 'order-paid' });
-        if (order.pay_status !== 2 || order.fee === null)
+        if (order.pay_status === 'paid') throw new Refusal(ret.notAllowed, { code: 'order-paid' });
+        if (order.pay_status !== 'waiting-for-payment' || order.fee === null)
           throw new Refusal(ret.notAllowed, { code: 'order-not-submitted' });
         return order.fee;
       };
@@ -51,7 +52,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       await findOrder(db, user.id, orderId, 'read');
       await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
       const { id } = await findDifference(db, orderId, request.price_diff_id);
-      const fee = { type: 3, orderId, differenceId: id } as const;
+      const fee = { type: 'price-difference', orderId, differenceId: id } as const;
       const amountIn = async (tx: Shop['db']) => {
         await findOrder(tx, user.id, orderId, 'lock');
         const { paid_at, expected_fee } = await findDifference(tx, orderId, id);
@@ -71,14 +72,14 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       async (tx) => {
         await findOrder(tx, user.id, request.order_id, 'read');
         const { paid_at } = await findDifference(tx, request.order_id, request.price_diff_id);
-        return { status: paid_at === null ? 0 : 1 };
+        return { status: differenceStatuses.codeOf(paid_at === null ? 'unpaid' : 'paid') };
       },
 
     closePayment: async (call) => {
       const { user, request, now } = call;
       await findOrder(db, user.id, request.order_id, 'read');
       await countFlood(services, limits.paymentQuestionsPerUser, user.id, now);
-      const fee = { type: 1, orderId: request.order_id } as const;
+      const fee = { type: 'order', orderId: request.order_id } as const;
       await asking(call, 'payment-not-changed', async (shop) => {
         const payment = await findOpenPayment(db, fee);
         if (!payment?.intent_id) return;
@@ -87,12 +88,12 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       });
       return async (tx) => {
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
-        if (order.pay_status === 3) throw new Refusal(ret.notAllowed, { code: 'order-paid' });
+        if (order.pay_status === 'paid') throw new Refusal(ret.notAllowed, { code: 'order-paid' });
         // Locked: an intent that is just being made must not get into a payment that is being closed.
         const open = await findOpenPayment(tx, fee, 'lock');
         if (open?.intent_id) throw new Refusal(ret.notAllowed, { code: 'payment-processing' });
         if (open) await closePayment(tx, open.id);
-        if (order.pay_status === 2) await reopen(tx, order, now);
+        if (order.pay_status === 'waiting-for-payment') await reopen(tx, order, now);
         return {};
       };
     },
@@ -102,15 +103,15 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       await findOrder(db, user.id, request.order_id, 'read');
       await countFlood(services, limits.paymentQuestionsPerUser, user.id, call.now);
       const fee: Fee =
-        request.fee_type_id === 3
+        request.fee_type_id === 'price-difference'
           ? {
-              type: 3,
+              type: 'price-difference',
               orderId: request.order_id,
               differenceId: (
                 await findDifference(db, request.order_id, request.price_diff_id ?? '')
               ).id,
             }
-          : { type: 1, orderId: request.order_id };
+          : { type: 'order', orderId: request.order_id };
       await asking(call, 'payment-not-asked', (shop) => settleFee(shop, fee));
       return async () => ({});
     },

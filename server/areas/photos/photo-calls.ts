@@ -1,3 +1,4 @@
+import { photoVerdicts, type PhotoHandling } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import type { photoCalls } from '../../../src/contract/photos';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
@@ -48,13 +49,13 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
     userId: string,
     uploadId: string,
     requirement: PhotoRequirement,
-    needHandle: 0 | 1,
+    needHandle: PhotoHandling,
   ): Promise<MadePhoto | RefusedPhoto | undefined> {
     try {
       const made = await workers.run(userId, 'make-photo', async () => {
         const bytes = await readUpload(blobs, uploadId);
         if (!bytes) throw new BytesGone();
-        return { bytes, requirement, crop: needHandle === 1 };
+        return { bytes, requirement, crop: needHandle === 'recognise' };
       });
       if (made.kind === 'broken') throw brokenPicture();
       return made;
@@ -78,12 +79,16 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       const made = await makeOf(user.id, id, requirement, needHandle);
       if (!made) throw new Error(`The upload ${id} is gone.`);
       if (made.kind === 'refused')
-        return async () => ({ check_type: 0, desc: [serverWords(made.reason)], err_desc: [] });
+        return async () => ({
+          check_type: photoVerdicts.codeOf('refused'),
+          desc: [serverWords(made.reason)],
+          err_desc: [],
+        });
       const of = { userId: user.id, sourceId: id, applicantId, needHandle };
       const { photo_upload_id } = await keepMadePhoto(services, made, of, now);
       const url = fileLink(secret, photo_upload_id, user, now);
       return async () => ({
-        check_type: 1,
+        check_type: photoVerdicts.codeOf('accepted'),
         desc: [],
         url,
         key,
@@ -110,7 +115,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
   };
 }
 
-const notAPicture = () => new HttpProblem(415, { code: 'photo-no-picture' }, {}, -9);
+const notAPicture = () => new HttpProblem(415, { code: 'photo-no-picture' }, {}, ret.fileRefused);
 
 /** What cannot be read is refused with the way out. */
 const brokenPicture = () => new Refusal(ret.fileRefused, { code: 'photo-damaged' });

@@ -1,3 +1,4 @@
+import type { PhotoHandling } from '../../../src/contract/codes';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '../../infra/files/blob-store';
 import type { Db } from '../../infra/db/tables';
@@ -24,7 +25,7 @@ export async function readUpload(blobs: BlobStore, id: string): Promise<Buffer |
 export async function keepMadePhoto(
   { db, blobs }: { db: Db; blobs: BlobStore },
   made: MadePhoto,
-  of: { userId: string; sourceId: string; applicantId: string; needHandle: 0 | 1 },
+  of: { userId: string; sourceId: string; applicantId: string; needHandle: PhotoHandling },
   now: Date,
 ): Promise<MadeFiles> {
   const files = {

@@ -1,3 +1,4 @@
+import type { PhotoHandling, PhotoStatus } from '../../../src/contract/codes';
 import type { Selectable } from 'kysely';
 declare module '../../infra/db/tables' {
   interface Database {
@@ -12,8 +13,8 @@ export interface MadePhotoTable {
   thumbnail_upload_id: string;
   source_upload_id: string;
   applicant_id: string;
-  /** 1: cropped to its size; 0: only upright, without metadata. */
-  need_handle: 0 | 1;
+  /** 'recognise': cropped to its size; 'plain': only upright, without metadata. */
+  need_handle: PhotoHandling;
   /** What an official may object to: a JSON list of sentences. */
   problems: string;
 }
@@ -25,8 +26,7 @@ export interface PhotoTable {
   source_upload_id: string;
   photo_upload_id: string;
   thumbnail_upload_id: string;
-  /** 2 in review, 3 pass, 4 fail. */
-  status: 2 | 3 | 4;
+  status: Exclude<PhotoStatus, 'incomplete'>;
   reason: string | null;
   submitted_at: Date;
 }

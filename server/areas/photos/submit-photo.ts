@@ -1,3 +1,4 @@
+import type { PhotoHandling } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import { whyDocumentClosed } from '../../../src/domain/document/document-rules';
 import { canEditPhoto } from '../../../src/domain/photo/photo-rules';
@@ -15,7 +16,7 @@ import type { MadeFiles } from './photo-files';
 export interface Submission extends Wish {
   readonly applicantId: string;
   readonly uploadKey: string;
-  readonly needHandle: 0 | 1;
+  readonly needHandle: PhotoHandling;
 }
 
 export const photoOf = (db: Db, applicantId: string): Promise<PhotoRow | undefined> =>
@@ -33,7 +34,7 @@ export async function photoToChange(
   const requirement = offerOf(catalogue, order).product.photo;
   if (!requirement) throw notFound('document');
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  const { status } = (await photoOf(db, applicant.id)) ?? { status: 1 as const };
+  const { status } = (await photoOf(db, applicant.id)) ?? { status: 'incomplete' as const };
   if (!canEditPhoto(context, status)) throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   return requirement;
 }
@@ -83,7 +84,13 @@ async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): P
   await takeMadeUploads(db, [files.photo_upload_id, files.thumbnail_upload_id], now);
   await db
     .insertInto('photos')
-    .values({ applicant_id: applicantId, ...files, status: 2, reason: null, submitted_at: now })
+    .values({
+      applicant_id: applicantId,
+      ...files,
+      status: 'in-review',
+      reason: null,
+      submitted_at: now,
+    })
     .execute();
 }
 

@@ -23,7 +23,7 @@ export const demoPassport = (firstName: string, isFemale: boolean) => ({
   surname: 'SHARMA',
   given_name: firstName.toUpperCase(),
   country_code: 'IND',
-  sex: isFemale ? (1 as const) : (0 as const),
+  sex: isFemale ? ('female' as const) : ('male' as const),
   birthday: '1992-08-14',
   expire_date: '2034-03-02',
 });

@@ -1,4 +1,4 @@
-import type { ApplicantStatus } from '../../../src/contract/applicants';
+import type { ApplicantStatus } from '../../../src/contract/codes';
 import { addDays, type CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import { documentsFor } from '../../areas/catalogue/catalogue';
 import { fullName } from '../../areas/catalogue/wire-product';
@@ -11,14 +11,45 @@ import { addUpload, type Maker } from './demo-rows';
 
 /** The statuses on the way to each, for the dates of an applicant's progress. */
 const ways: Record<ApplicantStatus, readonly ApplicantStatus[]> = {
-  1: [1],
-  2: [1, 2],
-  5: [1, 2, 5],
-  6: [1, 2, 5, 6],
-  7: [1, 2, 5, 7],
-  12: [1, 2, 5, 7, 12],
-  13: [1, 2, 5, 7, 12, 13],
+  'uploading-documents': ['uploading-documents'],
+  'waiting-for-payment': ['uploading-documents', 'waiting-for-payment'],
+  'pre-checking': ['uploading-documents', 'waiting-for-payment', 'pre-checking'],
+  'revision-needed': [
+    'uploading-documents',
+    'waiting-for-payment',
+    'pre-checking',
+    'revision-needed',
+  ],
+  'submitting-to-embassy': [
+    'uploading-documents',
+    'waiting-for-payment',
+    'pre-checking',
+    'submitting-to-embassy',
+  ],
+  'in-embassy': [
+    'uploading-documents',
+    'waiting-for-payment',
+    'pre-checking',
+    'submitting-to-embassy',
+    'in-embassy',
+  ],
+  completed: [
+    'uploading-documents',
+    'waiting-for-payment',
+    'pre-checking',
+    'submitting-to-embassy',
+    'in-embassy',
+    'completed',
+  ],
 };
+
+const stoppedUnpaid: readonly ApplicantStatus[] = ['uploading-documents', 'completed'];
+const stoppedPaid: readonly ApplicantStatus[] = [
+  'uploading-documents',
+  'waiting-for-payment',
+  'pre-checking',
+  'completed',
+];
 
 /** Adds an applicant with everything that is theirs. */
 export async function addApplicant(
@@ -31,14 +62,14 @@ export async function addApplicant(
 ): Promise<void> {
   const { rows, offer, at } = maker;
   const id = newId();
-  const { firstName, identityId, status, form, letters } = planned;
+  const { firstName, identity, status, form, letters } = planned;
   const visa = planned.visa && visaPdf(fullName(offer.destination, offer.product), firstName);
   rows.applicants.push({
     id,
     order_id: orderId,
     number,
     first_name: firstName,
-    identity_id: identityId,
+    identity_id: identity,
     status,
     result: planned.result ?? null,
     reason: planned.reason ?? null,
@@ -48,10 +79,10 @@ export async function addApplicant(
   });
   // Stopped early: what lies between did not happen.
   const way =
-    planned.result === 1
-      ? payStatus === 1
-        ? ([1, 13] as const)
-        : ([1, 2, 5, 13] as const)
+    planned.result === 'suspended'
+      ? payStatus === 'unpaid'
+        ? stoppedUnpaid
+        : stoppedPaid
       : ways[status];
   for (const [index, entered] of way.entries())
     rows.applicant_statuses.push({
@@ -95,14 +126,14 @@ export async function addApplicant(
 /** A form that was not accepted lacks what its reason says. */
 function answersFor({ firstName, form }: PlannedApplicant, arrival: CalendarDate): Answers {
   const { stay_address, ...rest } = demoAnswers(firstName, arrival, addDays(arrival, 10));
-  return form?.status === 2 ? { ...rest, stay_address: stay_address ?? '' } : rest;
+  return form?.status === 'complete' ? { ...rest, stay_address: stay_address ?? '' } : rest;
 }
 
 async function addPages(maker: Maker, applicantId: string, planned: PlannedApplicant) {
   const { rows, offer, at } = maker;
-  const material = documentsFor(offer.product, planned.identityId);
+  const material = documentsFor(offer.product, planned.identity);
   if (!material)
-    throw new Error(`Product ${offer.product.id} is not for identity ${planned.identityId}.`);
+    throw new Error(`Product ${offer.product.id} is not for identity ${planned.identity}.`);
   const { required, optional } = material;
   const named = planned.pages ?? {};
   for (const name of Object.keys(named))
@@ -111,10 +142,12 @@ async function addPages(maker: Maker, applicantId: string, planned: PlannedAppli
   for (const document of [...required, ...optional]) {
     const general: PlannedPage[] =
       planned.documents !== undefined && required.includes(document)
-        ? Array.from({ length: 1 + document.style }, () => ({ status: planned.documents ?? 2 }))
+        ? Array.from({ length: document.style === 'multi-page' ? 2 : 1 }, () => ({
+            status: planned.documents ?? 'uploaded',
+          }))
         : [];
     const pages = named[document.name] ?? general;
-    if (document.pattern === 1 && pages.length > 0)
+    if (document.pattern === 'passport' && pages.length > 0)
       rows.passports.push({
         applicant_id: applicantId,
         ...demoPassport(planned.firstName, ['Ananya', 'Meera'].includes(planned.firstName)),

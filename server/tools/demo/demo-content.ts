@@ -41,8 +41,8 @@ export async function demoContent(
       country_residence_id: demoAccount.residenceId,
       pay_status: planned.payStatus,
       depart_date: planned.arrivesInDays === undefined ? null : arrival,
-      fee: planned.payStatus === 1 ? null : fee,
-      visa_fee: planned.payStatus === 1 ? null : (offer.price?.visaFee ?? null),
+      fee: planned.payStatus === 'unpaid' ? null : fee,
+      visa_fee: planned.payStatus === 'unpaid' ? null : (offer.price?.visaFee ?? null),
       cancel_reason: planned.cancelReason ?? null,
       created_at: created,
     });
@@ -50,9 +50,9 @@ export async function demoContent(
     const maker = { rows, files, userId, pictureOf, portraitOf: demoPortrait, offer, at };
     for (const [index, applicant] of planned.applicants.entries())
       await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
-    const paidFor = { rows, orderId, method: planned.method ?? 1 };
+    const paidFor = { rows, orderId, method: planned.method ?? 'card' };
     const payment =
-      planned.payStatus === 3 ? addPayment(paidFor, { amount: fee }, at(0.2)) : undefined;
+      planned.payStatus === 'paid' ? addPayment(paidFor, { amount: fee }, at(0.2)) : undefined;
     for (const { item, fee: extra, paid } of planned.differences ?? []) {
       const id = newId();
       const opened_at = at(0.5);

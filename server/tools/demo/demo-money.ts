@@ -1,11 +1,11 @@
+import type { PayMethod } from '../../../src/contract/codes';
 import { newId, newSecret } from '../../infra/secrets/random-id';
 import type { DemoRows } from './demo-rows';
 
 interface PaidFor {
   readonly rows: DemoRows;
   readonly orderId: string;
-  /** As in the contract's `payMethod`. */
-  readonly method: number;
+  readonly method: PayMethod;
 }
 
 interface PaidPayment {
@@ -36,7 +36,7 @@ export function addPayment(
     ...common,
     id: paymentId,
     order_id: orderId,
-    fee_type: differenceId === undefined ? 1 : 3,
+    fee_type: differenceId === undefined ? 'order' : 'price-difference',
     price_diff_id: differenceId ?? null,
     provider: 'sandbox',
     intent_id: intentId,

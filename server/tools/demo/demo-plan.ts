@@ -1,10 +1,17 @@
-import type { ApplicantResult, ApplicantStatus } from '../../../src/contract/applicants';
-import type { ElecStatus } from '../../../src/contract/upload-item';
-import type { PayStatus } from '../../../src/contract/orders';
-import type { IdentityId } from '../../../src/domain/applicant/identity';
+import type {
+  ApplicantResult,
+  ApplicantStatus,
+  CancelReason,
+  DocumentStatus,
+  FormStatus,
+  Identity,
+  PayMethod,
+  PayStatus,
+  PhotoStatus,
+} from '../../../src/contract/codes';
 
 export interface PlannedPage {
-  readonly status: ElecStatus;
+  readonly status: DocumentStatus;
   readonly reason?: string;
 }
 
@@ -15,17 +22,20 @@ export interface PlannedLetter {
 
 export interface PlannedApplicant {
   readonly firstName: string;
-  readonly identityId: IdentityId;
+  readonly identity: Identity;
   readonly status: ApplicantStatus;
   readonly result?: ApplicantResult;
   readonly reason?: string;
   readonly refundReason?: string;
   /** What every required document's pages are; left out, only those named below are there. */
-  readonly documents?: ElecStatus;
+  readonly documents?: DocumentStatus;
   /** Documents by their name, with pages of their own. */
   readonly pages?: Readonly<Record<string, readonly PlannedPage[]>>;
-  readonly photo?: { readonly status: 2 | 3 | 4; readonly reason?: string };
-  readonly form?: { readonly status: 1 | 2 | 4; readonly reason?: string };
+  readonly photo?: {
+    readonly status: Exclude<PhotoStatus, 'incomplete'>;
+    readonly reason?: string;
+  };
+  readonly form?: { readonly status: FormStatus; readonly reason?: string };
   readonly letters?: { readonly notes: string; readonly list: readonly PlannedLetter[] };
   readonly visa?: true;
 }
@@ -35,9 +45,8 @@ export interface PlannedOrder {
   readonly payStatus: PayStatus;
   readonly createdDaysAgo: number;
   readonly arrivesInDays?: number;
-  /** As in the contract's `payMethod`. */
-  readonly method?: number;
-  readonly cancelReason?: number;
+  readonly method?: PayMethod;
+  readonly cancelReason?: CancelReason;
   readonly applicants: readonly PlannedApplicant[];
   readonly differences?: readonly {
     readonly item: string;
@@ -47,84 +56,100 @@ export interface PlannedOrder {
   readonly refunds?: readonly { readonly feeType: string; readonly fee: number }[];
 }
 
-const complete = { status: 2 } as const;
-const passed = { status: 3 } as const;
+const inReview = { status: 'in-review' } as const;
+const passed = { status: 'passed' } as const;
+const complete = { status: 'complete' } as const;
 
 /** One order for every state that a traveller can meet, the newest first. */
 export const demoPlan: readonly PlannedOrder[] = [
   {
     // Begun: something is missing.
     productId: 70401,
-    payStatus: 1,
+    payStatus: 'unpaid',
     createdDaysAgo: 0.1,
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 1,
-        pages: { Passport: [{ status: 2 }] },
+        identity: 'employee',
+        status: 'uploading-documents',
+        pages: { Passport: [{ status: 'uploaded' }] },
       },
-      { firstName: 'Kabir', identityId: 4, status: 1 },
+      { firstName: 'Kabir', identity: 'student', status: 'uploading-documents' },
     ],
   },
   {
     // Complete: the next step is the payment.
     productId: 40401,
-    payStatus: 1,
+    payStatus: 'unpaid',
     createdDaysAgo: 1,
     arrivesInDays: 45,
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 1,
-        documents: 2,
-        pages: { 'Hotel booking': [{ status: 2 }] },
+        identity: 'employee',
+        status: 'uploading-documents',
+        documents: 'uploaded',
+        pages: { 'Hotel booking': [{ status: 'uploaded' }] },
       },
-      { firstName: 'Rohan', identityId: 2, status: 1, documents: 2 },
+      {
+        firstName: 'Rohan',
+        identity: 'self-employed',
+        status: 'uploading-documents',
+        documents: 'uploaded',
+      },
     ],
   },
   {
     productId: 79201,
-    payStatus: 2,
+    payStatus: 'waiting-for-payment',
     createdDaysAgo: 2,
     arrivesInDays: 30,
-    applicants: [{ firstName: 'Ananya', identityId: 0, status: 2, documents: 2 }],
-  },
-  {
-    productId: 39201,
-    payStatus: 3,
-    createdDaysAgo: 6,
-    arrivesInDays: 50,
-    method: 1,
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 6,
-        documents: 3,
+        identity: 'none',
+        status: 'waiting-for-payment',
+        documents: 'uploaded',
+      },
+    ],
+  },
+  {
+    productId: 39201,
+    payStatus: 'paid',
+    createdDaysAgo: 6,
+    arrivesInDays: 50,
+    method: 'card',
+    applicants: [
+      {
+        firstName: 'Ananya',
+        identity: 'employee',
+        status: 'revision-needed',
+        documents: 'passed',
         pages: {
           'Flight itinerary': [
-            { status: 3 },
-            { status: 4, reason: 'The date of the return flight is cut off.' },
+            { status: 'passed' },
+            { status: 'failed', reason: 'The date of the return flight is cut off.' },
           ],
-          'Residence permit': [{ status: 2 }, { status: 1 }],
+          'Residence permit': [{ status: 'uploaded' }, { status: 'pending' }],
           'Employment letter': [
-            { status: 4, reason: 'The stamp of your employer is missing. Please ask for it.' },
+            {
+              status: 'failed',
+              reason: 'The stamp of your employer is missing. Please ask for it.',
+            },
           ],
         },
         photo: {
-          status: 4,
+          status: 'failed',
           reason: 'The background is not plain white: there is a shadow behind the head.',
         },
-        form: { status: 4, reason: 'The place where you stay is missing.' },
+        form: { status: 'failed', reason: 'The place where you stay is missing.' },
       },
       {
         firstName: 'Rohan',
-        identityId: 2,
-        status: 5,
-        documents: 2,
-        photo: complete,
+        identity: 'self-employed',
+        status: 'pre-checking',
+        documents: 'uploaded',
+        photo: inReview,
         form: complete,
       },
     ],
@@ -132,27 +157,35 @@ export const demoPlan: readonly PlannedOrder[] = [
   {
     // Mended: nothing is left but to hand it in again.
     productId: 14401,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 8,
     arrivesInDays: 40,
-    method: 1,
+    method: 'card',
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 6,
-        documents: 3,
-        pages: { 'Flight itinerary': [{ status: 3 }, { status: 2 }] },
+        identity: 'employee',
+        status: 'revision-needed',
+        documents: 'passed',
+        pages: { 'Flight itinerary': [{ status: 'passed' }, { status: 'uploaded' }] },
       },
     ],
   },
   {
     productId: 78401,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 9,
     arrivesInDays: 35,
-    method: 2,
-    applicants: [{ firstName: 'Ananya', identityId: 1, status: 5, documents: 2, photo: complete }],
+    method: 'mobile-wallet',
+    applicants: [
+      {
+        firstName: 'Ananya',
+        identity: 'employee',
+        status: 'pre-checking',
+        documents: 'uploaded',
+        photo: inReview,
+      },
+    ],
     differences: [
       {
         item: 'The authority charges more for a journey that begins on a holiday',
@@ -163,41 +196,41 @@ export const demoPlan: readonly PlannedOrder[] = [
   },
   {
     productId: 36002,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 12,
     arrivesInDays: 60,
-    method: 4,
+    method: 'web-wallet',
     applicants: [
       {
         firstName: 'Rohan',
-        identityId: 3,
-        status: 5,
-        documents: 2,
-        photo: complete,
+        identity: 'retiree',
+        status: 'pre-checking',
+        documents: 'uploaded',
+        photo: inReview,
         form: complete,
       },
       {
         firstName: 'Meera',
-        identityId: 4,
-        status: 5,
-        documents: 2,
-        photo: complete,
+        identity: 'student',
+        status: 'pre-checking',
+        documents: 'uploaded',
+        photo: inReview,
         form: complete,
       },
     ],
   },
   {
     productId: 81801,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 15,
     arrivesInDays: 25,
-    method: 1,
+    method: 'card',
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 7,
-        documents: 3,
+        identity: 'employee',
+        status: 'submitting-to-embassy',
+        documents: 'passed',
         photo: passed,
         form: complete,
       },
@@ -205,16 +238,16 @@ export const demoPlan: readonly PlannedOrder[] = [
   },
   {
     productId: 1001001,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 21,
     arrivesInDays: 70,
-    method: 1,
+    method: 'card',
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 12,
-        documents: 3,
+        identity: 'employee',
+        status: 'in-embassy',
+        documents: 'passed',
         photo: passed,
         form: complete,
         letters: {
@@ -228,9 +261,9 @@ export const demoPlan: readonly PlannedOrder[] = [
       },
       {
         firstName: 'Rohan',
-        identityId: 2,
-        status: 12,
-        documents: 3,
+        identity: 'self-employed',
+        status: 'in-embassy',
+        documents: 'passed',
         photo: passed,
         form: complete,
       },
@@ -238,28 +271,28 @@ export const demoPlan: readonly PlannedOrder[] = [
   },
   {
     productId: 70402,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 40,
     arrivesInDays: 20,
-    method: 1,
+    method: 'card',
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 13,
-        result: 4,
-        documents: 3,
+        identity: 'employee',
+        status: 'completed',
+        result: 'approved',
+        documents: 'passed',
         photo: passed,
         form: complete,
         visa: true,
       },
       {
         firstName: 'Rohan',
-        identityId: 2,
-        status: 13,
-        result: 5,
+        identity: 'self-employed',
+        status: 'completed',
+        result: 'refused',
         reason: 'The authority gave no reason. You can apply again at any time.',
-        documents: 3,
+        documents: 'passed',
         photo: passed,
         form: complete,
       },
@@ -268,17 +301,17 @@ export const demoPlan: readonly PlannedOrder[] = [
   },
   {
     productId: 41001,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 60,
     arrivesInDays: 10,
-    method: 3,
+    method: 'second-mobile-wallet',
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 13,
-        result: 2,
-        documents: 3,
+        identity: 'employee',
+        status: 'completed',
+        result: 'self-collection',
+        documents: 'passed',
         photo: passed,
         form: complete,
         letters: {
@@ -288,10 +321,10 @@ export const demoPlan: readonly PlannedOrder[] = [
       },
       {
         firstName: 'Meera',
-        identityId: 4,
-        status: 13,
-        result: 3,
-        documents: 3,
+        identity: 'student',
+        status: 'completed',
+        result: 'mailed-by-embassy',
+        documents: 'passed',
         photo: passed,
         form: complete,
       },
@@ -299,20 +332,20 @@ export const demoPlan: readonly PlannedOrder[] = [
   },
   {
     productId: 82601,
-    payStatus: 3,
+    payStatus: 'paid',
     createdDaysAgo: 75,
     arrivesInDays: 5,
-    method: 6,
+    method: 'regional-app',
     applicants: [
       {
         firstName: 'Ananya',
-        identityId: 1,
-        status: 13,
-        result: 1,
+        identity: 'employee',
+        status: 'completed',
+        result: 'suspended',
         reason: 'You asked us to stop before the documents were reviewed.',
         refundReason: 'Not reviewed yet, so everything was refunded.',
-        documents: 2,
-        photo: complete,
+        documents: 'uploaded',
+        photo: inReview,
         form: complete,
       },
     ],
@@ -323,12 +356,12 @@ export const demoPlan: readonly PlannedOrder[] = [
   },
   {
     productId: 11601,
-    payStatus: 1,
+    payStatus: 'unpaid',
     createdDaysAgo: 90,
-    cancelReason: 2,
+    cancelReason: 'travel-plan',
     applicants: [
-      { firstName: 'Ananya', identityId: 0, status: 13, result: 1 },
-      { firstName: 'Rohan', identityId: 0, status: 13, result: 1 },
+      { firstName: 'Ananya', identity: 'none', status: 'completed', result: 'suspended' },
+      { firstName: 'Rohan', identity: 'none', status: 'completed', result: 'suspended' },
     ],
   },
 ];

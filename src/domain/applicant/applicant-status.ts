@@ -1,37 +1,39 @@
-import type { ApplicantResult, ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantResult, ApplicantStatus, OrUnknown } from '../../contract/codes';
 
-export const applicantStatusLabels: Record<ApplicantStatus, string> = {
-  1: 'Uploading documents',
-  2: 'Waiting for payment',
-  5: 'Pre-checking',
-  6: 'Revision needed',
-  7: 'Submitting to embassy',
-  12: 'In embassy',
-  13: 'Completed',
+export const applicantStatusLabels: Record<OrUnknown<ApplicantStatus>, string> = {
+  'uploading-documents': 'Uploading documents',
+  'waiting-for-payment': 'Waiting for payment',
+  'pre-checking': 'Pre-checking',
+  'revision-needed': 'Revision needed',
+  'submitting-to-embassy': 'Submitting to embassy',
+  'in-embassy': 'In embassy',
+  completed: 'Completed',
+  unknown: 'In progress',
 };
 
 export const applicantResultLabels: Record<ApplicantResult, string> = {
-  1: 'Application suspended',
-  2: 'Self collection',
-  3: 'Mailed by embassy',
-  4: 'Approved',
-  5: 'Refused',
+  suspended: 'Application suspended',
+  'self-collection': 'Self collection',
+  'mailed-by-embassy': 'Mailed by embassy',
+  approved: 'Approved',
+  refused: 'Refused',
 };
 
 export type StatusTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';
 
-const statusTones: Record<ApplicantStatus, StatusTone> = {
-  1: 'wait',
-  2: 'wait',
-  5: 'action',
-  6: 'danger',
-  7: 'action',
-  12: 'action',
-  13: 'ok',
+const statusTones: Record<OrUnknown<ApplicantStatus>, StatusTone> = {
+  'uploading-documents': 'wait',
+  'waiting-for-payment': 'wait',
+  'pre-checking': 'action',
+  'revision-needed': 'danger',
+  'submitting-to-embassy': 'action',
+  'in-embassy': 'action',
+  completed: 'ok',
+  unknown: 'action',
 };
 
 interface StatusOf {
-  status: ApplicantStatus;
+  status: OrUnknown<ApplicantStatus>;
   result?: ApplicantResult | undefined;
 }
 
@@ -40,8 +42,8 @@ export function describeApplicantStatus({ status, result }: StatusOf): {
   label: string;
   tone: StatusTone;
 } {
-  if (status !== 13 || result === undefined)
+  if (status !== 'completed' || result === undefined)
     return { label: applicantStatusLabels[status], tone: statusTones[status] };
-  const tone = result === 5 ? 'danger' : result === 1 ? 'neutral' : 'ok';
+  const tone = result === 'refused' ? 'danger' : result === 'suspended' ? 'neutral' : 'ok';
   return { label: applicantResultLabels[result], tone };
 }

@@ -7,7 +7,7 @@ const answered = Date.parse('2026-11-20T12:00:00.000Z') / 1000;
 /** A coupon with so many seconds left, received so many days ago. */
 const coupon = (secondsLeft: number, receivedDaysAgo = 10) =>
   ({
-    status: 0,
+    status: 'unused',
     isAvailable: true,
     secondsLeft,
     receivedAt: answered - receivedDaysAgo * day,
@@ -59,8 +59,8 @@ describe('[CPN-09] under one day', () => {
 });
 
 test('[CPN-10] what cannot be used says why in one word, however new it is or soon it ends', () => {
-  expect(text({ ...coupon(3600, 0), status: 1 }, 0)).toBe('Used');
-  expect(text({ ...coupon(0, 0), status: 2 }, 0)).toBe('Expired');
+  expect(text({ ...coupon(3600, 0), status: 'used' }, 0)).toBe('Used');
+  expect(text({ ...coupon(0, 0), status: 'expired' }, 0)).toBe('Expired');
   expect(text({ ...coupon(3600, 0), isAvailable: false }, 0)).toBe('Unavailable');
   expect(text({ ...coupon(0, 0), isAvailable: false }, 0)).toBe('Expired');
 });

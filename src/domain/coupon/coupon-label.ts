@@ -26,14 +26,15 @@ export const countsDown = (coupon: Labelled, elapsedMs: number): boolean =>
 
 /** Whether it could still be spent, now or later. */
 export const isUnused = (coupon: Labelled, elapsedMs: number): boolean =>
-  coupon.status === 0 && secondsLeftAfter(coupon, elapsedMs) > 0;
+  coupon.status === 'unused' && secondsLeftAfter(coupon, elapsedMs) > 0;
 
 /**
  * The one label of a coupon: what it is no longer good for, else how soon it ends, else that it is
  * new. Time is counted from the server's answer, so that a phone's wrong clock does no harm.
  */
 export function couponLabel(coupon: Labelled, elapsedMs: number): CouponLabel | undefined {
-  if (coupon.status === 1) return { kind: 'used', text: 'Used' };
+  if (coupon.status === 'used') return { kind: 'used', text: 'Used' };
+  if (coupon.status === 'unknown') return { kind: 'unavailable', text: 'Unavailable' };
   if (!isUnused(coupon, elapsedMs)) return { kind: 'expired', text: 'Expired' };
   if (!coupon.isAvailable) return { kind: 'unavailable', text: 'Unavailable' };
   const left = secondsLeftAfter(coupon, elapsedMs);

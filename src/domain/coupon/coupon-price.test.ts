@@ -1,14 +1,15 @@
+import { couponTypes } from '../../contract/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisAmount, couponSaving, type CouponTerms } from './coupon-price';
 
 const fixed = (discount: number, threshold: number | null = null): CouponTerms => ({
-  type: 0,
+  type: 'fixed-amount',
   discount,
   threshold,
 });
 const percent = (discount: number, threshold: number | null = null): CouponTerms => ({
-  type: 1,
+  type: 'percentage',
   discount,
   threshold,
 });
@@ -46,7 +47,7 @@ describe('[CPN-11] what a coupon takes off', () => {
 test('whatever the terms, a saving is whole cents, and no price goes below zero', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 });
   const terms = fc.record({
-    type: fc.constantFrom(0 as const, 1 as const),
+    type: fc.constantFrom(...couponTypes.names),
     discount: fc.integer({ min: 1, max: 1_000_000 }),
     threshold: fc.option(cents),
   });

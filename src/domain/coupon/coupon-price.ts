@@ -1,7 +1,8 @@
+import type { CouponType } from '../../contract/codes';
+
 /** What a coupon is worth and asks for. */
 export interface CouponTerms {
-  /** 0 fixed amount, 1 percentage. */
-  readonly type: 0 | 1;
+  readonly type: CouponType;
   /** Hundredths of a dollar or of a percent. */
   readonly discount: number;
   /** Cents that the order must reach; null: any order. */
@@ -27,6 +28,6 @@ export function couponSaving(
 ): number | undefined {
   const { each, applicants } = basis;
   if (applicants === 0 || basisAmount(basis) < (threshold ?? 0)) return undefined;
-  const full = type === 0 ? discount : Math.floor((each * discount + 5_000) / 10_000);
+  const full = type === 'fixed-amount' ? discount : Math.floor((each * discount + 5_000) / 10_000);
   return Math.min(full, each);
 }

@@ -3,18 +3,26 @@ import { formatMoney } from '../payment/money';
 
 type Worth = Pick<Coupon, 'type' | 'discount'>;
 
-/** What a coupon takes off: '$20.00' or '10%'. */
-export const couponWorth = ({ type, discount }: Worth): string =>
-  type === 0 ? formatMoney(discount) : `${discount / 100}%`;
+/** What a coupon takes off: '$20.00' or '10%'; of a type that only a newer server knows, 'Discount'. */
+export function couponWorth({ type, discount }: Worth): string {
+  switch (type) {
+    case 'fixed-amount':
+      return formatMoney(discount);
+    case 'percentage':
+      return `${discount / 100}%`;
+    case 'unknown':
+      return 'Discount';
+  }
+}
 
 /** The most that one of them takes off: 'Up to USD $20.00 off'. */
 export function upToWords(coupons: readonly Worth[]): string {
   const most = (type: Worth['type']) =>
     Math.max(0, ...coupons.filter((coupon) => coupon.type === type).map((c) => c.discount));
-  const amount = most(0);
+  const amount = most('fixed-amount');
   return amount > 0
-    ? `Up to USD ${couponWorth({ type: 0, discount: amount })} off`
-    : `Up to ${couponWorth({ type: 1, discount: most(1) })} off`;
+    ? `Up to USD ${couponWorth({ type: 'fixed-amount', discount: amount })} off`
+    : `Up to ${couponWorth({ type: 'percentage', discount: most('percentage') })} off`;
 }
 
 const zoneMs = 8 * 3_600_000;

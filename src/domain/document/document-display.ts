@@ -1,4 +1,4 @@
-import type { ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantStatus, PhotoStatus, OrUnknown } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
 import { documentStatus } from './document-rules';
 import { documentFailed } from './failed-items';
@@ -14,40 +14,46 @@ export type ItemDisplay =
   | 'revision-needed'
   | 'failed';
 
-const uploadedDisplay = (applicantStatus: ApplicantStatus): ItemDisplay =>
-  applicantStatus === 5 ? 'in-review' : 'uploaded';
+const uploadedDisplay = (applicantStatus: OrUnknown<ApplicantStatus>): ItemDisplay =>
+  applicantStatus === 'pre-checking' ? 'in-review' : 'uploaded';
 
-const failedDisplay = (applicantStatus: ApplicantStatus): ItemDisplay =>
-  applicantStatus === 6 ? 'revision-needed' : 'failed';
+const failedDisplay = (applicantStatus: OrUnknown<ApplicantStatus>): ItemDisplay =>
+  applicantStatus === 'revision-needed' ? 'revision-needed' : 'failed';
 
 /** How a document stands by what the server has: one failed page fails the whole. */
 export function documentDisplay(
   document: Pick<DocumentItem, 'status' | 'uploads'>,
-  applicantStatus: ApplicantStatus,
+  applicantStatus: OrUnknown<ApplicantStatus>,
 ): ItemDisplay {
   if (documentFailed(document)) return failedDisplay(applicantStatus);
   switch (document.status ?? documentStatus(document.uploads ?? [])) {
-    case 1:
+    case 'pending':
       return 'not-uploaded';
-    case 2:
+    // Of a status that only a newer server knows we can say no more than that it is there.
+    case 'uploaded':
+    case 'unknown':
       return uploadedDisplay(applicantStatus);
-    case 3:
+    case 'passed':
       return 'pass';
-    case 4:
+    case 'failed':
       return failedDisplay(applicantStatus);
   }
 }
 
-/** How the visa photo stands: 1 incomplete, 2 in review, 3 pass, 4 fail. */
-export function photoDisplay(status: 1 | 2 | 3 | 4, applicantStatus: ApplicantStatus): ItemDisplay {
+/** How the visa photo stands. */
+export function photoDisplay(
+  status: OrUnknown<PhotoStatus>,
+  applicantStatus: OrUnknown<ApplicantStatus>,
+): ItemDisplay {
   switch (status) {
-    case 1:
+    case 'incomplete':
       return 'not-uploaded';
-    case 2:
+    case 'in-review':
+    case 'unknown':
       return uploadedDisplay(applicantStatus);
-    case 3:
+    case 'passed':
       return 'pass';
-    case 4:
+    case 'failed':
       return failedDisplay(applicantStatus);
   }
 }

@@ -1,3 +1,4 @@
+import type { DocumentStatus, FormStatus, PhotoStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 
@@ -11,11 +12,12 @@ type Document = Pick<DocumentItem, 'status' | 'uploads' | 'name' | 'reason'>;
 
 /** Failed: refused, or with a page that was refused or set back to pending. */
 export const documentFailed = ({ status, uploads = [] }: Omit<Document, 'name'>): boolean =>
-  status === 4 || uploads.some((page) => page.status === 4 || page.status === 1);
+  status === 'failed' ||
+  uploads.some((page) => page.status === 'failed' || page.status === 'pending');
 
 /** Why a document failed: its own reason, else its first failed page's. */
 export const failureReason = ({ reason, uploads = [] }: Omit<Document, 'name'>) =>
-  reason ?? uploads.find((page) => page.status === 4)?.reason;
+  reason ?? uploads.find((page) => page.status === 'failed')?.reason;
 
 type Materials = Pick<Applicant, 'status' | 'photo' | 'applicationForm'> & {
   required: readonly Document[];
@@ -24,14 +26,19 @@ type Materials = Pick<Applicant, 'status' | 'photo' | 'applicationForm'> & {
 /** What an applicant has to fix, in the order of the documents list. */
 export function failedItems(applicant: Materials): FailedItem[] {
   const { status, photo, applicationForm, required } = applicant;
-  const lost = (item: { status?: number | undefined } | undefined) =>
-    item?.status === 4 || (status === 6 && item?.status === 1);
+  const lost = (
+    itemStatus:
+      OrUnknown<DocumentStatus> | OrUnknown<PhotoStatus> | OrUnknown<FormStatus> | undefined,
+  ) =>
+    itemStatus === 'failed' ||
+    (status === 'revision-needed' && (itemStatus === 'pending' || itemStatus === 'incomplete'));
   const failed: FailedItem[] = [];
-  if (lost(photo)) failed.push({ kind: 'photo', name: 'Visa photo', reason: photo?.reason });
+  if (lost(photo?.status))
+    failed.push({ kind: 'photo', name: 'Visa photo', reason: photo?.reason });
   for (const document of required)
-    if (documentFailed(document) || lost(document))
+    if (documentFailed(document) || lost(document.status))
       failed.push({ kind: 'document', name: document.name, reason: failureReason(document) });
-  if (lost(applicationForm))
+  if (lost(applicationForm?.status))
     failed.push({ kind: 'form', name: 'Application form', reason: applicationForm?.reason });
   return failed;
 }

@@ -6,10 +6,10 @@ export type CardAction =
 /** The action of an order's card: the first rule that applies; none for a cancelled order. */
 export function cardAction(order: OrderState): CardAction | undefined {
   if (isCancelled(order)) return undefined;
-  if (order.payStatus === 1) return 'Upload documents';
-  if (order.payStatus === 2) return 'Pay';
+  if (order.payStatus === 'unpaid') return 'Upload documents';
+  if (order.payStatus === 'waiting-for-payment') return 'Pay';
   if (order.hasPendingPriceDifference) return 'Pay the difference';
-  if (order.applicants.some(({ status }) => status === 6)) return 'Re-submit';
+  if (order.applicants.some(({ status }) => status === 'revision-needed')) return 'Re-submit';
   return 'Details';
 }
 

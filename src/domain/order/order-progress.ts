@@ -15,14 +15,15 @@ export function orderProgress(order: OrderState, onConfirmPage = false): OrderPr
   if (isCancelled(order)) return { steps: ['Canceled'], active: 'Canceled', offersRefresh: false };
   const active = isCompleted(order)
     ? 'Completed'
-    : order.payStatus === 3
+    : order.payStatus === 'paid' || order.payStatus === 'unknown'
       ? 'In progress'
-      : order.payStatus === 2 || onConfirmPage
+      : order.payStatus === 'waiting-for-payment' || onConfirmPage
         ? 'Payment'
         : 'Upload documents';
   return {
     steps: ['Upload documents', 'Payment', 'In progress', 'Completed'],
     active,
-    offersRefresh: order.payStatus === 2 || order.hasPendingPriceDifference === true,
+    offersRefresh:
+      order.payStatus === 'waiting-for-payment' || order.hasPendingPriceDifference === true,
   };
 }

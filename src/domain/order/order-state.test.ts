@@ -1,13 +1,27 @@
+import type { ApplicantResult, ApplicantStatus, PayStatus } from '../../contract/codes';
 import { describe, expect, test } from 'vitest';
-import type { ApplicantResult, ApplicantStatus } from '../../contract/applicants';
-import type { PayStatus } from '../../contract/orders';
 import { cardAction, waitsForTraveller } from './card-action';
 import { orderProgress } from './order-progress';
 import { belongsToUploadPage, isCancelled, isCompleted, isEditable } from './order-state';
 
-const statuses: ApplicantStatus[] = [1, 2, 5, 6, 7, 12, 13];
-const results: (ApplicantResult | undefined)[] = [undefined, 1, 2, 3, 4, 5];
-const payStatuses: PayStatus[] = [1, 2, 3];
+const statuses: ApplicantStatus[] = [
+  'uploading-documents',
+  'waiting-for-payment',
+  'pre-checking',
+  'revision-needed',
+  'submitting-to-embassy',
+  'in-embassy',
+  'completed',
+];
+const results: (ApplicantResult | undefined)[] = [
+  undefined,
+  'suspended',
+  'self-collection',
+  'mailed-by-embassy',
+  'approved',
+  'refused',
+];
+const payStatuses: PayStatus[] = ['unpaid', 'waiting-for-payment', 'paid'];
 
 const order = (
   payStatus: PayStatus,
@@ -15,70 +29,81 @@ const order = (
   hasPendingPriceDifference = false,
 ) => ({ payStatus, applicants, hasPendingPriceDifference });
 
-const suspended = { status: 13, result: 1 } as const;
+const suspended = { status: 'completed', result: 'suspended' } as const;
 
 describe('cancelled', () => {
   test('[ORD-15] only unpaid orders whose applicants are all suspended', () => {
     for (const payStatus of payStatuses)
       for (const status of statuses)
         for (const result of results) {
-          const expected = payStatus === 1 && status === 13 && result === 1;
+          const expected =
+            payStatus === 'unpaid' && status === 'completed' && result === 'suspended';
           expect(isCancelled(order(payStatus, [suspended, { status, result }]))).toBe(expected);
         }
   });
 
   test('an order without applicants is simply unpaid', () => {
-    expect(isCancelled(order(1, []))).toBe(false);
-    expect(isEditable(order(1, []))).toBe(true);
-    expect(belongsToUploadPage(order(1, []))).toBe(true);
+    expect(isCancelled(order('unpaid', []))).toBe(false);
+    expect(isEditable(order('unpaid', []))).toBe(true);
+    expect(belongsToUploadPage(order('unpaid', []))).toBe(true);
   });
 
   test('[ORD-15][ORD-12] one that says so itself is, also without applicants', () => {
-    const cancelled = { ...order(1, []), isCancelled: true };
+    const cancelled = { ...order('unpaid', []), isCancelled: true };
     expect(isCancelled(cancelled)).toBe(true);
     expect(isEditable(cancelled)).toBe(false);
     expect(belongsToUploadPage(cancelled)).toBe(false);
     expect(cardAction(cancelled)).toBeUndefined();
     expect(orderProgress(cancelled).active).toBe('Canceled');
     // What says nothing, or no, is judged by its applicants.
-    expect(isCancelled({ ...order(1, [suspended]), isCancelled: false })).toBe(true);
-    expect(isCancelled({ ...cancelled, payStatus: 3 })).toBe(false);
+    expect(isCancelled({ ...order('unpaid', [suspended]), isCancelled: false })).toBe(true);
+    expect(isCancelled({ ...cancelled, payStatus: 'paid' })).toBe(false);
   });
 });
 
 describe('card action', () => {
   test('[ORD-07][ORD-08] an order that is not paid asks for documents, then for the payment', () => {
-    expect(cardAction(order(1, [{ status: 6 }], true))).toBe('Upload documents');
-    expect(cardAction(order(2, [{ status: 6 }], true))).toBe('Pay');
+    expect(cardAction(order('unpaid', [{ status: 'revision-needed' }], true))).toBe(
+      'Upload documents',
+    );
+    expect(cardAction(order('waiting-for-payment', [{ status: 'revision-needed' }], true))).toBe(
+      'Pay',
+    );
   });
 
   test('[ORD-09][ORD-10] a paid one asks for what it came to cost, then for a revision', () => {
-    expect(cardAction(order(3, [{ status: 6 }], true))).toBe('Pay the difference');
-    expect(cardAction(order(3, [{ status: 5 }, { status: 6 }]))).toBe('Re-submit');
+    expect(cardAction(order('paid', [{ status: 'revision-needed' }], true))).toBe(
+      'Pay the difference',
+    );
+    expect(
+      cardAction(order('paid', [{ status: 'pre-checking' }, { status: 'revision-needed' }])),
+    ).toBe('Re-submit');
   });
 
   test('[ORD-11] any other shows its details', () => {
-    for (const status of statuses.filter((each) => each !== 6))
-      expect(cardAction(order(3, [{ status }]))).toBe('Details');
+    for (const status of statuses.filter((each) => each !== 'revision-needed'))
+      expect(cardAction(order('paid', [{ status }]))).toBe('Details');
   });
 
   test('[ORD-12] a cancelled order offers none', () => {
-    expect(cardAction(order(1, [suspended, suspended]))).toBeUndefined();
+    expect(cardAction(order('unpaid', [suspended, suspended]))).toBeUndefined();
   });
 });
 
 test('[API-20][ORD-09] an application waits for its traveller where its card asks for something', () => {
-  expect(waitsForTraveller(order(1, []))).toBe(true);
-  expect(waitsForTraveller(order(1, [suspended]))).toBe(false);
-  expect(waitsForTraveller(order(2, [{ status: 2 }]))).toBe(true);
-  expect(waitsForTraveller(order(3, [{ status: 12 }], true))).toBe(true);
-  expect(waitsForTraveller(order(3, [{ status: 6 }]))).toBe(true);
-  expect(waitsForTraveller(order(3, [{ status: 12 }]))).toBe(false);
+  expect(waitsForTraveller(order('unpaid', []))).toBe(true);
+  expect(waitsForTraveller(order('unpaid', [suspended]))).toBe(false);
+  expect(waitsForTraveller(order('waiting-for-payment', [{ status: 'waiting-for-payment' }]))).toBe(
+    true,
+  );
+  expect(waitsForTraveller(order('paid', [{ status: 'in-embassy' }], true))).toBe(true);
+  expect(waitsForTraveller(order('paid', [{ status: 'revision-needed' }]))).toBe(true);
+  expect(waitsForTraveller(order('paid', [{ status: 'in-embassy' }]))).toBe(false);
 });
 
 describe('progress', () => {
   test('[UPL-03][UPL-04] a cancelled order shows that step alone', () => {
-    expect(orderProgress(order(1, [suspended]))).toEqual({
+    expect(orderProgress(order('unpaid', [suspended]))).toEqual({
       steps: ['Canceled'],
       active: 'Canceled',
       offersRefresh: false,
@@ -86,28 +111,51 @@ describe('progress', () => {
   });
 
   test('[UPL-05][UPL-06] unpaid is the upload step, and the payment step on the confirm page', () => {
-    expect(orderProgress(order(1, [{ status: 1 }])).active).toBe('Upload documents');
-    expect(orderProgress(order(1, [{ status: 1 }]), true).active).toBe('Payment');
-    expect(orderProgress(order(2, [{ status: 2 }])).active).toBe('Payment');
+    expect(orderProgress(order('unpaid', [{ status: 'uploading-documents' }])).active).toBe(
+      'Upload documents',
+    );
+    expect(orderProgress(order('unpaid', [{ status: 'uploading-documents' }]), true).active).toBe(
+      'Payment',
+    );
+    expect(
+      orderProgress(order('waiting-for-payment', [{ status: 'waiting-for-payment' }])).active,
+    ).toBe('Payment');
   });
 
   test('[UPL-07][UPL-08] paid is in progress until every applicant is completed', () => {
-    const done = { status: 13, result: 4 } as const;
-    expect(orderProgress(order(3, [done, { status: 12 }])).active).toBe('In progress');
-    expect(orderProgress(order(3, [done, done])).active).toBe('Completed');
-    expect(isCompleted(order(3, []))).toBe(false);
+    const done = { status: 'completed', result: 'approved' } as const;
+    expect(orderProgress(order('paid', [done, { status: 'in-embassy' }])).active).toBe(
+      'In progress',
+    );
+    expect(orderProgress(order('paid', [done, done])).active).toBe('Completed');
+    expect(isCompleted(order('paid', []))).toBe(false);
   });
 
   test('[UPL-09] Refresh is offered while a payment or a price difference is open', () => {
-    expect(orderProgress(order(1, [{ status: 1 }])).offersRefresh).toBe(false);
-    expect(orderProgress(order(2, [{ status: 2 }])).offersRefresh).toBe(true);
-    expect(orderProgress(order(3, [{ status: 5 }])).offersRefresh).toBe(false);
-    expect(orderProgress(order(3, [{ status: 5 }], true)).offersRefresh).toBe(true);
+    expect(orderProgress(order('unpaid', [{ status: 'uploading-documents' }])).offersRefresh).toBe(
+      false,
+    );
+    expect(
+      orderProgress(order('waiting-for-payment', [{ status: 'waiting-for-payment' }]))
+        .offersRefresh,
+    ).toBe(true);
+    expect(orderProgress(order('paid', [{ status: 'pre-checking' }])).offersRefresh).toBe(false);
+    expect(orderProgress(order('paid', [{ status: 'pre-checking' }], true)).offersRefresh).toBe(
+      true,
+    );
   });
 });
 
 test('[DET-13] an unpaid order whose applicants all upload belongs to the upload page', () => {
-  expect(belongsToUploadPage(order(1, [{ status: 1 }, { status: 1 }]))).toBe(true);
-  expect(belongsToUploadPage(order(1, [{ status: 1 }, suspended]))).toBe(false);
-  expect(belongsToUploadPage(order(2, [{ status: 1 }]))).toBe(false);
+  expect(
+    belongsToUploadPage(
+      order('unpaid', [{ status: 'uploading-documents' }, { status: 'uploading-documents' }]),
+    ),
+  ).toBe(true);
+  expect(belongsToUploadPage(order('unpaid', [{ status: 'uploading-documents' }, suspended]))).toBe(
+    false,
+  );
+  expect(
+    belongsToUploadPage(order('waiting-for-payment', [{ status: 'uploading-documents' }])),
+  ).toBe(false);
 });

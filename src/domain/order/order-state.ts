@@ -1,28 +1,32 @@
-import type { ApplicantResult, ApplicantStatus } from '../../contract/applicants';
-import type { PayStatus } from '../../contract/orders';
+import type { ApplicantResult, ApplicantStatus, PayStatus, OrUnknown } from '../../contract/codes';
 
 export interface OrderState {
-  payStatus: PayStatus;
+  payStatus: OrUnknown<PayStatus>;
   hasPendingPriceDifference?: boolean;
   /** What the order says of itself; one without applicants can be cancelled in no other way. */
   isCancelled?: boolean | undefined;
-  applicants: readonly { status: ApplicantStatus; result?: ApplicantResult | undefined }[];
+  applicants: readonly {
+    status: OrUnknown<ApplicantStatus>;
+    result?: ApplicantResult | undefined;
+  }[];
 }
 
 /** Cancelled: unpaid, and it says so, or every applicant (there is at least one) is suspended. */
 export const isCancelled = ({ payStatus, applicants, isCancelled: says }: OrderState): boolean =>
-  payStatus === 1 &&
+  payStatus === 'unpaid' &&
   (says === true ||
     (applicants.length > 0 &&
-      applicants.every(({ status, result }) => status === 13 && result === 1)));
+      applicants.every(({ status, result }) => status === 'completed' && result === 'suspended')));
 
 export const isCompleted = ({ payStatus, applicants }: OrderState): boolean =>
-  payStatus === 3 && applicants.length > 0 && applicants.every(({ status }) => status === 13);
+  payStatus === 'paid' &&
+  applicants.length > 0 &&
+  applicants.every(({ status }) => status === 'completed');
 
 /** Whether the traveller may still change the order itself: applicants, date, documents. */
 export const isEditable = (order: OrderState): boolean =>
-  order.payStatus === 1 && !isCancelled(order);
+  order.payStatus === 'unpaid' && !isCancelled(order);
 
 /** The order page redirects to the upload page when nothing has happened to any applicant yet. */
 export const belongsToUploadPage = (order: OrderState): boolean =>
-  isEditable(order) && order.applicants.every(({ status }) => status === 1);
+  isEditable(order) && order.applicants.every(({ status }) => status === 'uploading-documents');

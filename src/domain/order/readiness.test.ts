@@ -1,31 +1,42 @@
+import { documentStatuses, formStatuses, photoStatuses } from '../../contract/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextButton } from './next-button';
 import { completionPercentage, documentsComplete, missingItems, type Materials } from './readiness';
 
-const elec = fc.constantFrom(1, 2, 3, 4);
 const materials: fc.Arbitrary<Materials> = fc.record({
-  required: fc.array(fc.record({ id: fc.nat(), name: fc.string(), status: elec }), {
-    maxLength: 6,
+  required: fc.array(
+    fc.record({
+      id: fc.nat(),
+      name: fc.string(),
+      status: fc.constantFrom(...documentStatuses.names),
+    }),
+    {
+      maxLength: 6,
+    },
+  ),
+  photo: fc.option(fc.record({ status: fc.constantFrom(...photoStatuses.names) }), {
+    nil: undefined,
   }),
-  photo: fc.option(fc.record({ status: elec }), { nil: undefined }),
-  applicationForm: fc.option(fc.record({ status: fc.constantFrom(1, 2, 4) }), { nil: undefined }),
-}) as fc.Arbitrary<Materials>;
+  applicationForm: fc.option(fc.record({ status: fc.constantFrom(...formStatuses.names) }), {
+    nil: undefined,
+  }),
+});
 
 const ready: Materials = {
-  required: [{ id: 1, name: 'Passport', status: 2 }],
-  photo: { status: 3 },
-  applicationForm: { status: 2 },
+  required: [{ id: 1, name: 'Passport', status: 'uploaded' }],
+  photo: { status: 'passed' },
+  applicationForm: { status: 'complete' },
 };
 
 describe('readiness', () => {
   test('[UPL-23] all required documents are there, and photo and form are not incomplete', () => {
     expect(documentsComplete([ready])).toBe(true);
     const lacking: Materials[] = [
-      { ...ready, required: [{ id: 1, name: 'Passport', status: 1 }] },
-      { ...ready, required: [{ id: 1, name: 'Passport', status: 4 }] },
-      { ...ready, photo: { status: 1 } },
-      { ...ready, applicationForm: { status: 1 } },
+      { ...ready, required: [{ id: 1, name: 'Passport', status: 'pending' }] },
+      { ...ready, required: [{ id: 1, name: 'Passport', status: 'failed' }] },
+      { ...ready, photo: { status: 'incomplete' } },
+      { ...ready, applicationForm: { status: 'incomplete' } },
     ];
     for (const each of lacking) expect(documentsComplete([ready, each])).toBe(false);
   });
@@ -44,17 +55,17 @@ describe('readiness', () => {
     );
     const third: Materials = {
       ...ready,
-      photo: { status: 1 },
-      applicationForm: { status: 1 },
+      photo: { status: 'incomplete' },
+      applicationForm: { status: 'incomplete' },
     };
     expect(completionPercentage(third)).toBe(33);
   });
 
   test('[MAT-05] the visa photo is missed first', () => {
     const nothing: Materials = {
-      required: [{ id: 7, name: 'Passport', status: 1 }],
-      photo: { status: 1 },
-      applicationForm: { status: 1 },
+      required: [{ id: 7, name: 'Passport', status: 'pending' }],
+      photo: { status: 'incomplete' },
+      applicationForm: { status: 'incomplete' },
     };
     expect(missingItems(nothing).map(({ kind }) => kind)).toEqual(['photo', 'document', 'form']);
   });
@@ -67,7 +78,7 @@ describe('Next', () => {
     arrivalDate: '2026-12-18',
     earliestArrivalDate: '2026-11-27',
   };
-  const incomplete = { ...ready, photo: { status: 1 } } as const;
+  const incomplete = { ...ready, photo: { status: 'incomplete' } } as const;
 
   test('[UPL-24] an unsupported country wins', () => {
     const button = nextButton({ ...order, amount: undefined, applicants: [incomplete] });

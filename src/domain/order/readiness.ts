@@ -1,9 +1,9 @@
-import type { ElecStatus } from '../../contract/upload-item';
+import type { DocumentStatus, FormStatus, PhotoStatus, OrUnknown } from '../../contract/codes';
 
 export interface Materials {
-  required: readonly { id: number; name: string; status?: ElecStatus | undefined }[];
-  photo?: { status: 1 | 2 | 3 | 4 } | undefined;
-  applicationForm?: { status: 1 | 2 | 4 } | undefined;
+  required: readonly { id: number; name: string; status?: OrUnknown<DocumentStatus> | undefined }[];
+  photo?: { status: OrUnknown<PhotoStatus> } | undefined;
+  applicationForm?: { status: OrUnknown<FormStatus> } | undefined;
 }
 
 export type MissingItem =
@@ -11,15 +11,18 @@ export type MissingItem =
   | { kind: 'document'; id: number; name: string }
   | { kind: 'form'; name: string };
 
-const isDone = (status: ElecStatus | undefined) => status === 2 || status === 3;
+/** What has a status that only a newer server knows is there: whether it is enough, that server says. */
+const isMissing = (
+  status: OrUnknown<DocumentStatus> | OrUnknown<PhotoStatus> | OrUnknown<FormStatus> | undefined,
+) => status === undefined || status === 'pending' || status === 'incomplete' || status === 'failed';
 
 /** What an applicant still has to bring, in the order of the documents list: the photo is first. */
 export function missingItems({ required, photo, applicationForm }: Materials): MissingItem[] {
   const missing: MissingItem[] = [];
-  if (photo && !isDone(photo.status)) missing.push({ kind: 'photo', name: 'Visa photo' });
+  if (photo && isMissing(photo.status)) missing.push({ kind: 'photo', name: 'Visa photo' });
   for (const { id, name, status } of required)
-    if (!isDone(status)) missing.push({ kind: 'document', id, name });
-  if (applicationForm && applicationForm.status !== 2)
+    if (isMissing(status)) missing.push({ kind: 'document', id, name });
+  if (applicationForm && isMissing(applicationForm.status))
     missing.push({ kind: 'form', name: 'Application form' });
   return missing;
 }

@@ -135,7 +135,7 @@ function readSecond(line: string, today: CalendarDate, fits: Fits): Partial<Pass
 
   const sex = line.charAt(20);
   if (fits('sex', 'MF<'.includes(sex), 'The sex in the second line is M, F or <.') && sex !== '<')
-    form.sex = sex === 'M' ? 0 : 1;
+    form.sex = sex === 'M' ? 'male' : 'female';
 
   const end = line.slice(21, 27);
   const expireDate = expiryOf(end, today);

@@ -1,3 +1,4 @@
+import type { Sex } from '../../contract/codes';
 import type { CalendarDate } from '../calendar/calendar-date';
 import { isCalendarDate } from '../calendar/calendar-date';
 import type { MessageOf, None } from '../messages/message';
@@ -11,8 +12,7 @@ export interface PassportForm {
   givenName: string;
   /** Three letters, as in the passport. */
   countryCode: string;
-  /** 0 male, 1 female. */
-  sex: 0 | 1 | null;
+  sex: Sex | null;
   birthday: CalendarDate;
   expireDate: CalendarDate;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { feeIsDue, feeIsPaid, pendingDifference } from './due-fee';
 
-const difference = (id: string, status: 0 | 1) =>
+const difference = (id: string, status: 'unpaid' | 'paid') =>
   ({ id, item: 'Embassy fee', expectedFee: 1200, fee: 1200, status, currency: 'usd' }) as const;
 
 test('[DET-01] the one that the order names is pending, unless it was paid', () => {
-  const list = [difference('a', 1), difference('b', 0)];
+  const list = [difference('a', 'paid'), difference('b', 'unpaid')];
   const of = (id: string | undefined) =>
     pendingDifference({
       priceDifferences: list,
@@ -18,25 +18,30 @@ test('[DET-01] the one that the order names is pending, unless it was paid', () 
 });
 
 test('what is due is not paid, and the other way round', () => {
-  const order = { payStatus: 2 as const, priceDifferences: [] };
-  expect(feeIsDue(order, { type: 1 })).toBe(true);
+  const order = { payStatus: 'waiting-for-payment' as const, priceDifferences: [] };
+  expect(feeIsDue(order, { type: 'order' })).toBe(true);
   expect(feeIsPaid(order, undefined)).toBe(false);
-  expect(feeIsDue({ ...order, payStatus: 1 }, { type: 1 })).toBe(false);
-  expect(feeIsPaid({ ...order, payStatus: 3 }, undefined)).toBe(true);
+  expect(feeIsDue({ ...order, payStatus: 'unpaid' }, { type: 'order' })).toBe(false);
+  expect(feeIsPaid({ ...order, payStatus: 'paid' }, undefined)).toBe(true);
 });
 
 test('a price difference is paid when the server says so of that one', () => {
-  const fee = { type: 3, differenceId: 'b', item: 'Embassy fee', expectedFee: 1200 } as const;
+  const fee = {
+    type: 'price-difference',
+    differenceId: 'b',
+    item: 'Embassy fee',
+    expectedFee: 1200,
+  } as const;
   const order = {
-    payStatus: 3 as const,
+    payStatus: 'paid' as const,
     pendingPriceDifference: { id: 'b' },
-    priceDifferences: [difference('a', 1), difference('b', 0)],
+    priceDifferences: [difference('a', 'paid'), difference('b', 'unpaid')],
   };
   expect(feeIsDue(order, fee)).toBe(true);
   expect(feeIsPaid(order, 'b')).toBe(false);
   expect(feeIsPaid(order, 'a')).toBe(true);
   expect(feeIsPaid(order, 'c')).toBe(false);
-  const paid = { ...order, priceDifferences: [difference('b', 1)] };
+  const paid = { ...order, priceDifferences: [difference('b', 'paid')] };
   expect(feeIsDue(paid, fee)).toBe(false);
   expect(feeIsPaid(paid, 'b')).toBe(true);
 });

@@ -2,7 +2,8 @@ import type { Order } from '../../contract/orders';
 
 /** What there is to pay for an order: its own fee, or a price difference of later, in cents. */
 export type DueFee =
-  { type: 1 } | { type: 3; differenceId: string; item: string; expectedFee: number };
+  | { type: 'order' }
+  | { type: 'price-difference'; differenceId: string; item: string; expectedFee: number };
 
 type Payable = Pick<Order, 'payStatus' | 'pendingPriceDifference' | 'priceDifferences'>;
 
@@ -11,16 +12,20 @@ export const pendingDifference = ({
   pendingPriceDifference,
   priceDifferences,
 }: Omit<Payable, 'payStatus'>) =>
-  priceDifferences.find(({ id, status }) => id === pendingPriceDifference?.id && status !== 1);
+  priceDifferences.find(
+    ({ id, status }) => id === pendingPriceDifference?.id && status === 'unpaid',
+  );
 
 export type PendingDifference = NonNullable<ReturnType<typeof pendingDifference>>;
 
 /** Whether a fee still waits to be paid. */
 export const feeIsDue = (order: Payable, fee: DueFee): boolean =>
-  fee.type === 1 ? order.payStatus === 2 : pendingDifference(order)?.id === fee.differenceId;
+  fee.type === 'order'
+    ? order.payStatus === 'waiting-for-payment'
+    : pendingDifference(order)?.id === fee.differenceId;
 
 /** Whether the server says that the order, or that price difference of it, was paid. */
 export const feeIsPaid = (order: Payable, differenceId: string | undefined): boolean =>
   differenceId === undefined
-    ? order.payStatus === 3
-    : order.priceDifferences.some(({ id, status }) => id === differenceId && status === 1);
+    ? order.payStatus === 'paid'
+    : order.priceDifferences.some(({ id, status }) => id === differenceId && status === 'paid');

@@ -1,11 +1,11 @@
-import type { PayMethod } from '../../contract/payments';
+import type { PayMethod } from '../../contract/codes';
 
 /** How something was paid, in words. */
 export const payMethodNames: Record<PayMethod, string> = {
-  1: 'Card',
-  2: 'Mobile wallet',
-  3: 'Second mobile wallet',
-  4: 'Web wallet',
-  5: 'Chat-app payment',
-  6: 'Regional payment app',
+  card: 'Card',
+  'mobile-wallet': 'Mobile wallet',
+  'second-mobile-wallet': 'Second mobile wallet',
+  'web-wallet': 'Web wallet',
+  'chat-app': 'Chat-app payment',
+  'regional-app': 'Regional payment app',
 };

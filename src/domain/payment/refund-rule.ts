@@ -16,15 +16,16 @@ export function refundStage(applicant: Omit<Progress, 'firstName'>): RefundStage
   const { status, result, statusLog } = applicant;
   const been = (wanted: Applicant['status']) =>
     status === wanted || statusLog.some((entry) => entry.status === wanted);
-  const ended = status === 13 && result !== 1;
-  if (been(7) || been(12) || ended) return 'submitted';
-  return been(6) ? 'reviewed' : 'untouched';
+  const ended = status === 'completed' && result !== 'suspended';
+  if (been('submitting-to-embassy') || been('in-embassy') || ended) return 'submitted';
+  return been('revision-needed') ? 'reviewed' : 'untouched';
 }
 
 /** Whether the past decides and is not told: another server than ours may keep no log. */
 const isUnknown = (applicant: Progress) =>
   applicant.statusLog.length === 0 &&
-  applicant.status >= 5 &&
+  applicant.status !== 'uploading-documents' &&
+  applicant.status !== 'waiting-for-payment' &&
   refundStage(applicant) === 'untouched';
 
 export interface RefundRule {

@@ -1,13 +1,13 @@
+import type { PhotoStatus, OrUnknown } from '../../contract/codes';
 import type { EditingContext } from '../document/document-rules';
-
-/** 1 incomplete, 2 in review, 3 pass, 4 fail. */
-export type PhotoStatus = 1 | 2 | 3 | 4;
 
 /** Unpaid (a cancelled order is not), or under revision and the photo has not passed. */
 export const canEditPhoto = (
   { payStatus, applicantStatus }: EditingContext,
-  status: PhotoStatus,
-): boolean => (payStatus === 1 && applicantStatus === 1) || (applicantStatus === 6 && status !== 3);
+  status: OrUnknown<PhotoStatus>,
+): boolean =>
+  (payStatus === 'unpaid' && applicantStatus === 'uploading-documents') ||
+  (applicantStatus === 'revision-needed' && status !== 'passed');
 
 export interface Millimetres {
   readonly width: number;

@@ -4,9 +4,9 @@ import { canChoose, chooseCoupon, listsAfter, tickOf } from './coupon-lists';
 
 const coupon = (id: string, more: Partial<Coupon> = {}): Coupon => ({
   id,
-  type: 0,
+  type: 'fixed-amount',
   discount: 500,
-  status: 0,
+  status: 'unused',
   isAvailable: true,
   secondsLeft: 1_000_000,
   receivedAt: 0,
@@ -17,8 +17,8 @@ const ids = (coupons: readonly Coupon[]) => coupons.map(({ id }) => id);
 test('[CPN-09] a coupon whose countdown has ended stands with the expired by itself', () => {
   const lists = {
     unused: [coupon('long'), coupon('short', { secondsLeft: 10 })],
-    used: [coupon('used', { status: 1 })],
-    expired: [coupon('old', { status: 2 })],
+    used: [coupon('used', { status: 'used' })],
+    expired: [coupon('old', { status: 'expired' })],
   };
   expect(ids(listsAfter(lists, 9_999).unused)).toEqual(['long', 'short']);
   const later = listsAfter(lists, 10_000);
@@ -33,8 +33,8 @@ test('[CPN-05] only an unused and available coupon can be chosen, and only for a
   expect(canChoose(coupon('a'), 'order', 0)).toBe(true);
   expect(canChoose(coupon('a'), undefined, 0)).toBe(false);
   expect(canChoose(coupon('a', { isAvailable: false }), 'order', 0)).toBe(false);
-  expect(canChoose(coupon('a', { status: 1 }), 'order', 0)).toBe(false);
-  expect(canChoose(coupon('a', { status: 2 }), 'order', 0)).toBe(false);
+  expect(canChoose(coupon('a', { status: 'used' }), 'order', 0)).toBe(false);
+  expect(canChoose(coupon('a', { status: 'expired' }), 'order', 0)).toBe(false);
   expect(canChoose(coupon('a', { secondsLeft: 5 }), 'order', 5_000)).toBe(false);
 });
 

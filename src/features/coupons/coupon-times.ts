@@ -10,7 +10,7 @@ export function couponTimes(coupon: Times, ended: boolean): string | undefined {
   if (!end) return undefined;
   if (ended) return `Ended ${end} (GMT+8)`;
   // Only of one that cannot be used is its beginning of interest: it may lie ahead.
-  return status === 0 && !isAvailable && usageStartTime
+  return status === 'unused' && !isAvailable && usageStartTime
     ? `${formatCouponTime(usageStartTime)} to ${end} (GMT+8)`
     : `Until ${end} (GMT+8)`;
 }

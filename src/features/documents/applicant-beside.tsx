@@ -28,7 +28,7 @@ export function ApplicantBeside({ orderId, applicantId }: Props) {
         titleAs="h2"
         titleSize={17}
         titleWeight={600}
-        aside={identityLabels[applicant.identityId]}
+        aside={identityLabels[applicant.identity]}
       />
       <MaterialTabs bare applicant={applicant} base={base} current={current} onSelect={setTab} />
       <MaterialPanels

@@ -26,12 +26,9 @@ export function ApplicantMaterialScreen() {
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const [tab, setTab] = useState<MaterialTab>('documents');
   const age = useDataAge(query.dataUpdatedAt, query.isError);
-  const above = order?.payStatus === 1 ? paths.orderUpload : paths.orderDetail;
+  const above = order?.payStatus === 'unpaid' ? paths.orderUpload : paths.orderDetail;
   const barActions = useBarActions(above(orderId));
-  const line = [
-    applicant && identityLabels[applicant.identityId],
-    age ?? (order && visaTitle(order)),
-  ]
+  const line = [applicant && identityLabels[applicant.identity], age ?? (order && visaTitle(order))]
     .filter(Boolean)
     .join(' · ');
   const wide = useIsWide();

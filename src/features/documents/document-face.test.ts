@@ -1,6 +1,6 @@
+import type { ApplicantStatus, DocumentStatus } from '../../contract/codes';
 import { expect, test } from 'vitest';
-import type { ApplicantStatus } from '../../contract/applicants';
-import type { ElecStatus, UploadItem } from '../../contract/upload-item';
+import type { UploadItem } from '../../contract/upload-item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { documentFace } from './document-face';
 
@@ -10,9 +10,9 @@ const item = (state: DocumentPageItem['state'], more: Partial<DocumentPageItem> 
   ({ kind: 'document-page', state, size: 1000, sealedAt: 0, ...more }) as DocumentPageItem;
 
 const face = (
-  status: ElecStatus,
+  status: DocumentStatus,
   applicantStatus: ApplicantStatus,
-  { pages = [] as ElecStatus[], items = [] as DocumentPageItem[], reason = '' } = {},
+  { pages = [] as DocumentStatus[], items = [] as DocumentPageItem[], reason = '' } = {},
 ) =>
   documentFace({
     document: {
@@ -26,27 +26,46 @@ const face = (
   });
 
 test('[MAT-06] [MAT-14] not uploaded, uploaded, passed and failed look different', () => {
-  expect(face(1, 1)).toMatchObject({ detail: 'Not uploaded', empty: true });
-  expect(face(2, 1, { pages: [2] }).chip).toMatchObject({ label: 'Uploaded', tone: 'ok' });
-  expect(face(3, 6, { pages: [3] }).chip).toMatchObject({ label: 'Pass', tone: 'ok' });
-  expect(face(1, 1, { pages: [1] }).chip).toMatchObject({ tone: 'danger', icon: 'warning' });
+  expect(face('pending', 'uploading-documents')).toMatchObject({
+    detail: 'Not uploaded',
+    empty: true,
+  });
+  expect(face('uploaded', 'uploading-documents', { pages: ['uploaded'] }).chip).toMatchObject({
+    label: 'Uploaded',
+    tone: 'ok',
+  });
+  expect(face('passed', 'revision-needed', { pages: ['passed'] }).chip).toMatchObject({
+    label: 'Pass',
+    tone: 'ok',
+  });
+  expect(face('pending', 'uploading-documents', { pages: ['pending'] }).chip).toMatchObject({
+    tone: 'danger',
+    icon: 'warning',
+  });
 });
 
 test('[MAT-07] [MAT-16] a failed document of a revision says Revision needed, and why', () => {
-  const failed = face(4, 6, { pages: [4], reason: 'The stamp is cut off.' });
+  const failed = face('failed', 'revision-needed', {
+    pages: ['failed'],
+    reason: 'The stamp is cut off.',
+  });
   expect(failed.chip).toMatchObject({ label: 'Revision needed', tone: 'danger' });
   expect(failed.problem).toBe('The stamp is cut off.');
-  expect(face(2, 6, { pages: [2, 1] }).problem).toBe('One of its pages is asked for again.');
-  expect(face(4, 5, { pages: [4] }).chip?.label).toBe('Not accepted');
+  expect(face('uploaded', 'revision-needed', { pages: ['uploaded', 'pending'] }).problem).toBe(
+    'One of its pages is asked for again.',
+  );
+  expect(face('failed', 'pre-checking', { pages: ['failed'] }).chip?.label).toBe('Not accepted');
 });
 
 test('[MAT-15] an uploaded document is in review while the applicant is pre-checked', () => {
-  expect(face(2, 5, { pages: [2] }).chip?.label).toBe('In review');
-  expect(face(2, 2, { pages: [2] }).chip?.label).toBe('Uploaded');
+  expect(face('uploaded', 'pre-checking', { pages: ['uploaded'] }).chip?.label).toBe('In review');
+  expect(face('uploaded', 'waiting-for-payment', { pages: ['uploaded'] }).chip?.label).toBe(
+    'Uploaded',
+  );
 });
 
 test('what is saved on the phone goes before what the server has', () => {
-  const queued = face(4, 6, { pages: [4], items: [item('sealed')] });
+  const queued = face('failed', 'revision-needed', { pages: ['failed'], items: [item('sealed')] });
   expect(queued).toMatchObject({
     chip: { label: 'Saved on this phone' },
     detail: 'It uploads when you are back online.',
@@ -57,15 +76,17 @@ test('what is saved on the phone goes before what the server has', () => {
 test('of several queued pages the one that needs the traveller speaks', () => {
   const lastProblem = { reason: 'refused', sentence: 'Too large.' } as const;
   const items = [item('sealed'), item('needs-you', { lastProblem })];
-  expect(face(1, 1, { items })).toMatchObject({
+  expect(face('pending', 'uploading-documents', { items })).toMatchObject({
     chip: { label: 'Needs you' },
     problem: 'Too large.',
   });
-  expect(face(1, 1, { items: [item('sealed'), item('sealed')] }).detail).toBe(
-    '2 pages · It uploads when you are back online.',
-  );
+  expect(
+    face('pending', 'uploading-documents', { items: [item('sealed'), item('sealed')] }).detail,
+  ).toBe('2 pages · It uploads when you are back online.');
 });
 
 test('a page that has just arrived counts as uploaded before the order says so', () => {
-  expect(face(1, 1, { items: [item('done')] }).chip?.label).toBe('Uploaded');
+  expect(face('pending', 'uploading-documents', { items: [item('done')] }).chip?.label).toBe(
+    'Uploaded',
+  );
 });

@@ -1,4 +1,4 @@
-import type { ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
 import { documentDisplay } from '../../domain/document/document-display';
 import { failureReason } from '../../domain/document/failed-items';
@@ -22,7 +22,7 @@ export interface DocumentFace {
 
 interface Shown {
   document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
-  applicantStatus: ApplicantStatus;
+  applicantStatus: OrUnknown<ApplicantStatus>;
   /** Of this document, as `shownItems` gives them. */
   items: readonly FileItem[];
   situation: Situation;
@@ -82,7 +82,7 @@ export const itemChips = {
 
 function serverFace(
   document: Shown['document'],
-  applicantStatus: ApplicantStatus,
+  applicantStatus: OrUnknown<ApplicantStatus>,
   justArrived: boolean,
 ): Omit<DocumentFace, 'moving'> {
   if (justArrived) return { chip: uploaded, empty: false };

@@ -46,7 +46,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const { counting, still } = useSituations(entries, online, device);
   const sources = useMemo(() => byDigest(items), [items]);
   const { count, end } = useGrowingInView<HTMLDivElement>(entries.length);
-  const single = document.style === 0;
+  const single = document.style === 'single-page';
   const titleOf = (index: number) =>
     single && entries.length < 2 ? document.name : `Page ${index + 1}`;
   const besideOf = ({ upload, item }: PageEntry) => {
@@ -89,7 +89,9 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   );
 
   const canReplace = ({ upload }: PageEntry) =>
-    upload ? allowed.replace && (applicant.status !== 6 || upload.status !== 3) : allowed.add;
+    upload
+      ? allowed.replace && (applicant.status !== 'revision-needed' || upload.status !== 'passed')
+      : allowed.add;
   const shownItem = removing?.entry.item;
   const queued = shownItem && isUnsent(shownItem) ? shownItem : undefined;
   return (

@@ -4,9 +4,15 @@ import { documentPath, formCountry } from './document-path';
 const place = '/order/1/applicant-upload/2';
 
 test('[MAT-12] [MAT-13] a passport, one page and several pages have pages of their own', () => {
-  expect(documentPath('1', '2', { id: 7, pattern: 1, style: 0 })).toBe(`${place}/passport/7`);
-  expect(documentPath('1', '2', { id: 7, pattern: 0, style: 0 })).toBe(`${place}/sole-page/7`);
-  expect(documentPath('1', '2', { id: 7, pattern: 0, style: 1 })).toBe(`${place}/multi-page/7`);
+  expect(documentPath('1', '2', { id: 7, pattern: 'passport', style: 'single-page' })).toBe(
+    `${place}/passport/7`,
+  );
+  expect(documentPath('1', '2', { id: 7, pattern: 'ordinary', style: 'single-page' })).toBe(
+    `${place}/sole-page/7`,
+  );
+  expect(documentPath('1', '2', { id: 7, pattern: 'ordinary', style: 'multi-page' })).toBe(
+    `${place}/multi-page/7`,
+  );
 });
 
 test('[FORM-03] the form’s country is in its address', () => {

@@ -1,5 +1,5 @@
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import { memo } from 'react';
-import type { ApplicantStatus } from '../../contract/applicants';
 import { isUnsent, mayRetry } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { itemWords, type Situation } from '../../sync/item-words';
@@ -20,7 +20,7 @@ interface Props {
   entry: PageEntry;
   /** 'Page 2', or the document's own name where it has one page. */
   title: string;
-  applicantStatus: ApplicantStatus;
+  applicantStatus: OrUnknown<ApplicantStatus>;
   situation: Situation;
   /** The item of this phone that became the upload. */
   source: DocumentPageItem | undefined;

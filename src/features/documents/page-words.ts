@@ -1,4 +1,4 @@
-import type { ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { UploadItem } from '../../contract/upload-item';
 import { formatBytes, formatDay } from '../../domain/calendar/format-instant';
 import type { IconName } from '../../ui/media/icon-paths';
@@ -11,7 +11,10 @@ export interface PageWords {
 }
 
 /** A page on the server in words. */
-export function pageWords(upload: UploadItem, applicantStatus: ApplicantStatus): PageWords {
+export function pageWords(
+  upload: UploadItem,
+  applicantStatus: OrUnknown<ApplicantStatus>,
+): PageWords {
   const { size, attachedAt } = upload;
   const known = [
     ...(size === undefined ? [] : [formatBytes(size)]),
@@ -21,19 +24,23 @@ export function pageWords(upload: UploadItem, applicantStatus: ApplicantStatus):
   return { chip: chipOf(upload, applicantStatus), detail, problem: upload.reason };
 }
 
-function chipOf({ status }: UploadItem, applicantStatus: ApplicantStatus): PageWords['chip'] {
+function chipOf(
+  { status }: UploadItem,
+  applicantStatus: OrUnknown<ApplicantStatus>,
+): PageWords['chip'] {
   switch (status) {
-    case 4: {
-      const label = applicantStatus === 6 ? 'Revision needed' : 'Not accepted';
+    case 'failed': {
+      const label = applicantStatus === 'revision-needed' ? 'Revision needed' : 'Not accepted';
       return { tone: 'danger', icon: 'warning', label };
     }
-    case 3:
+    case 'passed':
       return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
-    case 2:
-      return applicantStatus === 5
+    case 'uploaded':
+    case 'unknown':
+      return applicantStatus === 'pre-checking'
         ? { tone: 'action', icon: 'search', label: 'In review' }
         : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
-    case 1:
+    case 'pending':
       return { tone: 'wait', icon: 'clock', label: 'Pending' };
   }
 }

@@ -3,21 +3,24 @@ import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { formFace, photoFace } from './photo-face';
 
 test('[PHOTO-02] [PHOTO-03] the photo is in review, passes, or fails with its reason', () => {
-  expect(photoFace({ status: 1 }, 1)).toMatchObject({ empty: true, detail: 'Not uploaded' });
-  expect(photoFace({ status: 2 }, 5).chip?.label).toBe('In review');
-  expect(photoFace({ status: 2 }, 1).chip?.label).toBe('Uploaded');
-  expect(photoFace({ status: 3 }, 5).chip?.label).toBe('Pass');
-  expect(photoFace({ status: 4, reason: 'Too dark.' }, 5)).toMatchObject({
+  expect(photoFace({ status: 'incomplete' }, 'uploading-documents')).toMatchObject({
+    empty: true,
+    detail: 'Not uploaded',
+  });
+  expect(photoFace({ status: 'in-review' }, 'pre-checking').chip?.label).toBe('In review');
+  expect(photoFace({ status: 'in-review' }, 'uploading-documents').chip?.label).toBe('Uploaded');
+  expect(photoFace({ status: 'passed' }, 'pre-checking').chip?.label).toBe('Pass');
+  expect(photoFace({ status: 'failed', reason: 'Too dark.' }, 'pre-checking')).toMatchObject({
     chip: { label: 'Fail', tone: 'danger' },
     problem: 'Too dark.',
   });
-  expect(photoFace({ status: 4 }, 6).chip?.label).toBe('Revision needed');
+  expect(photoFace({ status: 'failed' }, 'revision-needed').chip?.label).toBe('Revision needed');
 });
 
 test('[FORM-02] the application form is incomplete, complete or failed', () => {
-  expect(formFace({ status: 1 })).toMatchObject({ empty: true, detail: 'Not complete' });
-  expect(formFace({ status: 2 }).chip?.label).toBe('Complete');
-  expect(formFace({ status: 4, reason: 'No address.' })).toMatchObject({
+  expect(formFace({ status: 'incomplete' })).toMatchObject({ empty: true, detail: 'Not complete' });
+  expect(formFace({ status: 'complete' }).chip?.label).toBe('Complete');
+  expect(formFace({ status: 'failed', reason: 'No address.' })).toMatchObject({
     chip: { tone: 'danger' },
     problem: 'No address.',
   });
@@ -26,16 +29,19 @@ test('[FORM-02] the application form is incomplete, complete or failed', () => {
 test('a photo that is still on the phone says so before what the server has', () => {
   const item = { kind: 'visa-photo', state: 'sealed', size: 1000, sealedAt: 0 } as PhotoItem;
   const situation = { online: false, now: 0, device: 'phone' } as const;
-  const face = photoFace({ status: 1 }, 1, { items: [item], situation });
+  const face = photoFace({ status: 'incomplete' }, 'uploading-documents', {
+    items: [item],
+    situation,
+  });
   expect(face).toMatchObject({ empty: false, chip: { label: 'Saved on this phone' } });
 });
 
 test('a photo that has just arrived is not asked for again until the order says so', () => {
   const item = { kind: 'visa-photo', state: 'done', size: 1000, sealedAt: 0 } as PhotoItem;
   const situation = { online: true, now: 0, device: 'phone' } as const;
-  const refused = { status: 4, reason: 'Too dark.' } as const;
-  const face = photoFace(refused, 6, { items: [item], situation });
+  const refused = { status: 'failed', reason: 'Too dark.' } as const;
+  const face = photoFace(refused, 'revision-needed', { items: [item], situation });
   expect(face).toMatchObject({ empty: false, chip: { label: 'Uploaded' } });
   expect(face.problem).toBeUndefined();
-  expect(photoFace(refused, 6, { items: [], situation }).problem).toBe('Too dark.');
+  expect(photoFace(refused, 'revision-needed', { items: [], situation }).problem).toBe('Too dark.');
 });

@@ -1,4 +1,5 @@
-import type { Applicant, ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
+import type { Applicant } from '../../contract/applicants';
 import { photoDisplay } from '../../domain/document/document-display';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import type { Situation } from '../../sync/item-words';
@@ -15,14 +16,14 @@ const revision = { tone: 'danger', icon: 'warning', label: 'Revision needed' } a
  */
 export function photoFace(
   { status, reason }: Photo,
-  applicantStatus: ApplicantStatus,
+  applicantStatus: OrUnknown<ApplicantStatus>,
   ahead?: { items: readonly PhotoItem[]; situation: Situation },
 ): DocumentFace {
   const onPhone = ahead && queuedFace(ahead.items, ahead.situation);
   if (onPhone) return onPhone;
   const face = { moving: false, empty: false };
   const justArrived = ahead !== undefined && ahead.items.length > 0;
-  const display = photoDisplay(justArrived ? 2 : status, applicantStatus);
+  const display = photoDisplay(justArrived ? 'in-review' : status, applicantStatus);
   switch (display) {
     case 'not-uploaded':
       return { ...face, empty: true, detail: 'Not uploaded' };
@@ -39,16 +40,18 @@ export function photoFace(
 export function formFace({ status, reason }: Form): DocumentFace {
   const face = { moving: false, empty: false };
   switch (status) {
-    case 1:
+    case 'incomplete':
       return { ...face, empty: true, detail: 'Not complete' };
-    case 2:
+    case 'complete':
       return { ...face, chip: { tone: 'ok', icon: 'check-circle', label: 'Complete' } };
-    case 4:
+    case 'failed':
       return {
         ...face,
         chip: { ...revision, label: 'Application failed' },
         problem: reason,
         mend: 'Open',
       };
+    case 'unknown':
+      return { ...face, chip: { tone: 'action', icon: 'search', label: 'In progress' } };
   }
 }

@@ -1,9 +1,9 @@
+import type { ApplicantStatus, DocumentStatus } from '../../contract/codes';
 import { expect, test } from 'vitest';
-import type { ElecStatus } from '../../contract/upload-item';
 import type { OutboxItem } from '../../outbox/core/item';
 import { canResubmit } from './resubmit';
 
-const applicant = (status: 5 | 6, ...documents: ElecStatus[]) => ({
+const applicant = (status: ApplicantStatus, ...documents: DocumentStatus[]) => ({
   id: 'applicant-1',
   status,
   required: documents.map((each, index) => ({ name: `Document ${index}`, status: each })),
@@ -12,18 +12,28 @@ const queued = (state: OutboxItem['state'], applicantId = 'applicant-1') =>
   ({ state, target: { applicantId } }) as Pick<OutboxItem, 'state' | 'target'>;
 
 test('[MAT-09] the prompt comes under revision, once no tab has warnings', () => {
-  expect(canResubmit(applicant(6, 2, 3), [])).toBe(true);
-  expect(canResubmit(applicant(6, 4, 3), [])).toBe(false);
-  expect(canResubmit({ ...applicant(6, 3), photo: { status: 4 } as never }, [])).toBe(false);
-  expect(canResubmit({ ...applicant(6, 3), applicationForm: { status: 4 } as never }, [])).toBe(
-    false,
-  );
-  expect(canResubmit(applicant(5, 2, 3), [])).toBe(false);
+  expect(canResubmit(applicant('revision-needed', 'uploaded', 'passed'), [])).toBe(true);
+  expect(canResubmit(applicant('revision-needed', 'failed', 'passed'), [])).toBe(false);
+  expect(
+    canResubmit(
+      { ...applicant('revision-needed', 'passed'), photo: { status: 'failed' } as never },
+      [],
+    ),
+  ).toBe(false);
+  expect(
+    canResubmit(
+      { ...applicant('revision-needed', 'passed'), applicationForm: { status: 'failed' } as never },
+      [],
+    ),
+  ).toBe(false);
+  expect(canResubmit(applicant('pre-checking', 'uploaded', 'passed'), [])).toBe(false);
 });
 
 test('what is still on the phone comes first', () => {
-  expect(canResubmit(applicant(6, 2), [queued('waiting')])).toBe(false);
-  expect(canResubmit(applicant(6, 2), [queued('needs-you')])).toBe(false);
-  expect(canResubmit(applicant(6, 2), [queued('done')])).toBe(true);
-  expect(canResubmit(applicant(6, 2), [queued('waiting', 'applicant-2')])).toBe(true);
+  expect(canResubmit(applicant('revision-needed', 'uploaded'), [queued('waiting')])).toBe(false);
+  expect(canResubmit(applicant('revision-needed', 'uploaded'), [queued('needs-you')])).toBe(false);
+  expect(canResubmit(applicant('revision-needed', 'uploaded'), [queued('done')])).toBe(true);
+  expect(
+    canResubmit(applicant('revision-needed', 'uploaded'), [queued('waiting', 'applicant-2')]),
+  ).toBe(true);
 });

@@ -10,7 +10,7 @@ export const canResubmit = (
   applicant: Pick<Applicant, 'id'> & Parameters<typeof failedItems>[0],
   items: readonly Pick<OutboxItem, 'state' | 'target'>[],
 ): boolean =>
-  applicant.status === 6 &&
+  applicant.status === 'revision-needed' &&
   failedItems(applicant).length === 0 &&
   !items.some(
     (item) =>

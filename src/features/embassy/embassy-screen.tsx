@@ -55,7 +55,7 @@ interface LettersProps {
 function Letters({ bar, order, applicant }: LettersProps) {
   const [emails, setEmails] = useState(false);
   useBackCloses(emails, () => setEmails(false));
-  const { firstName, identityId, avatarUrl, interview } = applicant;
+  const { firstName, identity, avatarUrl, interview } = applicant;
   const letters = interview?.letters ?? [];
   return (
     <Page
@@ -79,7 +79,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
           titleAs="h2"
           titleSize={17}
           titleWeight={600}
-          detail={identityLabels[identityId]}
+          detail={identityLabels[identity]}
         />
         {interview?.notes && (
           <Notice tone="info" title="Please note">

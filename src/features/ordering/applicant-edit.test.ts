@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { changedMeanwhile, changeEdit, isApplicantEdit, shownWords } from './applicant-edit';
 
-const ananya = { firstName: 'Ananya', identityId: 1, version: 3 } as const;
+const ananya = { firstName: 'Ananya', identity: 'employee', version: 3 } as const;
 
 test('the form shows what was typed, else what the server has', () => {
   expect(shownWords(undefined, undefined)).toMatchObject({ firstName: '', occupation: null });
   expect(shownWords(undefined, ananya)).toEqual({
     firstName: 'Ananya',
-    occupation: 1,
+    occupation: 'employee',
     version: 3,
   });
-  expect(shownWords(undefined, { ...ananya, identityId: 0 }).occupation).toBeNull();
-  const typed = { firstName: 'Ana', occupation: 1, version: 2 } as const;
+  expect(shownWords(undefined, { ...ananya, identity: 'none' }).occupation).toBeNull();
+  const typed = { firstName: 'Ana', occupation: 'employee', version: 2 } as const;
   expect(shownWords(typed, ananya)).toBe(typed);
 });
 
 test('an edit remembers which applicant it was begun on, and ends where the words are back', () => {
   const typed = changeEdit(undefined, ananya, { firstName: 'Anan' });
-  expect(typed).toEqual({ firstName: 'Anan', occupation: 1, version: 3 });
+  expect(typed).toEqual({ firstName: 'Anan', occupation: 'employee', version: 3 });
   const later = { ...ananya, version: 4 };
-  expect(changeEdit(typed, later, { occupation: 4 })?.version).toBe(3);
+  expect(changeEdit(typed, later, { occupation: 'student' })?.version).toBe(3);
   expect(changeEdit(typed, ananya, { firstName: 'Ananya' })).toBeUndefined();
   expect(changeEdit(undefined, ananya, { firstName: 'Ananya ' })?.firstName).toBe('Ananya ');
   expect(changeEdit(undefined, undefined, { firstName: 'R' })?.firstName).toBe('R');
@@ -29,7 +29,7 @@ test('an edit remembers which applicant it was begun on, and ends where the word
 });
 
 test('[UPL-15] only another’s change to other words has to be seen first', () => {
-  const typed = { firstName: 'Ana', occupation: 1, version: 3 } as const;
+  const typed = { firstName: 'Ana', occupation: 'employee', version: 3 } as const;
   expect(changedMeanwhile(undefined, { ...ananya, version: 9 })).toBe(false);
   expect(changedMeanwhile(typed, ananya)).toBe(false);
   expect(changedMeanwhile(typed, { ...ananya, firstName: 'Rohan', version: 4 })).toBe(true);
@@ -39,6 +39,12 @@ test('[UPL-15] only another’s change to other words has to be seen first', () 
 
 test('what is no draft of today is none', () => {
   expect(isApplicantEdit({ firstName: 'Ana', occupation: null })).toBe(true);
-  for (const other of [undefined, 'Ana', {}, { firstName: 'Ana' }, { firstName: 1, occupation: 1 }])
+  for (const other of [
+    undefined,
+    'Ana',
+    {},
+    { firstName: 'Ana' },
+    { firstName: 1, occupation: 'employee' },
+  ])
     expect(isApplicantEdit(other)).toBe(false);
 });

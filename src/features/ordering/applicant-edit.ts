@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Applicant } from '../../contract/applicants';
-import { identityId } from '../../contract/scalars';
+import { identities, isKnown } from '../../contract/codes';
 
 /** What was typed about an applicant and not sent yet. */
 const edit = v.object({
   firstName: v.string(),
-  occupation: v.nullable(identityId),
+  occupation: v.nullable(v.picklist(identities.names)),
   /** Of the applicant as it was when this was begun; absent for a new one. */
   version: v.optional(v.number()),
 });
@@ -13,10 +13,14 @@ export type ApplicantEdit = v.InferOutput<typeof edit>;
 
 export const isApplicantEdit = (value: unknown): value is ApplicantEdit => v.is(edit, value);
 
-type Present = Pick<Applicant, 'firstName' | 'identityId' | 'version'>;
+type Present = Pick<Applicant, 'firstName' | 'identity' | 'version'>;
+
+/** Undecided where there is no choice, and where only a newer server knows it. */
+const chosenBy = (present: Present | undefined) =>
+  present && isKnown(present.identity) && present.identity !== 'none' ? present.identity : null;
 
 const sameWords = (one: ApplicantEdit, present: Present) =>
-  one.firstName.trim() === present.firstName && (one.occupation ?? 0) === present.identityId;
+  one.firstName.trim() === present.firstName && (one.occupation ?? 'none') === present.identity;
 
 /** What the form shows: what was typed, else the applicant as the server has it. */
 export const shownWords = (
@@ -25,7 +29,7 @@ export const shownWords = (
 ): ApplicantEdit =>
   typed ?? {
     firstName: present?.firstName ?? '',
-    occupation: present?.identityId || null,
+    occupation: chosenBy(present),
     version: present?.version,
   };
 

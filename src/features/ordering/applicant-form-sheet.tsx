@@ -33,7 +33,7 @@ interface Props {
 
 /** The form of an applicant. What is typed is kept until it is sent or discarded. */
 export function ApplicantForm({ order, applicant, items, typed, onType, onClose }: Props) {
-  const occupations = order.occupations.filter((occupation) => occupation !== 0);
+  const occupations = order.occupations.filter((occupation) => occupation !== 'none');
   const [error, setError] = useState<string>();
   const name = useRef<HTMLInputElement>(null);
   const save = useSaveApplicant(order.id);
@@ -118,7 +118,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
             <ChangedElsewhere onTake={discard}>
               It is{' '}
               <strong>
-                {[applicant.firstName, identityLabels[applicant.identityId]]
+                {[applicant.firstName, identityLabels[applicant.identity]]
                   .filter(Boolean)
                   .join(', ')}
               </strong>{' '}

@@ -1,3 +1,4 @@
+import type { Identity } from '../../contract/codes';
 import { expect, test } from 'vitest';
 import { applicantForm } from './applicant-form';
 
@@ -8,15 +9,15 @@ test('[UPL-12] Confirm is disabled while the name is empty', () => {
 });
 
 test('[UPL-13] an occupation must be chosen where the order offers some', () => {
-  const offered = [1, 4] as const;
-  const form = (occupation: 1 | 2 | null) =>
+  const offered = ['employee', 'student'] as const;
+  const form = (occupation: Identity | null) =>
     applicantForm({ firstName: 'Ananya', occupation }, offered);
   expect(form(null)).toMatchObject({ ready: false, reason: 'Choose an occupation.' });
   // One that is no longer offered is no choice.
-  expect(form(2).ready).toBe(false);
-  expect(form(1)).toEqual({ ready: true, occupation: 1 });
+  expect(form('self-employed').ready).toBe(false);
+  expect(form('employee')).toEqual({ ready: true, occupation: 'employee' });
 });
 
-test('[UPL-14] without a choice the occupation is 0', () => {
-  expect(applicantForm({ firstName: 'Ananya', occupation: 1 }, []).occupation).toBe(0);
+test('[UPL-14] without a choice the occupation is none', () => {
+  expect(applicantForm({ firstName: 'Ananya', occupation: 'employee' }, []).occupation).toBe(0);
 });

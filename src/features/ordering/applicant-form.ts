@@ -1,4 +1,4 @@
-import type { IdentityId } from '../../domain/applicant/identity';
+import type { Identity } from '../../contract/codes';
 import type { ApplicantEdit } from './applicant-edit';
 
 interface FormState {
@@ -6,14 +6,14 @@ interface FormState {
   ready: boolean;
   /** Why it may not. */
   reason?: string;
-  /** What is sent: 0 where the order offers no choice. */
-  occupation: IdentityId;
+  /** What is sent: 'none' where the order offers no choice. */
+  occupation: Identity;
 }
 
 /** Confirm waits for a name and, where the order offers occupations, for one of them. */
 export function applicantForm(
   { firstName, occupation }: Pick<ApplicantEdit, 'firstName' | 'occupation'>,
-  occupations: readonly IdentityId[],
+  occupations: readonly Identity[],
 ): FormState {
   const chosen = occupations.find((offered) => offered === occupation);
   const nameless = firstName.trim() === '';
@@ -22,8 +22,8 @@ export function applicantForm(
     const reason = undecided
       ? 'Enter a first name and choose an occupation.'
       : 'Enter a first name.';
-    return { ready: false, reason, occupation: chosen ?? 0 };
+    return { ready: false, reason, occupation: chosen ?? 'none' };
   }
-  if (undecided) return { ready: false, reason: 'Choose an occupation.', occupation: 0 };
-  return { ready: true, occupation: chosen ?? 0 };
+  if (undecided) return { ready: false, reason: 'Choose an occupation.', occupation: 'none' };
+  return { ready: true, occupation: chosen ?? 'none' };
 }

@@ -21,7 +21,7 @@ interface Props {
 
 /** One applicant of the upload page: how far, what is left, and the way to the documents. */
 export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, selected }: Props) {
-  const { id, firstName, identityId } = applicant;
+  const { id, firstName, identity } = applicant;
   const left = applicantLeft(applicant, items);
   return (
     <ListRow
@@ -30,7 +30,7 @@ export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, se
       title={firstName}
       titleSize={17}
       titleWeight={600}
-      aside={identityLabels[identityId]}
+      aside={identityLabels[identity]}
       detail={leftWords(left)}
       chip={left.needsYou && <StateChip tone="danger">An upload needs you</StateChip>}
       selected={selected}

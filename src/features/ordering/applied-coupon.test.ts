@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Coupon } from '../../contract/coupons';
 import { appliedCoupon, feeWith } from './applied-coupon';
 
-const best = { id: 'best', type: 1, discount: 1000, priceAfter: 4750 } as const;
+const best = { id: 'best', type: 'percentage', discount: 1000, priceAfter: 4750 } as const;
 const order = { amount: 5000, userCoupon: best };
 const coupon = (id: string, more: Partial<Coupon> = {}): Coupon => ({
   id,
-  type: 0,
+  type: 'fixed-amount',
   discount: 500,
-  status: 0,
+  status: 'unused',
   isAvailable: true,
   secondsLeft: 1000,
   receivedAt: 0,
@@ -16,8 +16,8 @@ const coupon = (id: string, more: Partial<Coupon> = {}): Coupon => ({
 });
 const lists = {
   unused: [coupon('best', best), coupon('other', { priceAfter: 4500 })],
-  used: [coupon('used', { status: 1 })],
-  expired: [coupon('expired', { status: 2 })],
+  used: [coupon('used', { status: 'used' })],
+  expired: [coupon('expired', { status: 'expired' })],
 };
 
 describe('[CONF-03] the coupon at the checkout', () => {
@@ -26,7 +26,7 @@ describe('[CONF-03] the coupon at the checkout', () => {
     expect(applied).toEqual({
       state: 'applied',
       id: 'best',
-      type: 1,
+      type: 'percentage',
       discount: 1000,
       fee: 4750,
       saving: 250,

@@ -6,7 +6,7 @@ import type { CouponChoice } from '../../queries/coupon-choice';
 /** What becomes of the coupon at this checkout. */
 export type AppliedCoupon =
   /** It is taken off. */
-  | { state: 'applied'; id: string; type: 0 | 1; discount: number; fee: number; saving: number }
+  | (Pick<Coupon, 'id' | 'type' | 'discount'> & { state: 'applied'; fee: number; saving: number })
   | { state: 'none' }
   /** The chosen one cannot be used any more, and why. */
   | { state: 'lost'; reason: string }

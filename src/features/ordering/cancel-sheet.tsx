@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CancelReason } from '../../contract/codes';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
@@ -8,17 +9,15 @@ import { RadioCards } from '../../ui/forms/radio-cards';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useCancelOrder } from './order-changes';
 
-type Reason = 1 | 2 | 3;
-
-const reasons: readonly { value: Reason; title: string }[] = [
-  { value: 1, title: 'Application created by mistake' },
-  { value: 2, title: 'Need to change travel plan' },
-  { value: 3, title: 'Other' },
+const reasons: readonly { value: CancelReason; title: string }[] = [
+  { value: 'mistake', title: 'Application created by mistake' },
+  { value: 'travel-plan', title: 'Need to change travel plan' },
+  { value: 'other', title: 'Other' },
 ];
 
 /** Asks why, then cancels an order. */
 export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [reason, setReason] = useState<CancelReason | null>(null);
   const cancel = useCancelOrder(orderId);
   const online = useIsOnline();
   useHoldUpdates('form');

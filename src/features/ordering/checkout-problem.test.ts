@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 
-const complete = { required: [{ id: 1, name: 'Passport', status: 2 }] } as const;
+const complete = { required: [{ id: 1, name: 'Passport', status: 'uploaded' }] } as const;
 const order = {
   arrivalDate: '2026-12-18',
   earliestArrivalDate: '2026-11-27',
@@ -12,7 +12,7 @@ test('[CONF-05] checkout requires a valid arrival date and complete documents', 
   expect(checkoutProblem(order)).toBeUndefined();
   expect(checkoutProblem({ ...order, arrivalDate: '2026-11-26' })).toBe('date');
   expect(checkoutProblem({ ...order, arrivalDate: undefined })).toBe('date');
-  const missing = { required: [{ id: 1, name: 'Passport', status: 1 }] } as const;
+  const missing = { required: [{ id: 1, name: 'Passport', status: 'pending' }] } as const;
   expect(checkoutProblem({ ...order, applicants: [complete, missing] })).toBe('documents');
 });
 

@@ -55,9 +55,9 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
               },
               {
                 label: applicants.length === 1 ? '1 applicant' : `${applicants.length} applicants`,
-                value: applicants.map(({ id, firstName, identityId }) => (
+                value: applicants.map(({ id, firstName, identity }) => (
                   <div key={id}>
-                    {[firstName, identityLabels[identityId]].filter(Boolean).join(', ')}
+                    {[firstName, identityLabels[identity]].filter(Boolean).join(', ')}
                   </div>
                 )),
               },

@@ -3,7 +3,11 @@ import type { ItemState } from '../../outbox/core/item';
 import { applicantLeft, leftWords } from './applicant-left';
 import { nextStep } from './next-step';
 
-const document = (id: number, name: string, status: 1 | 2 | 3 = 1) => ({ id, name, status });
+const document = (
+  id: number,
+  name: string,
+  status: 'pending' | 'uploaded' | 'passed' = 'pending',
+) => ({ id, name, status });
 const queued = (applicantId: string, documentId: number, state: ItemState = 'sealed') => ({
   state,
   target: { applicantId, documentId },
@@ -11,10 +15,14 @@ const queued = (applicantId: string, documentId: number, state: ItemState = 'sea
 
 const ananya = {
   id: 'ananya',
-  required: [document(1, 'Passport', 2), document(2, 'Flight itinerary'), document(3, 'Letter')],
+  required: [
+    document(1, 'Passport', 'uploaded'),
+    document(2, 'Flight itinerary'),
+    document(3, 'Letter'),
+  ],
 };
 const rohan = { id: 'rohan', required: [document(1, 'Passport')] };
-const done = { id: 'done', required: [document(1, 'Passport', 2)] };
+const done = { id: 'done', required: [document(1, 'Passport', 'uploaded')] };
 
 const order = {
   amount: 5000,
@@ -95,7 +103,7 @@ test('[UPL-17] an applicant’s ring counts what the server has; the words say w
 });
 
 test('a visa photo and a passport on the phone wait like a page', () => {
-  const photo = { status: 1 } as const;
+  const photo = { status: 'incomplete' } as const;
   const passport = { state: 'sealed', target: { applicantId: 'ananya', documentId: 2 } } as const;
   const left = applicantLeft({ ...ananya, photo }, [
     passport,

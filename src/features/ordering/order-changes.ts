@@ -1,3 +1,4 @@
+import { cancelReasons, identities, type CancelReason, type Identity } from '../../contract/codes';
 import { useMutation } from '@tanstack/react-query';
 import { isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
@@ -33,8 +34,11 @@ export const useSetArrivalDate = (orderId: string) =>
 
 export const useCancelOrder = (orderId: string) =>
   useMutation({
-    mutationFn: (reason: 1 | 2 | 3) =>
-      api.call(orderCalls.cancelOrder, { order_id: orderId, reason }),
+    mutationFn: (reason: CancelReason) =>
+      api.call(orderCalls.cancelOrder, {
+        order_id: orderId,
+        reason: cancelReasons.codeOf(reason),
+      }),
     ...refreshingMeanwhile(orderId),
   });
 
@@ -42,7 +46,7 @@ export interface ApplicantInput {
   /** As it is seen now; absent for a new one. */
   applicant?: Pick<Applicant, 'id' | 'version'> | undefined;
   firstName: string;
-  occupation: Applicant['identityId'];
+  occupation: Identity;
 }
 
 /** A retry after a lost answer is the same request, so that nobody is added twice. */
@@ -50,7 +54,7 @@ export function useSaveApplicant(orderId: string) {
   const attempt = useAttemptKey();
   return useMutation({
     mutationFn: async ({ applicant, firstName, occupation }: ApplicantInput): Promise<void> => {
-      const words = { first_name: firstName, identity_id: occupation };
+      const words = { first_name: firstName, identity_id: identities.codeOf(occupation) };
       if (applicant) {
         const { id, version } = applicant;
         const request = { applicant_id: id, ...words, version };

@@ -88,6 +88,6 @@ export function OrderConfirmScreen({ testPayment }: Props) {
 /** Where an order goes that waits for no confirmation any more. */
 function nextPath(id: string, order: Order | undefined, submitted: boolean): string {
   // A coupon that covered everything left nothing to pay.
-  if (submitted && order?.payStatus === 3) return paths.paySuccess(id);
+  if (submitted && order?.payStatus === 'paid') return paths.paySuccess(id);
   return paths.orderDetail(id, submitted ? 'pay' : undefined);
 }

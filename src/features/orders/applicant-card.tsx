@@ -20,9 +20,9 @@ interface Props {
 
 /** One applicant of an order: where it stands, and what the traveller can do. */
 export function ApplicantCard({ orderId, applicant, now }: Props) {
-  const { firstName, identityId, interview, visaUrl } = applicant;
+  const { firstName, identity, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);
-  const needsYou = applicant.status === 6;
+  const needsYou = applicant.status === 'revision-needed';
   const letters = interview?.letters.length ?? 0;
   return (
     <Card as="article" label={firstName}>
@@ -32,7 +32,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
         titleAs="h2"
         titleSize={17}
         titleWeight={600}
-        detail={identityLabels[identityId]}
+        detail={identityLabels[identity]}
         action={<ApplicantChip applicant={applicant} />}
         wide={
           <Stack gap={12}>

@@ -1,5 +1,6 @@
+import type { ApplicantStatus } from '../../contract/codes';
 import { expect, test } from 'vitest';
-import type { Applicant, ApplicantStatus } from '../../contract/applicants';
+import type { Applicant } from '../../contract/applicants';
 import { applicantStages } from './applicant-stages';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -7,7 +8,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 /** Entered one status a day, the last one today. */
 function been(...statuses: ApplicantStatus[]): Pick<Applicant, 'status' | 'result' | 'statusLog'> {
   return {
-    status: statuses.at(-1) ?? 1,
+    status: statuses.at(-1) ?? 'uploading-documents',
     statusLog: statuses.map((status, index) => ({
       status,
       time: new Date(now.getTime() - (statuses.length - 1 - index) * 86_400_000).toISOString(),
@@ -19,8 +20,12 @@ const lines = (...statuses: ApplicantStatus[]) =>
   applicantStages(been(...statuses), [], now).map(({ state, title }) => `${state}: ${title}`);
 
 test('[ORD-17] the way to the payment', () => {
-  expect(lines(1)).toEqual(['now: Uploading documents', 'next: Payment', 'next: Result']);
-  expect(lines(1, 2)).toEqual([
+  expect(lines('uploading-documents')).toEqual([
+    'now: Uploading documents',
+    'next: Payment',
+    'next: Result',
+  ]);
+  expect(lines('uploading-documents', 'waiting-for-payment')).toEqual([
     'done: Documents uploaded',
     'now: Waiting for payment',
     'next: Pre-check',
@@ -29,21 +34,34 @@ test('[ORD-17] the way to the payment', () => {
 });
 
 test('[ORD-17] the way from the pre-check to the result', () => {
-  expect(lines(1, 2, 5)).toEqual([
+  expect(lines('uploading-documents', 'waiting-for-payment', 'pre-checking')).toEqual([
     'now: Pre-checking',
     'next: Submission to embassy',
     'next: Result',
   ]);
-  expect(lines(1, 2, 5, 7, 12)).toEqual([
-    'done: Pre-checked',
-    'done: Submitted to embassy',
-    'now: In embassy',
-    'next: Result',
-  ]);
+  expect(
+    lines(
+      'uploading-documents',
+      'waiting-for-payment',
+      'pre-checking',
+      'submitting-to-embassy',
+      'in-embassy',
+    ),
+  ).toEqual(['done: Pre-checked', 'done: Submitted to embassy', 'now: In embassy', 'next: Result']);
 });
 
 test('a stage ends when the next one begins', () => {
-  const [checked, submitted, embassy] = applicantStages(been(1, 2, 5, 7, 12), [], now);
+  const [checked, submitted, embassy] = applicantStages(
+    been(
+      'uploading-documents',
+      'waiting-for-payment',
+      'pre-checking',
+      'submitting-to-embassy',
+      'in-embassy',
+    ),
+    [],
+    now,
+  );
   expect(checked?.when).toBe('11/19/2026');
   expect(submitted?.when).toBe('today');
   expect(embassy?.when).toBe('today');
@@ -53,7 +71,11 @@ test('a revision says what is to fix, and that the pre-check comes again', () =>
   const failed = [
     { kind: 'document', name: 'Employment letter', reason: 'The stamp is cut off.' },
   ] as const;
-  const stages = applicantStages(been(1, 2, 5, 6), failed, now);
+  const stages = applicantStages(
+    been('uploading-documents', 'waiting-for-payment', 'pre-checking', 'revision-needed'),
+    failed,
+    now,
+  );
   expect(stages.map(({ title }) => title)).toEqual([
     '1 document to fix',
     'Pre-check again',
@@ -66,14 +88,46 @@ test('a revision says what is to fix, and that the pre-check comes again', () =>
 });
 
 test('[ORD-18] a completed applicant shows the result', () => {
-  const approved = applicantStages({ ...been(1, 2, 5, 7, 12, 13), result: 4 }, [], now);
+  const approved = applicantStages(
+    {
+      ...been(
+        'uploading-documents',
+        'waiting-for-payment',
+        'pre-checking',
+        'submitting-to-embassy',
+        'in-embassy',
+        'completed',
+      ),
+      result: 'approved',
+    },
+    [],
+    now,
+  );
   expect(approved.at(-1)).toMatchObject({ title: 'Approved', tone: 'ok', state: 'now' });
-  const refused = applicantStages({ ...been(1, 2, 5, 7, 12, 13), result: 5 }, [], now);
+  const refused = applicantStages(
+    {
+      ...been(
+        'uploading-documents',
+        'waiting-for-payment',
+        'pre-checking',
+        'submitting-to-embassy',
+        'in-embassy',
+        'completed',
+      ),
+      result: 'refused',
+    },
+    [],
+    now,
+  );
   expect(refused.at(-1)).toMatchObject({ title: 'Refused', tone: 'danger' });
 });
 
 test('an application that was canceled never went to the embassy', () => {
-  expect(applicantStages({ ...been(1, 13), result: 1 }, [], now).map(({ title }) => title)).toEqual(
-    ['Application suspended'],
-  );
+  expect(
+    applicantStages(
+      { ...been('uploading-documents', 'completed'), result: 'suspended' },
+      [],
+      now,
+    ).map(({ title }) => title),
+  ).toEqual(['Application suspended']);
 });

@@ -1,4 +1,5 @@
-import type { Applicant, ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
+import type { Applicant } from '../../contract/applicants';
 import {
   applicantStatusLabels,
   describeApplicantStatus,
@@ -15,31 +16,38 @@ export interface ApplicantStage {
   icon?: 'warning' | 'check' | 'clock' | 'pause';
 }
 
-const way: readonly ApplicantStatus[] = [1, 2, 5, 7, 12, 13];
-const wayOnceMoney: readonly ApplicantStatus[] = way.slice(2);
+const way: readonly OrUnknown<ApplicantStatus>[] = [
+  'uploading-documents',
+  'waiting-for-payment',
+  'pre-checking',
+  'submitting-to-embassy',
+  'in-embassy',
+  'completed',
+];
+const wayOnceMoney: readonly OrUnknown<ApplicantStatus>[] = way.slice(2);
 
-const doneTitles: Partial<Record<ApplicantStatus, string>> = {
-  1: 'Documents uploaded',
-  2: 'Paid',
-  5: 'Pre-checked',
-  7: 'Submitted to embassy',
-  12: 'Decided',
+const doneTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
+  'uploading-documents': 'Documents uploaded',
+  'waiting-for-payment': 'Paid',
+  'pre-checking': 'Pre-checked',
+  'submitting-to-embassy': 'Submitted to embassy',
+  'in-embassy': 'Decided',
 };
 
-const nextTitles: Partial<Record<ApplicantStatus, string>> = {
-  2: 'Payment',
-  5: 'Pre-check',
-  7: 'Submission to embassy',
-  12: 'In embassy',
-  13: 'Result',
+const nextTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
+  'waiting-for-payment': 'Payment',
+  'pre-checking': 'Pre-check',
+  'submitting-to-embassy': 'Submission to embassy',
+  'in-embassy': 'In embassy',
+  completed: 'Result',
 };
 
-const sentences: Partial<Record<ApplicantStatus, string>> = {
-  1: 'Add what is missing, then go on to the payment.',
-  2: 'It goes on as soon as it is paid.',
-  5: 'Nothing to do. Our team checks the documents.',
-  7: 'Nothing to do. It cannot be withdrawn any more.',
-  12: 'Nothing to do. The embassy decides.',
+const sentences: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
+  'uploading-documents': 'Add what is missing, then go on to the payment.',
+  'waiting-for-payment': 'It goes on as soon as it is paid.',
+  'pre-checking': 'Nothing to do. Our team checks the documents.',
+  'submitting-to-embassy': 'Nothing to do. It cannot be withdrawn any more.',
+  'in-embassy': 'Nothing to do. The embassy decides.',
 };
 
 type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
@@ -52,21 +60,26 @@ export function applicantStages(
 ): ApplicantStage[] {
   const { status, statusLog } = applicant;
   const day = (instant: string | undefined) => instant && dayWords(instant, now);
-  const entered = (wanted: ApplicantStatus) =>
+  const entered = (wanted: OrUnknown<ApplicantStatus>) =>
     statusLog.find((entry) => entry.status === wanted)?.time;
   const since = statusLog.filter((entry) => entry.status === status).at(-1)?.time;
   // A revision is a loop within the pre-check.
-  const place = status === 6 ? 5 : status;
+  const place = status === 'revision-needed' ? 'pre-checking' : status;
   const steps = way.indexOf(place) >= 2 ? wayOnceMoney : way;
+  // Of a status that only a newer server knows nobody here can say what lies before it.
   const at = steps.indexOf(place);
 
-  const done = steps.slice(0, at).flatMap((step, index): ApplicantStage[] => {
+  const done = steps.slice(0, Math.max(0, at)).flatMap((step, index): ApplicantStage[] => {
     const left = entered(steps[index + 1] ?? step);
     // An application can end before it has gone the whole way.
-    if (status === 13 && (entered(step) === undefined || left === undefined)) return [];
+    if (status === 'completed' && (entered(step) === undefined || left === undefined)) return [];
     return [{ title: doneTitles[step] ?? '', state: 'done', when: day(left) }];
   });
-  return [...done, present(applicant, failed, day(since)), ...coming(status, steps.slice(at + 1))];
+  return [
+    ...done,
+    present(applicant, failed, day(since)),
+    ...coming(status, at < 0 ? [] : steps.slice(at + 1)),
+  ];
 }
 
 function present(
@@ -74,7 +87,7 @@ function present(
   failed: readonly FailedItem[],
   when: string | undefined,
 ): ApplicantStage {
-  if (status === 6) {
+  if (status === 'revision-needed') {
     const first = failed.find((item) => item.reason) ?? failed[0];
     const title =
       failed.length === 0
@@ -83,7 +96,7 @@ function present(
     const why = first && `${first.name}${first.reason ? `: ${first.reason}` : ''}`;
     return { title, state: 'now', tone: 'danger', icon: 'warning', when, detail: why ?? reason };
   }
-  if (status === 13) {
+  if (status === 'completed') {
     const { label, tone } = describeApplicantStatus({ status, result });
     const ended = tone === 'ok' ? ({ tone, icon: 'check' } as const) : undefined;
     const refused = tone === 'danger' ? ({ tone, icon: 'warning' } as const) : undefined;
@@ -95,18 +108,21 @@ function present(
 }
 
 /** What follows at once, and the result; the steps between would only lengthen the card. */
-function coming(status: ApplicantStatus, rest: readonly ApplicantStatus[]): ApplicantStage[] {
-  if (status === 13) return [];
+function coming(
+  status: OrUnknown<ApplicantStatus>,
+  rest: readonly OrUnknown<ApplicantStatus>[],
+): ApplicantStage[] {
+  if (status === 'completed') return [];
   const again: ApplicantStage = {
     title: 'Pre-check again',
     state: 'next',
     when: 'after you re-submit',
   };
   const [first] = rest;
-  const next = status === 6 || first === undefined ? undefined : nextTitles[first];
-  const stages: ApplicantStage[] = status === 6 ? [again] : [];
+  const next = status === 'revision-needed' || first === undefined ? undefined : nextTitles[first];
+  const stages: ApplicantStage[] = status === 'revision-needed' ? [again] : [];
   if (next) stages.push({ title: next, state: 'next' });
-  if (first !== 13) stages.push({ title: 'Result', state: 'next' });
+  if (first !== 'completed') stages.push({ title: 'Result', state: 'next' });
   return stages;
 }
 

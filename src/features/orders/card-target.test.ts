@@ -8,25 +8,37 @@ const id = '20261120-00000001';
 const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));
 
 test('[ORD-07] an unpaid order leads to its upload page', () => {
-  expect(targetOf({ payStatus: 1, applicants: [] })).toBe(`/ordering/${id}/upload`);
+  expect(targetOf({ payStatus: 'unpaid', applicants: [] })).toBe(`/ordering/${id}/upload`);
 });
 
 test('[ORD-08] an order that waits for payment leads to its details with the payment open', () => {
-  expect(targetOf({ payStatus: 2, applicants: [{ status: 2 }] })).toBe(`/order-detail/${id}?pay=1`);
+  expect(
+    targetOf({ payStatus: 'waiting-for-payment', applicants: [{ status: 'waiting-for-payment' }] }),
+  ).toBe(`/order-detail/${id}?pay=1`);
 });
 
 test('[ORD-09] a pending price difference leads to its payment', () => {
-  const order = { payStatus: 3, hasPendingPriceDifference: true, applicants: [{ status: 6 }] };
+  const order = {
+    payStatus: 'paid',
+    hasPendingPriceDifference: true,
+    applicants: [{ status: 'revision-needed' }],
+  };
   expect(targetOf(order as OrderState)).toBe(`/order-detail/${id}?diff_pay=1`);
 });
 
 test('[ORD-10] [ORD-11] a revision and everything else lead to the details', () => {
-  expect(targetOf({ payStatus: 3, applicants: [{ status: 6 }] })).toBe(`/order-detail/${id}`);
-  expect(targetOf({ payStatus: 3, applicants: [{ status: 12 }] })).toBe(`/order-detail/${id}`);
+  expect(targetOf({ payStatus: 'paid', applicants: [{ status: 'revision-needed' }] })).toBe(
+    `/order-detail/${id}`,
+  );
+  expect(targetOf({ payStatus: 'paid', applicants: [{ status: 'in-embassy' }] })).toBe(
+    `/order-detail/${id}`,
+  );
 });
 
 test('[ORD-12] a canceled order has no action', () => {
-  expect(targetOf({ payStatus: 1, applicants: [{ status: 13, result: 1 }] })).toBeUndefined();
+  expect(
+    targetOf({ payStatus: 'unpaid', applicants: [{ status: 'completed', result: 'suspended' }] }),
+  ).toBeUndefined();
 });
 
 test('[ORD-01] fewer than five orders are the last page', () => {

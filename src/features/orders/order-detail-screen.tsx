@@ -41,7 +41,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const barActions = useBarActions(paths.orders);
   // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
   const certain = order !== undefined && !isFetching;
-  const submitted = order?.payStatus === 2;
+  const submitted = order?.payStatus === 'waiting-for-payment';
   const difference = order && pendingDifference(order);
   const payment = usePaymentSheet(id, {
     flag: 'pay',
@@ -64,7 +64,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
   const wide = useIsWide();
   if (certain && belongsToUploadPage(order)) return <Navigate to={paths.orderUpload(id)} replace />;
   const footer =
-    order?.payStatus === 2 ? (
+    order?.payStatus === 'waiting-for-payment' ? (
       <PayFooter order={order} onPay={payment.pay} />
     ) : (
       difference && <DifferenceFooter difference={difference} onPay={differencePayment.pay} />
@@ -76,7 +76,7 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
       width="content"
       top={
         <>
-          {testPayment && (order ? order.payStatus !== 1 : !error) && (
+          {testPayment && (order ? order.payStatus !== 'unpaid' : !error) && (
             <TestBar word="TEST PAYMENT">no real money moves</TestBar>
           )}
           <TopBar
@@ -119,13 +119,14 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
         </ErrorState>
       )}
       {order && <OrderDetails order={order} footer={wide && footer} />}
-      {order?.payStatus === 2 && renderPayment(order, { type: 1 }, payment.control)}
+      {order?.payStatus === 'waiting-for-payment' &&
+        renderPayment(order, { type: 'order' }, payment.control)}
       {order &&
         difference &&
         renderPayment(
           order,
           {
-            type: 3,
+            type: 'price-difference',
             differenceId: difference.id,
             item: difference.item,
             expectedFee: difference.expectedFee,

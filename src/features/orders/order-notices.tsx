@@ -58,7 +58,7 @@ export function OrderNotices({ order }: { order: Order }) {
           write to {order.email ?? 'you'}. You can also write to Support.
         </Notice>
       )}
-      {order.payStatus === 2 && (
+      {order.payStatus === 'waiting-for-payment' && (
         <Notice tone="wait" live action={refresh}>
           {problem ??
             (online

@@ -1,3 +1,4 @@
+import { payMethods, type PayMethod } from '../../contract/codes';
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders';
 import { informationRows, paymentRows, refundRows } from './order-rows';
@@ -44,7 +45,7 @@ test('[DET-05] [LIM-02] a payment names its day, its amount in its own currency,
     receivables: 5000,
     income: 4500,
     paidAt: '2026-11-20T12:00:00Z',
-    method: 5,
+    method: 'chat-app',
     currency: 'cny',
   } as const;
   const [paid, by] = paymentRows(order({ payment } as Partial<Order>));
@@ -90,21 +91,21 @@ test('[DET-01] a price difference that was paid stays in the books, a pending on
     currency: 'usd',
   };
   const priceDifferences = [
-    { ...difference, status: 1 as const },
-    { ...difference, id: 'b', status: 0 as const },
+    { ...difference, status: 'paid' as const },
+    { ...difference, id: 'b', status: 'unpaid' as const },
   ];
   const rows = paymentRows(order({ priceDifferences } as Partial<Order>));
   expect(rows.slice(1)).toEqual([{ label: 'Price difference: Embassy fee', value: '$12.00' }]);
 });
 
 test('[DET-05] every payment method has its name', () => {
-  const name = (method: number) =>
+  const name = (method: PayMethod) =>
     paymentRows(
       order({
         payment: { receivables: 1, paidAt: '2026-11-20T12:00:00Z', method },
       } as Partial<Order>),
     )[1]?.value;
-  expect([1, 2, 3, 4, 5, 6].map(name)).toEqual([
+  expect(payMethods.names.map(name)).toEqual([
     'Card',
     'Mobile wallet',
     'Second mobile wallet',

@@ -41,7 +41,7 @@ export function paymentRows(order: Order): Row[] {
   if (payment?.discountAmount)
     rows.push({ label: 'Coupon', value: formatMoney(-payment.discountAmount, currency) });
   for (const { item, fee, status, currency: paidIn } of order.priceDifferences)
-    if (status === 1)
+    if (status === 'paid')
       rows.push({ label: `Price difference: ${item}`, value: formatMoney(fee, paidIn) });
   return rows;
 }

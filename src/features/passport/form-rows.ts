@@ -4,7 +4,7 @@ import type { PassportForm } from '../../domain/passport/passport-form';
 
 export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-export const sexLabels = { 0: 'Male', 1: 'Female' } as const;
+export const sexLabels = { male: 'Male', female: 'Female' } as const;
 
 /** A filled form as it is read. */
 export const formRows = (form: PassportForm) => [

@@ -1,3 +1,4 @@
+import { sexes } from '../../contract/codes';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import { passportWords } from '../../i18n/passport-words';
 import {
@@ -78,7 +79,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         <RadioCards
           legend="Gender"
           columns={2}
-          options={([0, 1] as const).map((value) => ({
+          options={sexes.names.map((value) => ({
             value,
             title: sexLabels[value],
             disabled,

@@ -1,3 +1,4 @@
+import type { ApplicantStatus, DocumentStatus, OrUnknown } from '../../contract/codes';
 import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { useIsOnline } from '../../page/connection';
@@ -41,22 +42,25 @@ export function PictureCard({ found }: { found: FoundPassport }) {
         src={known?.img ?? upload.url}
         mime={upload.mimeType}
         chip={serverChip(upload.status, applicant.status)}
-        problem={upload.status === 4 ? (upload.reason ?? document.reason) : undefined}
+        problem={upload.status === 'failed' ? (upload.reason ?? document.reason) : undefined}
       />
     );
   return null;
 }
 
-function serverChip(status: 1 | 2 | 3 | 4, applicantStatus: number): Chip {
-  if (status === 3) return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
-  if (status === 4)
+function serverChip(
+  status: OrUnknown<DocumentStatus>,
+  applicantStatus: OrUnknown<ApplicantStatus>,
+): Chip {
+  if (status === 'passed') return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
+  if (status === 'failed')
     return {
       tone: 'danger',
       icon: 'warning',
-      label: applicantStatus === 6 ? 'Revision needed' : 'Not accepted',
+      label: applicantStatus === 'revision-needed' ? 'Revision needed' : 'Not accepted',
     };
-  if (status === 1) return { tone: 'wait', icon: 'clock', label: 'To be checked' };
-  return applicantStatus === 5
+  if (status === 'pending') return { tone: 'wait', icon: 'clock', label: 'To be checked' };
+  return applicantStatus === 'pre-checking'
     ? { tone: 'action', icon: 'search', label: 'In review' }
     : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
 }

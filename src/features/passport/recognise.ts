@@ -7,7 +7,7 @@ import type { PassportForm } from '../../domain/passport/passport-form';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { describeProblem } from '../../page/describe-problem';
 import { api, atoms } from '../../page/services';
-import { withoutHoles } from './wire-form';
+import { withoutHoles } from './known-form';
 
 /** How the reading of a picture stands. Gone with the page: then the form is typed. */
 export type Reading =

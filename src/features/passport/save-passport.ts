@@ -4,7 +4,7 @@ import { noFile } from '../../outbox/core/seal-file';
 import { passport } from '../../outbox/kinds/passport';
 import { fillIn, sealForDelivery } from '../../sync/seal-captured';
 import type { FoundPassport } from './use-passport';
-import { wireForm } from './wire-form';
+import { filledForm } from './known-form';
 
 /** The form could not be saved on this phone just now. */
 export class NotSavedError extends Error {
@@ -23,7 +23,7 @@ export async function savePassport(
   userId: string,
   form: PassportForm,
 ): Promise<void> {
-  const fields = wireForm(form);
+  const fields = filledForm(form);
   if (!fields) throw new NotSavedError({ code: 'please-complete' });
   if (item) {
     if (await fillIn(item.id, fields)) return;

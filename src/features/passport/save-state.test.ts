@@ -7,7 +7,7 @@ const saved = {
   surname: 'SHARMA',
   givenName: 'ANANYA',
   countryCode: 'IND',
-  sex: 1,
+  sex: 'female',
   birthday: '1994-05-12',
   expireDate: '2031-03-01',
 } as const;
@@ -23,7 +23,7 @@ test('[MAT-37] in update mode saving is allowed only if a field changed', () => 
   const update = { ...given, saved };
   expect(saveState(update)).toEqual({ ready: false, reason: 'Nothing is changed yet.' });
   expect(saveState({ ...update, form: { ...saved, surname: 'SHARMA ' } }).ready).toBe(false);
-  for (const change of [{ surname: 'SHARM' }, { sex: 0 }, { birthday: '' }] as const)
+  for (const change of [{ surname: 'SHARM' }, { sex: 'male' }, { birthday: '' }] as const)
     expect(saveState({ ...update, form: { ...saved, ...change } })).toEqual({ ready: true });
   expect(saveState({ ...update, hasNewPicture: true })).toEqual({ ready: true });
 });

@@ -22,7 +22,6 @@ import { imageMessage } from '../../workers/image/image-message';
 import { keepPassportDraft, readPassportDraft } from './passport-draft';
 
 import { recognise } from './recognise';
-import { formOfWire } from './wire-form';
 
 /** A picked picture on its way to being saved, or refused. Nothing of it is kept before that. */
 export interface PickedPicture {
@@ -131,5 +130,5 @@ async function backToDraft(item: PassportItem): Promise<void> {
   const of = { userId: item.userId, applicantId, documentId };
   const fields = await passportFields(openDatabase, item).catch(() => undefined);
   if (!fields || (await readPassportDraft(of))) return;
-  await keepPassportDraft(of, formOfWire(fields));
+  await keepPassportDraft(of, fields);
 }

@@ -56,7 +56,9 @@ export function usePassport() {
   const order = query.data;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const documents = applicant && [...applicant.required, ...applicant.optional];
-  const document = documents?.find(({ id, pattern }) => id === documentId && pattern === 1);
+  const document = documents?.find(
+    ({ id, pattern }) => id === documentId && pattern === 'passport',
+  );
   const found: FoundPassport | undefined =
     order && applicant && document
       ? { order, applicant, document, known: passport.data, item }

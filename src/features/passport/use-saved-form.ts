@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
-import { formOfKnown, formOfWire } from './wire-form';
+import { formOfKnown } from './known-form';
 import type { KnownPassport } from './use-passport';
 
 /**
@@ -20,8 +20,8 @@ export function useSavedForm(
     let current = true;
     passportFields(openDatabase, item)
       .catch(() => undefined)
-      .then((fields) => {
-        if (current) setOpened({ key, form: fields && formOfWire(fields) });
+      .then((form) => {
+        if (current) setOpened({ key, form });
       });
     return () => {
       current = false;

@@ -27,7 +27,8 @@ export function PayCallbackScreen() {
   if (!payment) return <Navigate to={paths.orders} replace />;
   const { orderId } = payment;
   if (data) {
-    const differenceId = payment.feeType === 3 ? payment.priceDifferenceId : undefined;
+    const differenceId =
+      payment.feeType === 'price-difference' ? payment.priceDifferenceId : undefined;
     const paid = paths.paySuccess(orderId, differenceId);
     return <Navigate to={data.paid ? paid : paths.orderDetail(orderId)} replace />;
   }

@@ -12,7 +12,7 @@ export interface Demand {
 }
 
 const ask = ({ orderId, fee, way }: Demand) =>
-  fee.type === 1
+  fee.type === 'order'
     ? api.call(paymentCalls.payOrder, { order_id: orderId, way })
     : api.call(paymentCalls.payPriceDifference, {
         order_id: orderId,

@@ -11,7 +11,7 @@ async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
   const { orderId } = payment;
   await askProvider(payment);
   const paid =
-    payment.feeType === 3
+    payment.feeType === 'price-difference'
       ? await differenceIsPaid(orderId, payment.priceDifferenceId)
       : await orderIsPaid(orderId);
   void refreshOrder(orderId);
@@ -21,13 +21,13 @@ async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
 async function orderIsPaid(orderId: string): Promise<boolean> {
   const order = await api.call(orderCalls.order, { order_id: orderId });
   queryClient.setQueryData(orderQuery(orderId).queryKey, order);
-  return order.payStatus === 3;
+  return order.payStatus === 'paid';
 }
 
 async function differenceIsPaid(orderId: string, priceDifferenceId: string): Promise<boolean> {
   const difference = { order_id: orderId, price_diff_id: priceDifferenceId };
   const { status } = await api.call(paymentCalls.priceDifference, difference);
-  return status === 1;
+  return status === 'paid';
 }
 
 /** Whether a payment that the traveller comes back from was made. */

@@ -101,9 +101,9 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
 
 /** What the order says that is due, where the payment does not say it. */
 const amountOf = ({ payment, amount }: Order, fee: DueFee) =>
-  fee.type === 1 ? (payment?.receivables ?? amount) : fee.expectedFee;
+  fee.type === 'order' ? (payment?.receivables ?? amount) : fee.expectedFee;
 
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
-  fee.type === 1
+  fee.type === 'order'
     ? [{ label: 'Applicants', value: applicants.length }]
     : [{ label: fee.item, value: formatMoney(fee.expectedFee, 'usd') }];

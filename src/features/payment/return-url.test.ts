@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { paymentReturnUrl } from './return-url';
 
 const place = { origin: 'https://visa.example', search: '' };
-const difference = { type: 3, differenceId: 'd 1', item: 'Fee', expectedFee: 1200 } as const;
+const difference = {
+  type: 'price-difference',
+  differenceId: 'd 1',
+  item: 'Fee',
+  expectedFee: 1200,
+} as const;
 
 test('[PAY-05] a provider sends back to the origin’s pay-callback, with the fee and the channel', () => {
-  expect(paymentReturnUrl('7', { type: 1 }, place)).toBe(
+  expect(paymentReturnUrl('7', { type: 'order' }, place)).toBe(
     'https://visa.example/pay-callback?order_id=7&fee_type_id=1',
   );
   expect(paymentReturnUrl('7', difference, { ...place, search: '?channel_id=partner' })).toBe(

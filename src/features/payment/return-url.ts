@@ -6,6 +6,6 @@ type Place = Pick<Location, 'origin' | 'search'>;
 
 /** Where a provider's own page sends the traveller back to, the channel with it. */
 export function paymentReturnUrl(orderId: string, fee: DueFee, { origin, search }: Place): string {
-  const differenceId = fee.type === 3 ? fee.differenceId : undefined;
+  const differenceId = fee.type === 'price-difference' ? fee.differenceId : undefined;
   return origin + withChannel(paths.payCallback(orderId, differenceId), search);
 }

@@ -1,5 +1,5 @@
+import { identities, type Identity } from '../../contract/codes';
 import { productCalls } from '../../contract/products';
-import type { IdentityId } from '../../domain/applicant/identity';
 import { useIsOnline } from '../../page/connection';
 import { useCompleteChoice } from '../../session/countries';
 import { useEmailForm } from '../../session/email-form';
@@ -10,17 +10,17 @@ interface Props {
   open: boolean;
   onClose: () => void;
   productId: number;
-  identityId: IdentityId;
+  identity: Identity;
   /** 'Kenya eTA, 90 days, Student' */
   subject: string;
 }
 
 /** Has the list of documents sent to an address; no account is needed. */
-export function EmailMeSheet({ open, onClose, productId, identityId, subject }: Props) {
+export function EmailMeSheet({ open, onClose, productId, identity, subject }: Props) {
   const choice = useCompleteChoice();
   const what = {
     product_id: productId,
-    identity_id: identityId,
+    identity_id: identities.codeOf(identity),
     ...(choice && {
       country_id: choice.nationalityId,
       country_residence_id: choice.residenceId,

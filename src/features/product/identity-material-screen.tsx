@@ -1,3 +1,4 @@
+import { identities } from '../../contract/codes';
 import { useSearchParams } from 'react-router-dom';
 import { RefusedError } from '../../api/errors';
 import { paths } from '../../routing/paths';
@@ -30,9 +31,9 @@ function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {
 
 function Loaded({ product, age }: { product: Product; age: string | undefined }) {
   const [query, setQuery] = useSearchParams();
-  const identityIds = product.identities.map(({ identityId }) => identityId);
-  const identityId = identityOf(query.get('identity_id'), identityIds);
-  const label = identityLabels[identityId];
+  const offered = product.identities.map((each) => each.identity);
+  const identity = identityOf(query.get('identity_id'), offered);
+  const label = identityLabels[identity];
   return (
     <RequirementsPage
       top={
@@ -41,13 +42,15 @@ function Loaded({ product, age }: { product: Product; age: string | undefined })
           backTo={paths.product(product.id)}
         />
       }
-      {...requirementsOf(product, identityId)}
+      {...requirementsOf(product, identity)}
       aside={
-        identityIds.length > 1 && (
+        offered.length > 1 && (
           <IdentitySelect
-            options={identityIds.map((id) => ({ id, label: identityLabels[id] }))}
-            value={identityId}
-            onChange={(id) => setQuery({ identity_id: String(id) }, { replace: true })}
+            options={offered.map((id) => ({ id, label: identityLabels[id] }))}
+            value={identity}
+            onChange={(id) =>
+              setQuery({ identity_id: String(identities.codeOf(id)) }, { replace: true })
+            }
           />
         )
       }
@@ -55,7 +58,7 @@ function Loaded({ product, age }: { product: Product; age: string | undefined })
         <EmailMeSheet
           {...sheet}
           productId={product.id}
-          identityId={identityId}
+          identity={identity}
           subject={[product.productName, label].filter(Boolean).join(' · ')}
         />
       )}

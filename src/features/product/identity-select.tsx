@@ -1,13 +1,13 @@
+import type { Identity } from '../../contract/codes';
 import { useId } from 'react';
-import type { IdentityId } from '../../domain/applicant/identity';
 import { Icon } from '../../ui/media/icon';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import styles from './identity-select.module.css';
 
 interface IdentitySelectProps {
-  options: readonly { id: IdentityId; label: string }[];
-  value: IdentityId | undefined;
-  onChange: (id: IdentityId) => void;
+  options: readonly { id: Identity; label: string }[];
+  value: Identity | undefined;
+  onChange: (id: Identity) => void;
 }
 
 /** What the applicant does for a living: the phone's own wheel behind a link's look. */
@@ -23,7 +23,7 @@ export function IdentitySelect({ options, value, onChange }: IdentitySelectProps
         id={id}
         value={value}
         onChange={(event) => {
-          const picked = options.find((option) => String(option.id) === event.target.value);
+          const picked = options.find((option) => option.id === event.target.value);
           if (picked) onChange(picked.id);
         }}
       >

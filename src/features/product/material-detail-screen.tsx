@@ -49,7 +49,7 @@ interface LoadedProps {
 }
 
 function Loaded({ bar, order, applicant }: LoadedProps) {
-  const subject = [visaTitle(order), applicant.firstName, identityLabels[applicant.identityId]];
+  const subject = [visaTitle(order), applicant.firstName, identityLabels[applicant.identity]];
   return (
     <RequirementsPage
       top={bar}

@@ -39,8 +39,8 @@ function RequirementList({ requirements, onOpen }: ListProps) {
 
 /** What an applicant has to bring, by what they do for a living where that makes a difference. */
 export function RequiredDocuments({ product }: { product: Product }) {
-  const identityIds = product.identities.map(({ identityId }) => identityId);
-  const [chosen, setChosen] = useState(() => identityOf(null, identityIds));
+  const offered = product.identities.map(({ identity }) => identity);
+  const [chosen, setChosen] = useState(() => identityOf(null, offered));
   const [shown, setShown] = useState<Requirement>();
   const [open, setOpen] = useState(false);
   useBackCloses(open, () => setOpen(false));
@@ -54,9 +54,9 @@ export function RequiredDocuments({ product }: { product: Product }) {
     <section>
       <SectionHeading
         aside={
-          identityIds.length > 1 && (
+          offered.length > 1 && (
             <IdentitySelect
-              options={identityIds.map((id) => ({ id, label: identityLabels[id] }))}
+              options={offered.map((id) => ({ id, label: identityLabels[id] }))}
               value={chosen}
               onChange={setChosen}
             />

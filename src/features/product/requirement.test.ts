@@ -1,3 +1,4 @@
+import type { Identity } from '../../contract/codes';
 import { expect, test } from 'vitest';
 import type { DocumentItem } from '../../contract/documents';
 import { documentIcon } from '../../ui/media/document-icon';
@@ -6,17 +7,17 @@ import { requirementsOf } from './requirement';
 const document = (id: number, name: string): DocumentItem => ({
   id,
   name,
-  pattern: 0,
-  style: 0,
+  pattern: 'ordinary',
+  style: 'single-page',
   required: true,
 });
 const product = {
   photo: { name: 'Visa photo', attention: ['No hat'], color: 'White', width: 35, height: 45 },
   applicationForm: { name: 'E-visa application' },
   identities: [
-    { identityId: 1 as const, required: [document(1, 'Passport')], optional: [] },
+    { identity: 'employee' as const, required: [document(1, 'Passport')], optional: [] },
     {
-      identityId: 4 as const,
+      identity: 'student' as const,
       required: [document(1, 'Passport'), document(5, 'Enrolment letter')],
       optional: [document(7, 'Hotel booking')],
     },
@@ -24,10 +25,17 @@ const product = {
 };
 
 test('[PROD-01] the required documents follow the identity, photo first, form last', () => {
-  const names = (id: number) => requirementsOf(product, id).required.map(({ name }) => name);
-  expect(names(1)).toEqual(['Visa photo', 'Passport', 'E-visa application']);
-  expect(names(4)).toEqual(['Visa photo', 'Passport', 'Enrolment letter', 'E-visa application']);
-  expect(requirementsOf(product, 4).optional.map(({ name }) => name)).toEqual(['Hotel booking']);
+  const names = (id: Identity) => requirementsOf(product, id).required.map(({ name }) => name);
+  expect(names('employee')).toEqual(['Visa photo', 'Passport', 'E-visa application']);
+  expect(names('student')).toEqual([
+    'Visa photo',
+    'Passport',
+    'Enrolment letter',
+    'E-visa application',
+  ]);
+  expect(requirementsOf(product, 'student').optional.map(({ name }) => name)).toEqual([
+    'Hotel booking',
+  ]);
 });
 
 test('every document has a drawing', () => {

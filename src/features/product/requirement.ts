@@ -1,3 +1,4 @@
+import type { Identity, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
@@ -54,16 +55,16 @@ const ofForm = (name: string): Requirement => ({
 /** What an applicant of an identity brings: the photo first, the form last. */
 export function requirementsOf(
   product: Pick<Product, 'identities' | 'photo' | 'applicationForm'>,
-  identityId: number | undefined,
+  identity: OrUnknown<Identity> | undefined,
 ): { required: readonly Requirement[]; optional: readonly Requirement[] } {
-  const identity = product.identities.find((entry) => entry.identityId === identityId);
+  const lists = product.identities.find((entry) => entry.identity === identity);
   return {
     required: [
       ...(product.photo ? [ofPhoto(product.photo)] : []),
-      ...(identity?.required ?? []).map(ofDocument),
+      ...(lists?.required ?? []).map(ofDocument),
       ...(product.applicationForm ? [ofForm(product.applicationForm.name)] : []),
     ],
-    optional: (identity?.optional ?? []).map(ofDocument),
+    optional: (lists?.optional ?? []).map(ofDocument),
   };
 }
 

@@ -27,7 +27,7 @@ const patienceMs = 10_000;
  */
 export async function confirmPhoto(
   userId: string,
-  target: Omit<PhotoTarget, 'needHandle'>,
+  target: Omit<PhotoTarget, 'handling'>,
   { bytes, thumbnail, made }: RecognisedPhoto,
   { waits }: { waits: boolean },
 ): Promise<Confirmation> {
@@ -37,7 +37,7 @@ export async function confirmPhoto(
   );
   const item = await sealForDelivery(visaPhoto, {
     userId,
-    target: { ...target, needHandle: 1 },
+    target: { ...target, handling: 'recognise' },
     fileName: 'photo.jpg',
     mime: 'image/jpeg',
     bytes,

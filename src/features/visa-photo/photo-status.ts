@@ -1,4 +1,4 @@
-import type { ApplicantStatus } from '../../contract/applicants';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { ApplicantPhoto } from './use-visa-photo';
 
 export interface PhotoBadge {
@@ -10,18 +10,19 @@ export interface PhotoBadge {
 /** How a photo stands with the officials. */
 export function photoBadge(
   { status }: Pick<ApplicantPhoto, 'status'>,
-  applicantStatus: ApplicantStatus,
+  applicantStatus: OrUnknown<ApplicantStatus>,
 ): PhotoBadge {
   switch (status) {
-    case 1:
+    case 'incomplete':
       return { tone: 'neutral', icon: 'photo', label: 'Not uploaded' };
-    case 2:
-      return applicantStatus === 5
+    case 'in-review':
+    case 'unknown':
+      return applicantStatus === 'pre-checking'
         ? { tone: 'action', icon: 'search', label: 'In review' }
         : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
-    case 3:
+    case 'passed':
       return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
-    case 4:
+    case 'failed':
       return { tone: 'danger', icon: 'warning', label: 'Fail' };
   }
 }

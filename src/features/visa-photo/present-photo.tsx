@@ -1,3 +1,4 @@
+import type { OrUnknown, PhotoStatus } from '../../contract/codes';
 import { useState } from 'react';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../page/connection';
@@ -18,11 +19,12 @@ import { photoBadge } from './photo-status';
 import { useShownPhoto } from './use-shown-photo';
 import type { FoundPhoto } from './use-visa-photo';
 
-const sentences: Readonly<Record<1 | 2 | 3 | 4, string>> = {
-  1: 'Take one here, or choose one that you have.',
-  2: 'Our team looks at it with your documents.',
-  3: 'It is as the embassy wants it.',
-  4: 'Please bring another one.',
+const sentences: Readonly<Record<OrUnknown<PhotoStatus>, string>> = {
+  incomplete: 'Take one here, or choose one that you have.',
+  'in-review': 'Our team looks at it with your documents.',
+  passed: 'It is as the embassy wants it.',
+  failed: 'Please bring another one.',
+  unknown: 'Our team looks at it with your documents.',
 };
 
 /** The photo as it is now: on this phone, or with the officials. */
@@ -33,7 +35,7 @@ export function PresentPhoto({ found }: { found: FoundPhoto }) {
 
 function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
   const badge = photoBadge(photo, applicant.status);
-  const failed = photo.status === 4;
+  const failed = photo.status === 'failed';
   return (
     <>
       <PhotoBand
@@ -51,7 +53,7 @@ function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
             {badge.label}
           </StateChip>
         }
-        title={photo.status === 1 ? 'No photo yet' : 'Your visa photo'}
+        title={photo.status === 'incomplete' ? 'No photo yet' : 'Your visa photo'}
       >
         {sentences[photo.status]}
       </PhotoBand>

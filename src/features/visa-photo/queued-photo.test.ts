@@ -6,7 +6,7 @@ import { shownPhoto } from './queued-photo';
 const photo = (id: string, of: Partial<PhotoItem>): PhotoItem => ({
   id,
   kind: 'visa-photo',
-  target: { orderId: 'o', applicantId: 'a', applicantName: 'Ananya', needHandle: 1 },
+  target: { orderId: 'o', applicantId: 'a', applicantName: 'Ananya', handling: 'recognise' },
   seq: 1,
   userId: 'u',
   state: 'sealed',

@@ -47,7 +47,13 @@ const blocked = (reason: PhotoMessage): PhotoResult => ({
     },
   ]),
 });
-const accepted = { checkType: 1 as const, refusals: [], problems: ['Odd.'], url: '/u', key: 'k' };
+const accepted = {
+  verdict: 'accepted' as const,
+  refusals: [],
+  problems: ['Odd.'],
+  url: '/u',
+  key: 'k',
+};
 
 async function run(with_: Partial<Recognisers> = {}) {
   const stages: ProcessStage[] = [];
@@ -122,7 +128,7 @@ describe('recognising a photo', () => {
       kind: 'refused',
       message: 'A JPEG or PNG.',
     });
-    const refused = { checkType: 0 as const, refusals: ['First.', 'Second.'], problems: [] };
+    const refused = { verdict: 'refused' as const, refusals: ['First.', 'Second.'], problems: [] };
     expect(await says({ upload: async () => refused })).toEqual({
       kind: 'refused',
       message: 'First.',

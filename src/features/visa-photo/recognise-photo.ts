@@ -62,8 +62,8 @@ export async function recognisePhoto({
     return { kind: 'recognised', photo };
   }
   try {
-    const { checkType, refusals, problems, url, key } = await upload(photo.bytes);
-    if (checkType === 0 || url === undefined)
+    const { verdict, refusals, problems, url, key } = await upload(photo.bytes);
+    if (verdict === 'refused' || url === undefined)
       return { kind: 'refused', message: refusals[0] ?? unusable };
     onStage('Completing');
     await show(url).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { photoCalls } from '../../contract/photos';
+import { needHandleText, photoCalls } from '../../contract/photos';
 import { onlineAtom } from '../../page/connection';
 import { reportFailure } from '../../page/report-failure';
 import { api, atoms } from '../../page/services';
@@ -29,7 +29,11 @@ export async function startRecognition(job: Job): Promise<Recognition> {
           api.upload(
             photoCalls.uploadPhoto,
             { bytes, name: 'photo.jpg', mime: 'image/jpeg' },
-            { fields: { applicant_id: applicantId, need_handle: '1' }, idempotencyKey, signal },
+            {
+              fields: { applicant_id: applicantId, need_handle: needHandleText('recognise') },
+              idempotencyKey,
+              signal,
+            },
           )
       : undefined,
     show,

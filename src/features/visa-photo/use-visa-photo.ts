@@ -38,8 +38,9 @@ export function useVisaPhoto() {
 
 function lockOf({ payStatus }: Order, { status, photo }: Applicant): string | undefined {
   if (photo && canEditPhoto({ payStatus, applicantStatus: status }, photo.status)) return undefined;
-  if (status === 13) return 'This application is closed, so its photo stays as it is.';
-  if (payStatus === 2) return 'This application waits for payment: choose Re-edit to change it.';
-  if (status === 6) return 'The photo has passed and needs no revision.';
+  if (status === 'completed') return 'This application is closed, so its photo stays as it is.';
+  if (payStatus === 'waiting-for-payment')
+    return 'This application waits for payment: choose Re-edit to change it.';
+  if (status === 'revision-needed') return 'The photo has passed and needs no revision.';
   return 'This application is being processed, so its photo stays as it is.';
 }

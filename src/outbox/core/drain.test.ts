@@ -1,3 +1,4 @@
+import type { Passport } from '../../contract/passport';
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { openDB } from 'idb';
@@ -23,7 +24,7 @@ import { sealMessage } from './seal-message';
 import { sealFields } from './sealed-fields';
 import { documentPage, type DocumentPageItem, type PageTarget } from '../kinds/document-page';
 import { feedback, isFeedback } from '../kinds/feedback';
-import { passport, passportFields, type PassportFields, isPassport } from '../kinds/passport';
+import { passport, passportFields, isPassport } from '../kinds/passport';
 import { type PhotoItem, visaPhoto } from '../kinds/visa-photo';
 import { drainer } from './drain';
 import { outboxKinds } from '../kinds/outbox-kinds';
@@ -820,21 +821,21 @@ describe('feedback', () => {
 describe('photos and passports', () => {
   const applicant = { orderId: target.orderId, applicantId: 'applicant', applicantName: 'Ananya' };
   const file = () => ({ fileName: 'a.jpg', mime: 'image/jpeg', bytes: bytes(10) });
-  const fields: PassportFields = {
-    passport_number: 'A1234567',
+  const fields: Passport = {
+    passportNumber: 'A1234567',
     surname: 'RAO',
-    given_name: 'ANANYA',
-    country_code: 'IND',
-    sex: 1,
+    givenName: 'ANANYA',
+    countryCode: 'IND',
+    sex: 'female',
     birthday: '1990-01-31',
-    expire_date: '2031-01-31',
+    expireDate: '2031-01-31',
   };
   const sealing = ({ open, store }: Phone) => ({ open, store, now: () => now });
   const passportTarget = { ...applicant, documentId: 7, documentName: 'Passport' };
 
   test('[PWA-08] a visa photo goes, and a refusal keeps its picture and says why', async () => {
     const one = await phone();
-    const photo = { userId: one.userId, target: { ...applicant, needHandle: 1 as const } };
+    const photo = { userId: one.userId, target: { ...applicant, handling: 'recognise' as const } };
     const item = await sealFile(sealing(one), visaPhoto, { ...photo, ...file() });
     const { steps, failures } = server();
     failures.push(undefined, new RefusedError(ret.fileRefused, { text: 'No face was found.' }));
@@ -852,7 +853,7 @@ describe('photos and passports', () => {
     const one = await phone();
     const confirm = (supersedes: PhotoItem[] = []) =>
       sealFile(sealing(one), visaPhoto, {
-        ...{ userId: one.userId, target: { ...applicant, needHandle: 1 } as const },
+        ...{ userId: one.userId, target: { ...applicant, handling: 'recognise' } as const },
         ...file(),
         supersedes,
       });

@@ -59,7 +59,11 @@ const applicant = {
   applicantId: 'applicant',
   applicantName: 'Ananya',
 };
-const photo: PhotoItem = { ...page, kind: 'visa-photo', target: { ...applicant, needHandle: 1 } };
+const photo: PhotoItem = {
+  ...page,
+  kind: 'visa-photo',
+  target: { ...applicant, handling: 'recognise' },
+};
 const passport: PassportItem = {
   ...page,
   kind: 'passport',

@@ -1,5 +1,10 @@
-import type { RequestOf } from '../../contract/define-call';
-import { passportCalls } from '../../contract/passport';
+import * as v from 'valibot';
+import {
+  passport as passportSchema,
+  passportCalls,
+  wirePassport,
+  type Passport,
+} from '../../contract/passport';
 import type { OpenDatabase } from '../../storage/database';
 import { DamagedError } from '../core/failures';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
@@ -21,20 +26,19 @@ export interface PassportItem extends FileItem {
   target: PassportTarget;
 }
 
-/** What a traveller fills in about a passport, in the wire's names. */
-export type PassportFields = Omit<
-  RequestOf<typeof passportCalls.submitPassport>,
-  'applicant_id' | 'elec_key'
->;
-
 export const isPassport = (item: OutboxItem): item is PassportItem => item.kind === passport.name;
 
 /** A passport's data, as it was filled in; undefined while it is not. @throws {DamagedError} */
 export const passportFields = async (
   open: OpenDatabase,
   item: PassportItem,
-): Promise<PassportFields | undefined> =>
-  (await openFields(open, item)) as PassportFields | undefined;
+): Promise<Passport | undefined> => readFields(await openFields(open, item));
+
+/** Before version 7 of the database they were sealed as they travel. */
+function readFields(fields: unknown): Passport | undefined {
+  const isWire = typeof fields === 'object' && fields !== null && 'passport_number' in fields;
+  return isWire ? v.parse(passportSchema, fields) : (fields as Passport | undefined);
+}
 
 /** A passport: its picture, and the data that its traveller fills in. */
 export const passport: FileKind<PassportItem> = {
@@ -42,9 +46,14 @@ export const passport: FileKind<PassportItem> = {
   needsFields: true,
 
   async attach({ serverKey: elec_key = '', target, sha256, supersedes }, { call, fields }) {
-    const filled = (await fields()) as PassportFields | undefined;
+    const filled = readFields(await fields());
     if (!filled) throw new DamagedError();
-    const request = { ...filled, applicant_id: target.applicantId, elec_key, supersedes };
+    const request = {
+      ...wirePassport(filled),
+      applicant_id: target.applicantId,
+      elec_key,
+      supersedes,
+    };
     await call(passportCalls.submitPassport, request);
     return { sha256 };
   },

@@ -1,11 +1,12 @@
+import { photoHandlings, type PhotoHandling } from '../../contract/codes';
 import { photoCalls } from '../../contract/photos';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import type { FileKind } from '../core/kind';
 
-/** Whose visa photo it is, and whether the server makes one out of the picture (1) or takes it as it is. */
+/** Whose visa photo it is, and what the server does with the picture. */
 export interface PhotoTarget extends FileTarget {
   documentId?: undefined;
-  needHandle: 0 | 1;
+  handling: PhotoHandling;
 }
 
 /** A visa photo. */
@@ -22,8 +23,8 @@ export const visaPhoto: FileKind<PhotoItem> = {
   isQuiet: true,
 
   async attach({ serverKey = '', target, sha256, supersedes }, { call }) {
-    const { applicantId: applicant_id, needHandle: need_handle } = target;
-    const request = { applicant_id, need_handle, key: serverKey, supersedes };
+    const need_handle = photoHandlings.codeOf(target.handling);
+    const request = { applicant_id: target.applicantId, need_handle, key: serverKey, supersedes };
     await call(photoCalls.submitPhoto, request);
     return { sha256 };
   },

@@ -1,8 +1,9 @@
+import type { Passport } from '../../../src/contract/passport';
 import type { User } from '../../../src/contract/accounts';
 import type { FileItem, OutboxItem } from '../../../src/outbox/core/item';
 import type { DocumentPageItem } from '../../../src/outbox/kinds/document-page';
 import type { FeedbackItem } from '../../../src/outbox/kinds/feedback';
-import type { PassportFields, PassportItem } from '../../../src/outbox/kinds/passport';
+import type { PassportItem } from '../../../src/outbox/kinds/passport';
 import type { PhotoItem } from '../../../src/outbox/kinds/visa-photo';
 import type { Captured } from '../../../src/outbox/core/seal-file';
 import type { CapturedMessage } from '../../../src/outbox/core/seal-message';
@@ -14,7 +15,7 @@ export interface WaysIn {
   seal(page: Captured<DocumentPageItem>): Promise<FileItem>;
   sealPhoto(photo: Captured<PhotoItem>): Promise<PhotoItem>;
   sealPassport(passport: Captured<PassportItem>): Promise<PassportItem>;
-  fillPassport(id: string, fields: PassportFields): Promise<boolean>;
+  fillPassport(id: string, fields: Passport): Promise<boolean>;
   sealMessage(feedback: CapturedMessage<FeedbackItem>): Promise<FeedbackItem>;
   onWifiOnly(only: boolean): Promise<void>;
   drain(options?: { ignoreBackoff?: boolean }): Promise<void>;

@@ -1,12 +1,13 @@
+import type { Passport } from '../../../src/contract/passport';
 import type { Page } from '@playwright/test';
-import type { PassportFields, PassportTarget } from '../../../src/outbox/kinds/passport';
+import type { PassportTarget } from '../../../src/outbox/kinds/passport';
 import type { PhotoTarget } from '../../../src/outbox/kinds/visa-photo';
 import type { AppWindow } from './app-window';
 import type { Sealed } from './sealed';
 
 type Wanted = { userId: string } & (
   | { way: 'photo'; target: PhotoTarget; supersedes: readonly string[] }
-  | { way: 'passport'; target: PassportTarget; fields: PassportFields | undefined }
+  | { way: 'passport'; target: PassportTarget; fields: Passport | undefined }
   | { way: 'message'; target: { orderId: string }; text: string }
 );
 

@@ -1,6 +1,7 @@
+import type { PhotoHandling } from '../../../src/contract/codes';
+import type { Passport } from '../../../src/contract/passport';
 import { hasFile } from '../../../src/outbox/core/item';
 import { createHash } from 'node:crypto';
-import type { PassportFields } from '../../../src/outbox/kinds/passport';
 import { newPicture } from '../../support/order-steps';
 import type { AppWindow } from './app-window';
 import type { FaultPhone } from './phone';
@@ -101,8 +102,12 @@ export function sealingAt(place: Place) {
     },
 
     /** Seals a visa photo; the server makes one out of the picture, or takes it as it is. */
-    async sealPhoto(bytes: Buffer, needHandle: 0 | 1, more: SealOptions = {}): Promise<Sealed> {
-      const target = { ...person, needHandle };
+    async sealPhoto(
+      bytes: Buffer,
+      handling: PhotoHandling,
+      more: SealOptions = {},
+    ): Promise<Sealed> {
+      const target = { ...person, handling };
       const supersedes = idsOf(more.insteadOf);
       const photo = { userId, target, supersedes, way: 'photo' } as const;
       const item = await sealIn((more.on ?? phone).page(), bytes, photo);
@@ -110,7 +115,7 @@ export function sealingAt(place: Place) {
     },
 
     /** Seals a passport's picture, with its data or for it to come. */
-    async sealPassport(fields?: PassportFields, more: SealOptions = {}): Promise<Sealed> {
+    async sealPassport(fields?: Passport, more: SealOptions = {}): Promise<Sealed> {
       if (passportDocument === undefined) throw new Error('This product wants no passport.');
       const bytes = jpegLike(more.size ?? 50_000);
       const target = { ...person, documentId: passportDocument, documentName: 'Passport' };
@@ -120,7 +125,7 @@ export function sealingAt(place: Place) {
     },
 
     /** Fills in the data that a passport waits for, or mends it. */
-    async fillPassport(item: Sealed, fields: PassportFields): Promise<void> {
+    async fillPassport(item: Sealed, fields: Passport): Promise<void> {
       if (!(await item.phone.call('fillPassport', item.id, fields)))
         throw new Error('The data was not taken.');
       const record = await place.recordOf(item);

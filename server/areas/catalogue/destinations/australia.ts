@@ -40,7 +40,7 @@ export const australia: Destination = defineDestination({
         required: [passport, bankStatements],
         proof: proofOfOccupation,
         optional: [coverLetter, oldVisas, flightItinerary],
-        extra: { 1: [payslips] },
+        extra: { employee: [payslips] },
       }),
       visaPageSampleKey: 'e-visa.svg',
       offeredTo: allNationalsExcept([...etaNationals, ...countryIds('nz')]),

@@ -45,7 +45,7 @@ export const brazil: Destination = defineDestination({
       applicationForm: { name: 'Brazil visa application', country: 'brazil' },
       identityMaterial: byOccupation({
         required: [passport, flightItinerary, bankStatements],
-        proof: { ...proofOfOccupation, 5: [birthCertificate, parentConsent] },
+        proof: { ...proofOfOccupation, 'pre-schooler': [birthCertificate, parentConsent] },
         optional: [hotelBooking, yellowFeverCertificate],
       }),
       offeredTo: nationalsOf(consularNationals),
@@ -73,7 +73,7 @@ export const brazil: Destination = defineDestination({
       applicationForm: { name: 'Brazil e-visa application', country: 'brazil' },
       identityMaterial: byOccupation({
         required: [passport, flightItinerary],
-        proof: { 5: [birthCertificate, parentConsent] },
+        proof: { 'pre-schooler': [birthCertificate, parentConsent] },
         optional: [hotelBooking],
       }),
       visaPageSampleKey: 'e-visa.svg',

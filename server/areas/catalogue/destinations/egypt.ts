@@ -43,7 +43,7 @@ export const egypt: Destination = defineDestination({
       identityMaterial: byOccupation({
         required: [passport, hotelBooking],
         optional: [flightItinerary],
-        extra: { 1: [employmentLetter] },
+        extra: { employee: [employmentLetter] },
       }),
       offeredTo: allNationalsExcept(gulfStates),
       prices: [

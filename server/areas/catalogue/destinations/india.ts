@@ -21,7 +21,7 @@ const tourist = {
   ...common,
   identityMaterial: byOccupation({
     required: [passport],
-    proof: { 5: [birthCertificate] },
+    proof: { 'pre-schooler': [birthCertificate] },
     optional: [flightItinerary, hotelBooking],
   }),
 } satisfies Partial<ProductDraft>;

@@ -65,7 +65,7 @@ export const indonesia: Destination = defineDestination({
       applicationForm: { name: 'Indonesia visa application', country: 'indonesia' },
       identityMaterial: byOccupation({
         required: [passport, flightItinerary, bankStatements],
-        proof: { 5: [birthCertificate, parentConsent] },
+        proof: { 'pre-schooler': [birthCertificate, parentConsent] },
         optional: [hotelBooking],
       }),
       visaPageSampleKey: 'e-visa.svg',

@@ -83,7 +83,7 @@ export const japan: Destination = defineDestination({
           proof: proofOfOccupation,
           optional: [oldVisas],
         },
-        [1, 2, 3, 4],
+        ['employee', 'self-employed', 'retiree', 'student'],
       ),
       offeredTo: nationalsOf(countryIds('cn in ph vn')),
       prices: [forNationals(countryIds('cn'), fee(4200, 5600)), forEverybody(fee(4200, 4700))],

@@ -45,7 +45,7 @@ export const southKorea: Destination = defineDestination({
         required: [passport, bankStatements, residencePermit],
         proof: proofOfOccupation,
         optional: [flightItinerary, dayPlan, oldVisas],
-        extra: { 1: [payslips] },
+        extra: { employee: [payslips] },
       }),
       offeredTo: allNationalsExcept([...authorised, ...countryIds('kp')]),
       prices: [

@@ -38,7 +38,7 @@ export const sriLanka: Destination = defineDestination({
       identityMaterial: byOccupation({
         required: [passportCopy, flightItinerary],
         optional: [hotelBooking],
-        extra: { 1: [employmentLetter] },
+        extra: { employee: [employmentLetter] },
       }),
       offeredTo: allNationalsExcept(countryIds('mv sc sg')),
       prices: [forNationals(southAsia, fee(2000, 1300)), forEverybody(fee(5000, 1400))],

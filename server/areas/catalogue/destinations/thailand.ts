@@ -77,7 +77,7 @@ export const thailand: Destination = defineDestination({
           proof: proofOfOccupation,
           optional: [flightItinerary, hotelBooking],
         },
-        [1, 2, 3, 4],
+        ['employee', 'self-employed', 'retiree', 'student'],
       ),
       offeredTo: allResidentsExcept(countryIds('th')),
       prices: [forEverybody(fee(15000, 3900))],

@@ -27,9 +27,9 @@ const tourist = {
   ...common,
   identityMaterial: byOccupation({
     required: [passport, flightItinerary],
-    proof: { 5: [birthCertificate] },
+    proof: { 'pre-schooler': [birthCertificate] },
     optional: [hotelBooking],
-    extra: { 1: [employmentLetter] },
+    extra: { employee: [employmentLetter] },
   }),
   offeredTo: allNationalsExcept(visaFree),
 } satisfies Partial<ProductDraft>;

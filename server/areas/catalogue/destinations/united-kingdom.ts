@@ -46,7 +46,7 @@ export const unitedKingdom: Destination = defineDestination({
         required: [passport, bankStatements],
         proof: proofOfOccupation,
         optional: [flightItinerary, hotelBooking, coverLetter, oldVisas, residencePermit],
-        extra: { 1: [payslips] },
+        extra: { employee: [payslips] },
       }),
       offeredTo: allNationalsExcept([...authorised, ...countryIds('ie')]),
       prices: [

@@ -65,11 +65,11 @@ export function requirementsText(requirements: Requirements): RequirementsText {
         },
       ]
     : [];
-  const page = `/product/${product.id}/identity-material?identity_id=${material.identityId}`;
+  const page = `/product/${product.id}/identity-material?identity_id=${material.identity}`;
   return {
     title,
     audience: [
-      identityLabels[material.identityId],
+      identityLabels[material.identity],
       nationality && `passport of ${nationality}`,
       residence && `living in ${residence}`,
     ]

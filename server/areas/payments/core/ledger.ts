@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { FeeType } from '../../../../src/contract/codes';
 import type { Database, Db } from '../../../infra/db/tables';
 
 type Row = Insertable<Database['ledger']>;
@@ -16,10 +17,10 @@ interface Movement {
  */
 
 /** Money came in for a payment. */
-export const ledgerIncome = (tx: Db, paymentId: string, feeType: 1 | 3, movement: Movement) =>
+export const ledgerIncome = (tx: Db, paymentId: string, feeType: FeeType, movement: Movement) =>
   add(tx, movement, {
     source: `payment/${paymentId}`,
-    kind: feeType === 1 ? 'charge' : 'difference',
+    kind: feeType === 'order' ? 'charge' : 'difference',
     payment_id: paymentId,
     amount: movement.amount,
   });

@@ -5,7 +5,7 @@ export const paidFee = (db: Db, orderId: string) =>
   db
     .selectFrom('payments')
     .where('order_id', '=', orderId)
-    .where('fee_type', '=', 1)
+    .where('fee_type', '=', 'order')
     .where('state', '=', 'paid')
     .select(['id', 'income', 'method', 'paid_at'])
     .executeTakeFirst();

@@ -10,7 +10,7 @@ export async function payNothing(tx: Db, orderId: string, now: Date): Promise<vo
     .values({
       id,
       order_id: orderId,
-      fee_type: 1,
+      fee_type: 'order',
       amount: 0,
       currency: 'usd',
       provider: 'none',
@@ -20,7 +20,7 @@ export async function payNothing(tx: Db, orderId: string, now: Date): Promise<vo
     .execute();
   await markPaid(
     tx,
-    { id, order_id: orderId, fee_type: 1, price_diff_id: null },
+    { id, order_id: orderId, fee_type: 'order', price_diff_id: null },
     { amount: 0, paidAt: now },
     now,
   );

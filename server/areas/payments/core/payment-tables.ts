@@ -1,3 +1,4 @@
+import type { FeeType, PayMethod } from '../../../../src/contract/codes';
 import type { Generated } from 'kysely';
 
 declare module '../../../infra/db/tables' {
@@ -16,8 +17,7 @@ declare module '../../../infra/db/tables' {
 export interface PaymentTable {
   id: string;
   order_id: string;
-  /** 1 order, 3 price difference. */
-  fee_type: 1 | 3;
+  fee_type: FeeType;
   /** Which one, of a price difference. */
   price_diff_id: string | null;
   amount: number;
@@ -28,7 +28,7 @@ export interface PaymentTable {
   /** One that is closed and yet has an income was paid too late: a refund gives it back. */
   state: 'open' | 'paid' | 'closed';
   income: number | null;
-  method: number | null;
+  method: PayMethod | null;
   paid_at: Date | null;
   created_at: Date;
   /** When the reconciliation asks the provider about it; null: it is over. */

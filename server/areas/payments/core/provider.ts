@@ -1,3 +1,4 @@
+import type { PayMethod } from '../../../../src/contract/codes';
 import type { PaymentParams, PayWay } from '../../../../src/contract/payments';
 import type { PageSources } from '../../../infra/outgoing/page-sources';
 
@@ -29,8 +30,7 @@ export interface IntentStatus {
   readonly amount: number;
   /** In lower case. */
   readonly currency: string;
-  /** As in the contract's `payMethod`. */
-  readonly method?: number;
+  readonly method?: PayMethod;
   readonly paidAt?: Date;
   /** While it is open or processing: the same as at its making. */
   readonly clientSecret?: string;

@@ -14,7 +14,11 @@ export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Paymen
   const open = db
     .selectFrom('payments')
     .where('order_id', '=', fee.orderId)
-    .where('price_diff_id', 'is not distinct from', fee.type === 3 ? fee.differenceId : null)
+    .where(
+      'price_diff_id',
+      'is not distinct from',
+      fee.type === 'price-difference' ? fee.differenceId : null,
+    )
     .where('state', '=', 'open')
     .selectAll();
   return (lock ? open.forUpdate() : open).executeTakeFirst();

@@ -64,7 +64,7 @@ async function openPayment(tx: Db, shop: Shop, { fee, amountIn }: Wanted, way: P
       id: newId(),
       order_id: fee.orderId,
       fee_type: fee.type,
-      price_diff_id: fee.type === 3 ? fee.differenceId : null,
+      price_diff_id: fee.type === 'price-difference' ? fee.differenceId : null,
       amount,
       currency,
       provider: provider.name,

@@ -80,9 +80,6 @@ const ends: Readonly<Record<v.InferOutput<typeof capture>['status'], IntentState
   FAILED: 'failed',
 };
 
-/** In the contract's numbers: the wallet of the web. */
-const webWallet = 4;
-
 /** How an order stands, in the words of this house; an approved one is open until it is captured. */
 export function paypalStatus(order: PayPalOrder): IntentStatus {
   const taken = captureOf(order);
@@ -97,7 +94,7 @@ export function paypalStatus(order: PayPalOrder): IntentStatus {
   return {
     state,
     ...moneyOf(taken.amount),
-    method: webWallet,
+    method: 'web-wallet',
     ...(taken.create_time !== undefined && { paidAt: new Date(taken.create_time) }),
   };
 }

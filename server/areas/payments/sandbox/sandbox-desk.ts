@@ -1,3 +1,4 @@
+import type { PayMethod } from '../../../../src/contract/codes';
 import {
   sandboxCards,
   secondFactorCode,
@@ -33,7 +34,7 @@ const unknownCard: SandboxBehaviour = {
 /** What the test provider does when the traveller's browser confirms with a card. */
 export const confirmIntent = (
   { db, now, delay }: Desk,
-  { clientSecret, cardNumber, method = 1 }: ConfirmRequest,
+  { clientSecret, cardNumber, method = 'card' }: ConfirmRequest,
 ): Promise<SandboxOutcome> =>
   withIntent(db, clientSecret, now, async (tx, intent) => {
     const behaviour = behaviourOf(cardNumber);
@@ -58,8 +59,7 @@ export const confirmIntent = (
 interface ConfirmRequest {
   readonly clientSecret: string;
   readonly cardNumber: string;
-  /** As in the contract's `payMethod`. */
-  readonly method?: number | undefined;
+  readonly method?: PayMethod | undefined;
 }
 
 /** The traveller's answer to the question for the second factor; a wrong one leaves it open. */
@@ -73,7 +73,7 @@ export const answerSecondFactor = (
       await set(tx, intent, { asks: false });
       return { declined: 'The code was wrong, so nothing was charged.' };
     }
-    await succeed(tx, intent, intent.method ?? 1, now);
+    await succeed(tx, intent, intent.method ?? 'card', now);
     return { status: 'succeeded' };
   });
 
@@ -105,7 +105,7 @@ function behaviourOf(cardNumber: string): SandboxBehaviour {
   return card?.behaviour ?? unknownCard;
 }
 
-async function succeed(tx: Db, intent: SandboxIntent, method: number, now: Date): Promise<void> {
+async function succeed(tx: Db, intent: SandboxIntent, method: PayMethod, now: Date): Promise<void> {
   await set(tx, intent, { state: 'succeeded', asks: false, method, paid_at: now });
   await tell(tx, intent, 'succeeded', now);
 }

@@ -1,3 +1,4 @@
+import type { PayMethod } from '../../../../src/contract/codes';
 import type { Generated } from 'kysely';
 
 declare module '../../../infra/db/tables' {
@@ -17,7 +18,7 @@ export interface SandboxIntentTable {
   amount: number;
   currency: string;
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
-  method: number | null;
+  method: PayMethod | null;
   paid_at: Date | null;
   created_at: Date;
   /** Whether it waits for the second factor; it is open as long. */

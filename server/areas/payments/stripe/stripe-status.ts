@@ -1,3 +1,4 @@
+import type { PayMethod } from '../../../../src/contract/codes';
 import * as v from 'valibot';
 import type { IntentState, IntentStatus } from '../core/provider';
 
@@ -65,18 +66,22 @@ export function stripeStatus(intent: StripeIntent): IntentStatus {
   };
 }
 
-const wallets: Readonly<Record<string, number>> = { apple_pay: 2, google_pay: 3, link: 4 };
-const methods: Readonly<Record<string, number>> = {
-  card: 1,
-  link: 4,
-  paypal: 4,
-  amazon_pay: 4,
-  wechat_pay: 5,
-  alipay: 6,
+const wallets: Readonly<Record<string, PayMethod>> = {
+  apple_pay: 'mobile-wallet',
+  google_pay: 'second-mobile-wallet',
+  link: 'web-wallet',
+};
+const methods: Readonly<Record<string, PayMethod>> = {
+  card: 'card',
+  link: 'web-wallet',
+  paypal: 'web-wallet',
+  amazon_pay: 'web-wallet',
+  wechat_pay: 'chat-app',
+  alipay: 'regional-app',
 };
 
-/** By the contract's numbers; what has none stays open. */
-function methodOf(paid: v.InferOutput<typeof charge> | null | undefined): { method?: number } {
+/** What the contract has no name for stays open. */
+function methodOf(paid: v.InferOutput<typeof charge> | null | undefined): { method?: PayMethod } {
   const details = paid?.payment_method_details;
   if (!details) return {};
   const wallet = details.card?.wallet?.type;

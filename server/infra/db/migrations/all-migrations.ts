@@ -16,6 +16,7 @@ import { sandboxOutcomes } from './0014-sandbox-outcomes';
 import { feedbackClaims } from './0015-feedback-claims';
 import { boundsOfUsers } from './0019-bounds-of-users';
 import { generation } from './0020-generation';
+import { namesOfStates } from './0022-names-of-states';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -44,4 +45,5 @@ export const allMigrations: readonly Migration[] = [
   boundsOfUsers,
   generation,
   oneJournal,
+  namesOfStates,
 ];

@@ -42,7 +42,7 @@ test('both steps go to the provider’s own addresses, the number without its sp
     sent.push([String(url), JSON.parse(String(init?.body))]);
     return new Response('{}');
   });
-  await server.confirm({ ...card, method: 6 });
+  await server.confirm({ ...card, method: 'regional-app' });
   await server.answerSecondFactor({ clientSecret: 'secret', code: '123456' });
   expect(sent).toEqual([
     [

@@ -1,3 +1,4 @@
+import { payMethods } from '../../../contract/codes';
 import * as v from 'valibot';
 import type { InferOutput } from 'valibot';
 import { sandboxAnswer, sandboxPaths } from '../../../contract/sandbox-payment';
@@ -32,8 +33,12 @@ export function sandboxServer(
     }
   }
   return {
-    confirm: (card: InferOutput<typeof sandboxConfirmation>) =>
-      post(sandboxPaths.confirm, { ...card, cardNumber: card.cardNumber.replace(/[\s-]/g, '') }),
+    confirm: ({ cardNumber, method, ...card }: InferOutput<typeof sandboxConfirmation>) =>
+      post(sandboxPaths.confirm, {
+        ...card,
+        cardNumber: cardNumber.replace(/[\s-]/g, ''),
+        ...(method && { method: payMethods.codeOf(method) }),
+      }),
     answerSecondFactor: (answer: InferOutput<typeof sandboxSecondFactor>) =>
       post(sandboxPaths.secondFactor, answer),
   };

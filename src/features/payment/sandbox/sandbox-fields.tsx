@@ -1,5 +1,5 @@
+import { payMethods } from '../../../contract/codes';
 import { useEffect, useState, type FormEvent } from 'react';
-import type { PayMethod } from '../../../contract/payments';
 import { sandboxCards } from '../../../contract/sandbox-payment';
 import { payMethodNames } from '../../../domain/payment/pay-method-names';
 import { api } from '../../../page/services';
@@ -16,12 +16,12 @@ import { SecondFactorDialog } from './second-factor-dialog';
 import { useSecondFactor } from './use-second-factor';
 
 const server = sandboxServer(api.base);
-const methods = Object.entries(payMethodNames).map(([value, label]) => ({ value, label }));
+const methods = payMethods.names.map((value) => ({ value, label: payMethodNames[value] }));
 
 /** A test card, and what it does. */
 export function SandboxFields({ params, formId, attempt, onReady }: PaymentFieldsProps) {
   const [cardNumber, setCardNumber] = useState<string>(sandboxCards[0].number);
-  const [method, setMethod] = useState('1');
+  const [method, setMethod] = useState<string>('card');
   const secondFactor = useSecondFactor();
   const ready = cardNumber.trim() !== '';
   useEffect(() => onReady(ready), [onReady, ready]);
@@ -29,7 +29,7 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
   const { outcome } = attempt;
 
   async function pay(): Promise<PaymentOutcome> {
-    const recorded = Number(method) as PayMethod;
+    const recorded = payMethods.names.find((name) => name === method);
     const first = await server.confirm({ clientSecret, cardNumber, method: recorded });
     if (first.outcome !== 'asks') return first;
     const code = await secondFactor.ask();

@@ -1,19 +1,20 @@
+import { passport as passportData } from '../../../../src/contract/passport';
+import * as v from 'valibot';
 import { makePortrait } from '../../../support/fixtures/make-portrait';
 import { ananyasPassport, vietnam } from '../../../support/order-steps';
-import type { PassportFields } from '../../../../src/outbox/kinds/passport';
 import { leaveToWorker, wake } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { attachRequest, uploadRequest } from '../requests';
 import type { Scene } from '../scene';
 import type { Sealed } from '../sealed';
 
-const passport = ananyasPassport as PassportFields;
+const passport = v.parse(passportData, ananyasPassport);
 
 const photoOf = async () => Buffer.from(await makePortrait({ width: 600, height: 800 }));
 
 /** One of each kind: a page has cases of its own. */
 async function sealAllKinds(scene: Scene): Promise<void> {
-  await scene.sealPhoto(await photoOf(), 1);
+  await scene.sealPhoto(await photoOf(), 'recognise');
   await scene.sealPassport(passport);
   await scene.sealMessage('Where is my visa? 🛂');
 }
@@ -34,7 +35,7 @@ const photoCases: readonly FaultCase[] = [
     product: vietnam,
     wire: [losesAnswer],
     async act(scene) {
-      await scene.sealPhoto(await photoOf(), 1);
+      await scene.sealPhoto(await photoOf(), 'recognise');
       await scene.allArrived();
     },
   },
@@ -44,7 +45,7 @@ const photoCases: readonly FaultCase[] = [
     product: vietnam,
     answers: [{ on: attachRequest, with: [{ status: 500, afterServer: true }] }],
     async act(scene) {
-      await scene.sealPhoto(await photoOf(), 0);
+      await scene.sealPhoto(await photoOf(), 'plain');
       await scene.allArrived();
     },
   },
@@ -56,7 +57,7 @@ const photoCases: readonly FaultCase[] = [
       { on: uploadRequest, fault: { kind: 'cut-request', afterBytes: [3_000, 18_000] }, times: 3 },
     ],
     async act(scene) {
-      await scene.sealPhoto(await photoOf(), 1);
+      await scene.sealPhoto(await photoOf(), 'recognise');
       await scene.allArrived();
     },
   },
@@ -67,12 +68,12 @@ const photoCases: readonly FaultCase[] = [
     product: vietnam,
     async act(scene) {
       const gate = scene.http.hold(attachRequest, 'request');
-      const first = await scene.sealPhoto(await photoOf(), 1);
+      const first = await scene.sealPhoto(await photoOf(), 'recognise');
       await gate.reached;
       scene.wire.goDown();
       gate.open();
       await scene.inState(first, 'waiting');
-      await scene.sealPhoto(await photoOf(), 1, { insteadOf: [first] });
+      await scene.sealPhoto(await photoOf(), 'recognise', { insteadOf: [first] });
       first.end = 'superseded';
       scene.http.instead(attachRequest, { status: 503 });
       scene.wire.comeBack();
@@ -84,7 +85,9 @@ const photoCases: readonly FaultCase[] = [
     does: 'The server can make no photo of the picture: the traveller is needed, and it stays.',
     product: vietnam,
     async act(scene) {
-      const item = await scene.sealPhoto(scene.newPicture(30_000), 1, { end: 'needs-you' });
+      const item = await scene.sealPhoto(scene.newPicture(30_000), 'recognise', {
+        end: 'needs-you',
+      });
       await needsTraveller(scene, item);
     },
   },
@@ -94,7 +97,7 @@ const photoCases: readonly FaultCase[] = [
     product: vietnam,
     async act(scene) {
       const bytes = await photoOf();
-      const items = await leaveToWorker(scene, 1, () => scene.sealPhoto(bytes, 1));
+      const items = await leaveToWorker(scene, 1, () => scene.sealPhoto(bytes, 'recognise'));
       scene.wire.rule({ ...losesAnswer, times: 1 });
       scene.wire.comeBack();
       await wake(scene, items[0]);
@@ -188,7 +191,7 @@ const passportCases: readonly FaultCase[] = [
       });
       const item = await scene.sealPassport(passport);
       await needsTraveller(scene, item);
-      await scene.fillPassport(item, { ...passport, passport_number: 'Z7654321' });
+      await scene.fillPassport(item, { ...passport, passportNumber: 'Z7654321' });
       await scene.allArrived();
     },
   },

@@ -1,0 +1,27 @@
+import type { Passport } from '../../../src/contract/passport';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../infra/db/tables';
+
+type Row = Omit<Selectable<Database['passports']>, 'applicant_id' | 'submitted_at'>;
+
+/** What a passport says, as its columns have it. */
+export const rowOf = (passport: Passport): Row => ({
+  passport_number: passport.passportNumber,
+  surname: passport.surname,
+  given_name: passport.givenName,
+  country_code: passport.countryCode,
+  sex: passport.sex,
+  birthday: passport.birthday,
+  expire_date: passport.expireDate,
+});
+
+/** The same back. */
+export const passportOf = (row: Row): Passport => ({
+  passportNumber: row.passport_number,
+  surname: row.surname,
+  givenName: row.given_name,
+  countryCode: row.country_code,
+  sex: row.sex,
+  birthday: row.birthday,
+  expireDate: row.expire_date,
+});

@@ -1,0 +1,204 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { expect, test } from 'vitest';
+import { passportFields, type PassportItem } from './kinds/passport';
+import { databaseOpener } from '../storage/database';
+import { draftStore } from '../storage/drafts';
+import { keptAnswers } from '../storage/kept-answers';
+import { sealJson } from '../storage/seal';
+import { sessionStore } from '../storage/session';
+import { deviceKeyId, keyOf } from '../storage/user-keys';
+
+let count = 0;
+
+/** A phone as version 6 left it. */
+async function oldPhone() {
+  const name = `earlier-${(count += 1)}`;
+  const db = await openDB(name, 6, {
+    upgrade(opened) {
+      const items = opened.createObjectStore('items', { keyPath: 'id' });
+      items.createIndex('byUser', ['userId', 'seq']);
+      items.createIndex('byState', ['userId', 'state']);
+      opened.createObjectStore('chunks', { keyPath: ['itemId', 'index'] });
+      opened.createObjectStore('keys');
+      opened.createObjectStore('session', { keyPath: 'id' });
+      opened.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
+      opened.createObjectStore('drafts', { keyPath: 'key' }).createIndex('byUser', 'userId');
+      opened.createObjectStore('drainer');
+      opened.createObjectStore('settings');
+    },
+  });
+  const keyFor = async (id: string) => {
+    const found = (await db.get('keys', id)) as CryptoKey | undefined;
+    if (found) return found;
+    const algorithm = { name: 'AES-GCM', length: 256 };
+    const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);
+    await db.put('keys', key, id);
+    return key;
+  };
+  return {
+    db,
+    open: databaseOpener(name),
+    async seal(owner: string, value: unknown, context: string) {
+      return sealJson(await keyFor(owner), value, context);
+    },
+  };
+}
+
+const order = {
+  id: '20261120-00000001',
+  payStatus: 3,
+  occupations: [1, 4],
+  hasPendingPriceDifference: true,
+  amount: 2,
+  userCoupon: { id: 'c', type: 1, discount: 1000 },
+  payment: { receivables: 5000, method: 5, coupon: { id: 'c', type: 0, discount: 1 } },
+  priceDifferences: [
+    { id: 'd', status: 1 },
+    { id: 'e', status: 0 },
+  ],
+  refunds: [{ feeType: 'Visa cost', fee: 1600 }],
+  applicants: [
+    {
+      id: 'a',
+      identityId: 1,
+      status: 13,
+      result: 4,
+      version: 3,
+      statusLog: [{ status: 1, time: '2026-11-20T08:30:00.000Z' }],
+      photo: { status: 2, width: 35, attention: ['No hat'] },
+      applicationForm: { status: 4 },
+      required: [
+        { id: 7, pattern: 1, style: 0, status: 3, uploads: [{ position: 1, status: 4, size: 2 }] },
+      ],
+      optional: [{ id: 8, pattern: 0, style: 1, status: 1 }],
+    },
+  ],
+};
+
+test('answers that were kept with integers are read with names, and nothing else of them changes', async () => {
+  const { db, open, seal } = await oldPhone();
+  const keep = async (name: string, data: unknown) => {
+    const key = `ana:${name}`;
+    await db.put('answers', { key, userId: 'ana', at: 5, sealed: await seal('ana', data, key) });
+  };
+  await keep('order', order);
+  await keep('coupons', { unused: [{ id: 'c', type: 0, status: 0 }], used: [], expired: [] });
+  await keep('passport', { passportNumber: 'Z1', sex: 0, tempKey: 'k' });
+  await keep('product', { identities: [{ identityId: 0, required: [{ pattern: 1, style: 1 }] }] });
+  db.close();
+  const kept = keptAnswers(open);
+  expect(await kept.read('ana', 'order')).toEqual({
+    at: 5,
+    data: {
+      ...order,
+      payStatus: 'paid',
+      occupations: ['employee', 'student'],
+      userCoupon: { id: 'c', type: 'percentage', discount: 1000 },
+      payment: {
+        receivables: 5000,
+        method: 'chat-app',
+        coupon: { id: 'c', type: 'fixed-amount', discount: 1 },
+      },
+      priceDifferences: [
+        { id: 'd', status: 'paid' },
+        { id: 'e', status: 'unpaid' },
+      ],
+      applicants: [
+        {
+          id: 'a',
+          identity: 'employee',
+          status: 'completed',
+          result: 'approved',
+          version: 3,
+          statusLog: [{ status: 'uploading-documents', time: '2026-11-20T08:30:00.000Z' }],
+          photo: { status: 'in-review', width: 35, attention: ['No hat'] },
+          applicationForm: { status: 'failed' },
+          required: [
+            {
+              id: 7,
+              pattern: 'passport',
+              style: 'single-page',
+              status: 'passed',
+              uploads: [{ position: 1, status: 'failed', size: 2 }],
+            },
+          ],
+          optional: [{ id: 8, pattern: 'ordinary', style: 'multi-page', status: 'pending' }],
+        },
+      ],
+    },
+  });
+  expect(await kept.read('ana', 'coupons')).toMatchObject({
+    data: { unused: [{ id: 'c', type: 'fixed-amount', status: 'unused' }] },
+  });
+  expect(await kept.read('ana', 'passport')).toMatchObject({ data: { sex: 'male', tempKey: 'k' } });
+  expect(await kept.read('ana', 'product')).toMatchObject({
+    data: { identities: [{ identity: 'none', required: [{ style: 'multi-page' }] }] },
+  });
+  // What is kept from now on is taken as it is, whatever it looks like.
+  await kept.write('ana', 'order', { data: { payStatus: 1 }, at: 6 });
+  expect(await kept.read('ana', 'order')).toEqual({ data: { payStatus: 1 }, at: 6 });
+});
+
+test('drafts and the session of the version before are still there', async () => {
+  const { db, open, seal } = await oldPhone();
+  const keep = async (name: string, draft: unknown) => {
+    const key = `draft:ana:${name}`;
+    await db.put('drafts', { key, userId: 'ana', sealed: await seal('ana', draft, key) });
+  };
+  await keep('applicant:o:new', { firstName: 'Ananya', occupation: 4 });
+  await keep('passport:a:7', { passportNumber: 'Z1', sex: 1 });
+  await keep('feedback:', 'Where is my visa?');
+  const user = { token: 'secret', email: 'ana@mail.example', nationalityId: 356 };
+  const sealed = await seal(deviceKeyId, user, 'session:ana');
+  await db.put('session', { id: 'current', userId: 'ana', sealed });
+  db.close();
+  const drafts = draftStore(open);
+  expect(await drafts.read('ana', 'applicant:o:new')).toEqual({
+    firstName: 'Ananya',
+    occupation: 'student',
+  });
+  expect(await drafts.read('ana', 'passport:a:7')).toEqual({ passportNumber: 'Z1', sex: 'female' });
+  expect(await drafts.read('ana', 'feedback:')).toBe('Where is my visa?');
+  expect(await sessionStore(open).read()).toEqual({ userId: 'ana', user });
+});
+
+test('a photo and a passport that wait in the outbox go on with names', async () => {
+  const { db, open, seal } = await oldPhone();
+  const row = { userId: 'ana', state: 'sealed', seq: 1 };
+  const whose = { orderId: 'o', applicantId: 'a', applicantName: 'Ananya' };
+  const photo = { ...row, kind: 'visa-photo', size: 10 };
+  await db.add('items', { ...photo, id: 'p', target: { ...whose, needHandle: 1 } });
+  await db.add('items', { ...photo, id: 'q', target: { ...whose, needHandle: 0 } });
+  const fields = {
+    passport_number: 'Z1234567',
+    surname: 'SHARMA',
+    given_name: 'ANANYA',
+    country_code: 'IND',
+    sex: 1,
+    birthday: '1994-05-12',
+    expire_date: '2031-03-01',
+  };
+  const sealedFields = await seal('ana', fields, 'item:r:fields');
+  const passport = { ...row, kind: 'passport', target: { ...whose, documentId: 7 } };
+  await db.add('items', { ...passport, id: 'r', sealedFields });
+  db.close();
+  const now = await open();
+  expect(await now.get('items', 'p')).toEqual({
+    ...photo,
+    id: 'p',
+    target: { ...whose, handling: 'recognise' },
+  });
+  expect(await now.get('items', 'q')).toMatchObject({ target: { handling: 'plain' } });
+  expect(await now.get('items', 'r')).toMatchObject({ ...passport, id: 'r' });
+  const item = (await now.get('items', 'r')) as PassportItem;
+  expect(await passportFields(open, item)).toEqual({
+    passportNumber: 'Z1234567',
+    surname: 'SHARMA',
+    givenName: 'ANANYA',
+    countryCode: 'IND',
+    sex: 'female',
+    birthday: '1994-05-12',
+    expireDate: '2031-03-01',
+  });
+});
