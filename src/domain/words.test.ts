@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { applicantStatuses, identities } from '../contract/codes';
 import { firstNameProblem } from './applicant/applicant-name';
 import {
   applicantResultLabels,
@@ -17,7 +18,11 @@ test('[LIM-01][LIM-02] cents are shown with two decimals behind their symbol', (
 });
 
 test('[ORD-17] applicant statuses read as specified', () => {
-  expect(applicantStatusLabels).toEqual({
+  const labels = applicantStatuses.names.map((name) => [
+    applicantStatuses.codeOf(name),
+    applicantStatusLabels[name],
+  ]);
+  expect(Object.fromEntries(labels)).toEqual({
     1: 'Uploading documents',
     2: 'Waiting for payment',
     5: 'Pre-checking',
@@ -50,7 +55,7 @@ test('[ORD-18] a completed applicant shows the result, a refusal as danger', () 
 });
 
 test('[UPL-14] identities read as specified', () => {
-  expect(Object.values(identityLabels)).toEqual([
+  expect(identities.names.map((name) => identityLabels[name])).toEqual([
     '',
     'Employee',
     'Self employed',

@@ -7,7 +7,7 @@ import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
 import { sealJson } from '../storage/seal';
 import { sessionStore } from '../storage/session';
-import { deviceKeyId, keyOf } from '../storage/user-keys';
+import { deviceKeyId } from '../storage/user-keys';
 
 let count = 0;
 

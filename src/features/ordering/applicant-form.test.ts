@@ -19,5 +19,7 @@ test('[UPL-13] an occupation must be chosen where the order offers some', () => 
 });
 
 test('[UPL-14] without a choice the occupation is none', () => {
-  expect(applicantForm({ firstName: 'Ananya', occupation: 'employee' }, []).occupation).toBe(0);
+  expect(applicantForm({ firstName: 'Ananya', occupation: 'employee' }, []).occupation).toBe(
+    'none',
+  );
 });

@@ -5,12 +5,12 @@ import { missingPath } from './missing-path';
 const order = {
   id: 'o',
   applicants: [
-    { id: 'a', required: [{ id: 7, pattern: 1, style: 0 }] },
+    { id: 'a', required: [{ id: 7, pattern: 'passport', style: 'single-page' }] },
     {
       id: 'b',
       required: [
-        { id: 7, pattern: 0, style: 0 },
-        { id: 8, pattern: 0, style: 1 },
+        { id: 7, pattern: 'ordinary', style: 'single-page' },
+        { id: 8, pattern: 'ordinary', style: 'multi-page' },
       ],
     },
   ],

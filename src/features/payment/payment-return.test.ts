@@ -4,10 +4,10 @@ import { paymentReturnOf } from './payment-return';
 const of = (query: string) => paymentReturnOf(new URLSearchParams(query));
 
 test('[NAV-19] the return address names an order, or a price difference', () => {
-  expect(of('order_id=7&fee_type_id=1')).toEqual({ orderId: '7', feeType: 1 });
+  expect(of('order_id=7&fee_type_id=1')).toEqual({ orderId: '7', feeType: 'order' });
   expect(of('order_id=7&fee_type_id=3&price_diff_id=9')).toEqual({
     orderId: '7',
-    feeType: 3,
+    feeType: 'price-difference',
     priceDifferenceId: '9',
   });
 });

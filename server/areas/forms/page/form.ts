@@ -4,7 +4,7 @@
  */
 
 /** A complete form, as the wire numbers it; the codecs would be most of this script. */
-const complete = 2;
+const statusComplete = 2;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -256,7 +256,7 @@ function showComplete(): void {
   notice.scrollIntoView({ block: 'center' });
   button.textContent = 'Send the changes';
   say('The form is complete');
-  tell('status', { status: complete });
+  tell('status', { status: statusComplete });
   tell('completed');
 }
 
