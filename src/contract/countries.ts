@@ -4,7 +4,7 @@ import { defineCall } from './define-call';
 import { entity } from './entity';
 import { withFlag } from './flags';
 import { list, someText } from './lists';
-import { productInList } from './products';
+import { productInList } from './product-in-list';
 import { countryId, nothing } from './scalars';
 
 const countryEntries = {

@@ -6,26 +6,8 @@ import { documentItem, photoRequirement } from './documents';
 import { entity } from './entity';
 import { withFlag } from './flags';
 import { list, someText } from './lists';
+import { visaTerms } from './product-in-list';
 import { calendarDate, cents, countryId, done, email, productId } from './scalars';
-
-const visaTerms = {
-  /** 'Single' or 'Multiple'. */
-  entry_count: v.string(),
-  stay_duration: v.string(),
-  validity_period: v.string(),
-};
-
-export const productInList = entity({
-  id: productId,
-  name: v.string(),
-  /** Absent where the product is shown but not sold. */
-  sell_price: v.optional(cents),
-  ...visaTerms,
-  /** Ours: processing time in business days. */
-  need_days: v.optional(v.pipe(v.number(), v.integer())),
-  user_coupon: v.optional(userCoupon),
-});
-export type ProductInList = v.InferOutput<typeof productInList>;
 
 const textSection = entity({ title: v.string(), content: v.string() });
 

@@ -10,7 +10,8 @@ import { uploadItem } from '../../../src/contract/upload-item';
 import { order, orderInList } from '../../../src/contract/orders';
 import { recognisedPassport } from '../../../src/contract/passport';
 import { orderPayment, paymentParams, priceDifference } from '../../../src/contract/payments';
-import { product, productInList } from '../../../src/contract/products';
+import { productInList } from '../../../src/contract/product-in-list';
+import { product } from '../../../src/contract/products';
 import { done, nothing } from '../../../src/contract/scalars';
 import { feedbackMaxCharacters, fitsFeedback } from '../../../src/contract/support';
 

@@ -1,4 +1,4 @@
-import type { ProductInList } from '../../contract/products';
+import type { ProductInList } from '../../contract/product-in-list';
 
 type Terms = Pick<ProductInList, 'sellPrice' | 'needDays'>;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
-import type { ProductInList } from '../../contract/products';
+import type { ProductInList } from '../../contract/product-in-list';
 import { formatMoney } from '../../domain/payment/money';
 import { formatDays } from '../../page/day-words';
 import { Card } from '../../ui/layout/card';

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { userCoupon } from './coupons';
+import { entity } from './entity';
+import { cents, productId } from './scalars';
+
+export const visaTerms = {
+  /** 'Single' or 'Multiple'. */
+  entry_count: v.string(),
+  stay_duration: v.string(),
+  validity_period: v.string(),
+};
+
+export const productInList = entity({
+  id: productId,
+  name: v.string(),
+  /** Absent where the product is shown but not sold. */
+  sell_price: v.optional(cents),
+  ...visaTerms,
+  /** Ours: processing time in business days. */
+  need_days: v.optional(v.pipe(v.number(), v.integer())),
+  user_coupon: v.optional(userCoupon),
+});
+export type ProductInList = v.InferOutput<typeof productInList>;
