@@ -1,4 +1,8 @@
+import { register } from 'node:module';
 import { defineConfig } from '@playwright/test';
+
+// The server runs in the tests' own process, with the form's script built as in the bundle.
+register('./tests/support/built-script-hooks.mjs', import.meta.url);
 
 /**
  * Three workers, one file each: the tests start servers of their own, measure nothing, and wait for

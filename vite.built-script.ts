@@ -1,4 +1,5 @@
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { buildPageScript } from './scripts/build-page-script.mjs';
 
 const suffix = '?built';
 
@@ -18,20 +19,6 @@ export const builtScript = (): Plugin => ({
     if (!id.endsWith(suffix)) return undefined;
     const entry = id.slice(0, -suffix.length);
     this.addWatchFile(entry);
-    const built = await build({
-      configFile: false,
-      logLevel: 'warn',
-      publicDir: false,
-      build: {
-        write: false,
-        target: 'es2022',
-        lib: { entry, formats: ['iife'], name: 'program', fileName: 'program' },
-      },
-    });
-    const [bundle] = Array.isArray(built) ? built : [built];
-    if (!bundle || !('output' in bundle)) throw new Error(`${entry} was not built.`);
-    const [chunk, ...more] = bundle.output;
-    if (more.length > 0) throw new Error(`${entry} was built into more than one file.`);
-    return `export default ${JSON.stringify(chunk.code)};`;
+    return `export default ${JSON.stringify(await buildPageScript(entry))};`;
   },
 });

@@ -6,11 +6,12 @@ const bytes = new Uint8Array([1, 2, 3]);
 const pdf = { bytes: bytes.buffer, mime: 'application/pdf', rung: 'untouched', resizer: 'none' };
 const whole = { ...pdf, ok: true, type: 'pdf', original: { bytes: 3, mime: 'application/pdf' } };
 
-const prepare = (result: object, problem?: { problem: 'password' }) =>
-  filePreparer(
-    { prepareDocument: async () => result as PrepareResult },
-    async () => problem,
-  )({
+const prepare = (result: object, problem?: { problem: 'password' }, isOnline = true) =>
+  filePreparer({
+    prepareDocument: async () => result as PrepareResult,
+    problemOfDoubtful: async () => problem,
+    isOnline: () => isOnline,
+  })({
     ...{ id: 'item', fileName: 'scan.heic', bytes },
   });
 
@@ -35,6 +36,8 @@ test('a file that cannot be used is named, with what to do', async () => {
 test('what is not the file’s fault may be tried again; what was stopped says nothing', async () => {
   const failed = { ok: false, problem: 'processing-failed', reason: 'worker-crashed' };
   expect(await prepare(failed)).toMatchObject({ reason: 'unprepared' });
+  // Offline it may be the worker's script that is not there.
+  expect(await prepare(failed, undefined, false)).toMatchObject({ reason: 'network' });
   const offline = { ok: false, problem: 'heic-needs-network' };
   expect(await prepare(offline)).toMatchObject({
     reason: 'network',

@@ -24,11 +24,27 @@ export type Preparation =
   /** Its page was removed meanwhile. */
   | { ok: false; reason: 'aborted' };
 
+export interface FilePreparerDependencies extends Pick<ImageClient, 'prepareDocument'> {
+  /** Of a PDF about which its first reading tells too little. */
+  problemOfDoubtful: (bytes: ArrayBuffer) => Promise<FileProblem | undefined>;
+  isOnline: () => boolean;
+}
+
 /** One file in the form that is sent: checked, and pictures made smaller. */
-export function filePreparer(
-  { prepareDocument }: Pick<ImageClient, 'prepareDocument'>,
-  problemOfDoubtful: (bytes: ArrayBuffer) => Promise<FileProblem | undefined>,
-) {
+export function filePreparer({
+  prepareDocument,
+  problemOfDoubtful,
+  isOnline,
+}: FilePreparerDependencies) {
+  function failure(fileName: string, problem: ImageProblem): Preparation {
+    if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
+    const { title, wayOut } = fileWords(imageMessage(problem));
+    const reason = reasonOf(problem, isOnline());
+    // It is safe and goes on by itself: there is nothing to choose again.
+    const told = reason === 'network' ? 'It is prepared when you are online again.' : wayOut;
+    return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(title)} ${told}`) };
+  }
+
   return async ({ id, fileName, bytes }: RawFile): Promise<Preparation> => {
     const job = { id, bytes: bytes.buffer, kind: 'document', fileName } as const;
     const result = await prepareDocument(job);
@@ -46,18 +62,11 @@ export function filePreparer(
   };
 }
 
-function reasonOf({ problem }: ImageProblem) {
-  if (problem === 'heic-needs-network') return 'network';
-  return problem === 'processing-failed' ? 'unprepared' : 'unacceptable';
-}
-
-function failure(fileName: string, problem: ImageProblem): Preparation {
-  if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
-  const { title, wayOut } = fileWords(imageMessage(problem));
-  const reason = reasonOf(problem);
-  // It is safe and goes on by itself: there is nothing to choose again.
-  const told = reason === 'network' ? 'It is prepared when you are online again.' : wayOut;
-  return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(title)} ${told}`) };
+function reasonOf(problem: ImageProblem, isOnline: boolean) {
+  if (problem.problem === 'heic-needs-network') return 'network';
+  if (problem.problem !== 'processing-failed') return 'unacceptable';
+  // The worker's own script may not be on the phone yet; what does crash it, crashes it online too.
+  return problem.reason === 'worker-crashed' && !isOnline ? 'network' : 'unprepared';
 }
 
 const sentence = (text: string) => text.replace(/\.?$/, '.');

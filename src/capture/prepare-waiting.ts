@@ -31,7 +31,11 @@ const prepareAll = preparer({
   isOnline,
   // What is safe can wait for what is not.
   isPaused: saving.isGoingOn,
-  prepare: filePreparer(imageClient, problemOfDoubtful),
+  prepare: filePreparer({
+    prepareDocument: imageClient.prepareDocument,
+    problemOfDoubtful,
+    isOnline,
+  }),
   seal: sealPreparedFile,
   announce,
 });

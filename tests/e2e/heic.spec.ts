@@ -118,7 +118,9 @@ test('without a network HEIC is opened once its decoder was kept; before that it
   await page.reload();
   await phone.context.setOffline(true);
   await rohan.addFile({ ...heic, name: 'IMG_0002.HEIC', buffer: file.buffer });
-  await expect(page.getByText('It uploads when you are back online.').first()).toBeVisible();
+  await expect(
+    page.getByText('It uploads when you are back online.', { exact: true }).first(),
+  ).toBeVisible();
   await phone.context.setOffline(false);
   await expectToast(page, 'Upload successfully', 60_000);
   // The document has one page: this one took the place of the first.

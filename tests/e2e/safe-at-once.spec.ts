@@ -149,10 +149,12 @@ test('[PWA-07] chosen files are safe before any is prepared, and what is safe su
 
 test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
   const document = await openDocument();
+  // What prepares files is on the phone once the service worker is.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   const buffer = await makeMarkerJpeg(2400, 1800);
   await choose([{ name: 'IMG_1.jpg', buffer }, pdf(1)]);
-  const waiting = page.getByText('It uploads when you are back online.');
+  const waiting = page.getByText('It uploads when you are back online.', { exact: true });
   await expect(waiting).toHaveCount(2);
   const [picture, letter] = await rows();
   expect(picture).toMatchObject({ fileName: 'IMG_1.jpg', state: 'sealed' });
