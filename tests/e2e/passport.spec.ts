@@ -231,6 +231,23 @@ test('the form goes on when its token ends: a new one comes by itself, and again
   await expect(frame.getByLabel('Full name')).toHaveValue('Ananya Devi Sharma');
 });
 
+test('an answer that was typed before the form’s script was there is saved', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/form.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Full name').fill('Ananya Typed Early');
+  release();
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(frame.getByLabel('Full name')).toHaveValue('Ananya Typed Early');
+});
+
 test('[FORM-01] the application form stands in a frame, told country, ids, a random value, a token and a title flag', async () => {
   await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
   const frame = page.frameLocator('iframe');

@@ -124,6 +124,17 @@ function valueOf(field: Field): string {
   return field.value;
 }
 
+/** The answer that the page came with, whatever was typed into the field before this script ran. */
+function deliveredValueOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '';
+  }
+  const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
+  if (isTick) return field.defaultChecked ? 'yes' : '';
+  return field.defaultValue;
+}
+
 // What is typed goes out one answer after the other, the newest of each question only.
 const waiting = new Map<string, string>();
 const known = new Map<string, string>();
@@ -131,8 +142,8 @@ let sending = Promise.resolve();
 let attempt = 0;
 let timer = 0;
 
-for (const field of form.querySelectorAll<Field>('input, select, textarea'))
-  known.set(field.name, valueOf(field));
+const fields = form.querySelectorAll<Field>('input, select, textarea');
+for (const field of fields) known.set(field.name, deliveredValueOf(field));
 
 function flush(): Promise<void> {
   clearTimeout(timer);
@@ -208,6 +219,8 @@ form.addEventListener('change', (event) => {
   const field = fieldIn(event);
   if (field) keep(field, true);
 });
+// Typed while this script was on its way.
+for (const field of fields) keep(field, true);
 window.addEventListener('online', () => void flush());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden' && waiting.size > 0) void flush();
