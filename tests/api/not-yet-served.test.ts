@@ -17,6 +17,9 @@ test('calls that are built later say so with HTTP 501', async () => {
     const { method, path } = allCalls[name];
     const response = await fetch(`${server.address}/api${path}`, { method });
     expect([path, response.status]).toEqual([path, 501]);
-    expect(await response.json()).toEqual({ ret: -1, msg: 'This is not available yet.' });
+    expect(await response.json()).toEqual({
+      ...{ ret: -1, msg: 'This is not available yet.' },
+      code: 'not-served-yet',
+    });
   }
 });

@@ -100,7 +100,7 @@ describe('what the traveller approved', () => {
       state: 'succeeded',
       amount: 12_345,
       currency: 'usd',
-      method: 4,
+      method: 'web-wallet',
       paidAt: expect.any(Date),
     });
     expect(await paypal.queryIntent(intentId)).toEqual(status);

@@ -1,3 +1,4 @@
+import { identities } from '../../src/contract/codes';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
@@ -56,7 +57,7 @@ test('[PROD-16][API-28] the list of an occupation arrives, in words and as HTML,
   const answer = await send({
     product_id: product.id,
     email,
-    identity_id: material.identity,
+    identity_id: identities.codeOf(material.identity),
     country_id: india,
     country_residence_id: singapore,
   });
@@ -223,7 +224,7 @@ test('a mail that does not go out is said, and the same request may try again', 
 
 function known() {
   const { product, material } = oneProduct(() => true);
-  return { product_id: product.id, identity_id: material.identity };
+  return { product_id: product.id, identity_id: identities.codeOf(material.identity) };
 }
 
 function firstProduct() {

@@ -1,3 +1,4 @@
+import { payMethods } from '../../src/contract/codes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentFailure, type PaymentProvider } from '../../server/areas/payments/core/provider';
 import { stripeProvider } from '../../server/areas/payments/stripe/stripe';
@@ -82,7 +83,7 @@ describe('an intent', () => {
       state: 'succeeded',
       amount: 12_345,
       currency: 'usd',
-      method,
+      method: payMethods.nameOf(method),
       paidAt: expect.any(Date),
     });
     expect(Math.abs(Number(status.paidAt) - Date.now())).toBeLessThan(60_000);
