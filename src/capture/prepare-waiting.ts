@@ -8,6 +8,7 @@ import { onlineAtom } from '../page/connection';
 import { atoms, openDatabase } from '../page/services';
 import { currentSession } from '../session/session';
 import { imageClient } from '../workers/image/image-client';
+import { problemOfDoubtful } from './doubtful-pdf';
 import { filePreparer } from './prepare-file';
 import { preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
@@ -39,14 +40,6 @@ const prepareAll = preparer({
   seal: sealPreparedFile,
   announce,
 });
-
-/** Nothing is known of a PDF where its reader is not on the phone: it is taken, the server tries. */
-function problemOfDoubtful(bytes: ArrayBuffer) {
-  return import('./readable-pdf').then(
-    ({ problemOfDoubtful: read }) => read(bytes),
-    () => undefined,
-  );
-}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;

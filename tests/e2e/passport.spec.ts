@@ -5,11 +5,13 @@ import {
   type Browser,
   type BrowserContext,
   type Page,
+  type Request,
 } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { signUpByMail } from '../support/sign-up-by-mail';
@@ -118,6 +120,26 @@ async function pick() {
     .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
 }
+
+test('a passport’s PDF with a password is refused on the phone, as a document’s is, and nothing is sent', async () => {
+  const sent: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (/upload|recognize/.test(pathname)) sent.push(`${request.method()} ${pathname}`);
+  };
+  await page.goto(server.address + paths.passport(orderId, applicantId, documentId));
+  page.on('request', note);
+  const buffer = makePdf({ lock: { revision: 6, password: 'secret' } });
+  await page
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer });
+  await expect(page.getByText(/This PDF asks for a password/)).toBeVisible();
+  await expect(page).toHaveURL(server.address + paths.passport(orderId, applicantId, documentId));
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('No picture yet')).toBeVisible();
+  page.off('request', note);
+  expect(sent.filter((request) => !request.startsWith('OPTIONS'))).toEqual([]);
+});
 
 test('[MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in create and in update mode', async () => {
   await page.goto(server.address + paths.passport(orderId, applicantId, documentId));

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import { problemOfDoubtful } from '../../capture/doubtful-pdf';
 import {
   passport,
   passportFields,
@@ -88,6 +89,12 @@ export async function takePicture(
       else change(id, { problem: imageMessage(result) });
       return undefined;
     }
+    const locked = isDoubtful(result) ? await problemOfDoubtful(result.bytes) : undefined;
+    if (atoms.get(pickedAtom)?.id !== id) return undefined;
+    if (locked) {
+      change(id, { problem: imageMessage(locked) });
+      return undefined;
+    }
     change(id, { stage: 'saving' });
     const item = await save(result, file.name, { userId, target, replaces });
     atoms.set(pickedAtom, undefined);
@@ -101,6 +108,10 @@ export async function takePicture(
     release();
   }
 }
+
+/** A PDF about which its first reading tells too little. */
+const isDoubtful = (file: PreparedFile): boolean =>
+  file.type === 'pdf' && file.warnings.includes('pdf-doubtful');
 
 async function save(
   file: PreparedFile,
