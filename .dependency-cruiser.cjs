@@ -108,7 +108,7 @@ module.exports = {
     ...only(
       'workers',
       '^src/workers/',
-      ['src/domain/'],
+      ['src/domain/', 'src/storage/', 'src/outbox/core/'],
       ['comlink', 'libheif-js', 'pica', 'pdfjs-dist'],
     ),
     ...only('ui', '^src/ui/', [], react),

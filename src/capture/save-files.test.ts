@@ -5,7 +5,8 @@ import { outboxStore } from '../outbox/core/store';
 import { itemBytes } from '../outbox/core/item-bytes';
 import { storeFile } from '../outbox/core/seal-file';
 import { type CapturedPage, documentPage, isDocumentPage } from '../outbox/kinds/document-page';
-import { enclose, NoRoomError, type Enclosed } from '../outbox/core/seal-item';
+import { enclose, type Enclosed } from '../outbox/core/seal-item';
+import { NoRoomError } from '../outbox/core/write-sealed';
 import { databaseOpener } from '../storage/database';
 import type { DocumentTarget } from './document-target';
 import { saveFiles, type Refusal, type SavingDependencies } from './save-files';
@@ -33,7 +34,8 @@ function phone(more: Partial<SavingDependencies> = {}) {
   const deps: SavingDependencies = {
     queued: list,
     uploads: () => [],
-    enclose: (userId, bytes) => enclose(open, userId, bytes),
+    enclose: async (userId, file) =>
+      enclose(open, userId, new Uint8Array(await file.arrayBuffer())),
     seal: (page) => storeFile({ store, now: () => 1 }, documentPage, { ...page, isRaw: true }),
     isHere: () => true,
     onSafe: () => (safe += 1),

@@ -1,7 +1,8 @@
 import type { UploadItem } from '../contract/upload-item';
 import type { CapturedPage, DocumentPageItem } from '../outbox/kinds/document-page';
 import type { SavingMessage } from '../i18n/file-words';
-import { NoRoomError, type Enclosed } from '../outbox/core/seal-item';
+import type { Enclosed } from '../outbox/core/seal-item';
+import { NoRoomError } from '../outbox/core/write-sealed';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';
 import type { DocumentTarget } from './document-target';
 import { earlyRefusal, headBytes } from './early-refusal';
@@ -28,8 +29,8 @@ export interface SavingDependencies {
   queued: (target: DocumentTarget) => Promise<DocumentPageItem[]>;
   /** Its pages on the server. */
   uploads: (target: DocumentTarget) => readonly Pick<UploadItem, 'id' | 'position'>[];
-  /** Seals bytes in memory. */
-  enclose: (userId: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Enclosed>;
+  /** Reads a file and seals it in memory. */
+  enclose: (userId: string, file: File) => Promise<Enclosed | 'unreadable'>;
   /** Stores what was sealed; when it resolves, the file is safe. */
   seal: (page: CapturedPage) => Promise<DocumentPageItem>;
   /** Whether files of this user may still be saved. */
@@ -54,7 +55,7 @@ export async function saveFiles(
   const queued = await deps.queued(target);
   let ahead: { file: File; opened: Promise<OpenedFile> } | undefined;
 
-  const open = (file: File) => openFile(file, (bytes) => deps.enclose(target.userId, bytes));
+  const open = (file: File) => openFile(file, () => deps.enclose(target.userId, file));
 
   function openAhead(file: File | undefined): void {
     ahead =
@@ -124,27 +125,23 @@ type OpenedFile =
  */
 function openFile(
   file: File,
-  enclose: (bytes: Uint8Array<ArrayBuffer>) => Promise<Enclosed>,
+  enclose: () => Promise<Enclosed | 'unreadable'>,
 ): Promise<OpenedFile> {
-  const opened = readFile(file).then(async (read) =>
-    read.problem ? read : { enclosed: await enclose(read.bytes) },
-  );
+  const opened = problemOf(file).then(async (problem): Promise<OpenedFile> => {
+    if (problem) return { problem };
+    const enclosed = await enclose();
+    return enclosed === 'unreadable' ? { problem: { problem: enclosed } } : { enclosed };
+  });
   // Opened ahead of its turn, it may fail before anybody waits for it, or when nobody does any more.
   opened.catch(() => undefined);
   return opened;
 }
 
-type ReadFile =
-  { problem: ToldProblem; bytes?: never } | { problem?: never; bytes: Uint8Array<ArrayBuffer> };
-
-async function readFile(file: File): Promise<ReadFile> {
+async function problemOf(file: File): Promise<ToldProblem | undefined> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    const problem = earlyRefusal(head, file.name, file.size);
-    if (problem) return { problem };
-    return { bytes: new Uint8Array(await file.arrayBuffer()) };
+    return earlyRefusal(head, file.name, file.size);
   } catch {
-    // On Android a picked file can go stale.
-    return { problem: { problem: 'unreadable' as const } };
+    return { problem: 'unreadable' };
   }
 }

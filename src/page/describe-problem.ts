@@ -10,7 +10,7 @@ import {
 import { retryAfterSeconds } from '../api/retry-after';
 import { problemWords, type ProblemMessage } from '../i18n/problem-words';
 import { serverWords } from '../i18n/server-words';
-import { NoRoomError, SealingError } from '../outbox/core/seal-item';
+import { NoRoomError, SealingError } from '../outbox/core/write-sealed';
 
 /** What a failure means to the traveller, as one or two sentences that stand in place. */
 export function describeProblem(error: unknown): string {

@@ -14,7 +14,7 @@ import {
   type CapturedFile,
   type Superseding,
 } from '../outbox/core/seal-file';
-import { enclose, type Enclosed, type Sealing } from '../outbox/core/seal-item';
+import type { Enclosed, Sealing } from '../outbox/core/seal-item';
 import { sealMessage as sealText, type CapturedMessage } from '../outbox/core/seal-message';
 import { sealPrepared } from '../outbox/core/seal-prepared';
 import { sealFields } from '../outbox/core/sealed-fields';
@@ -83,10 +83,6 @@ const roomForTwo = ({ enclosed }: { enclosed: Enclosed }): Sealing => ({
     return left === undefined ? undefined : left - enclosed.size;
   },
 });
-
-/** Seals a file's bytes in memory, for `sealRawFile`. */
-export const encloseFile = (userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Enclosed> =>
-  enclose(openDatabase, userId, bytes);
 
 /**
  * Stores a file as it was chosen; when it resolves, the file is safe. Nothing is sent, and what it comes

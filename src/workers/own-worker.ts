@@ -1,8 +1,14 @@
 import imageWorker from './image/image.worker.ts?worker&url';
 import pdfWorker from './pdf/pdf.worker.ts?worker&url';
+import sealingWorker from './sealing/sealing.worker.ts?worker&url';
 
 /** The scripts that the page starts as workers; nothing else gets an address that it may load. */
-const scripts = { image: imageWorker, pdf: pdfWorker, service: '/sw.js' } as const;
+const scripts = {
+  image: imageWorker,
+  pdf: pdfWorker,
+  sealing: sealingWorker,
+  service: '/sw.js',
+} as const;
 type WorkerName = keyof typeof scripts;
 
 /** Of Trusted Types what is used here; TypeScript's DOM does not know them yet. */

@@ -8,7 +8,7 @@ import {
 } from '../../outbox/kinds/passport';
 import { deliveredName } from '../../domain/file/delivered-name';
 import type { SavingMessage } from '../../i18n/file-words';
-import { NoRoomError } from '../../outbox/core/seal-item';
+import { NoRoomError } from '../../outbox/core/write-sealed';
 import { holdUpdates } from '../../page/busy';
 import { onlineAtom } from '../../page/connection';
 import { savedSentence } from '../../sync/item-words';

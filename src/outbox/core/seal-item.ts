@@ -1,21 +1,9 @@
 import type { OpenDatabase } from '../../storage/database';
-import { sha256Hex } from '../../storage/digest';
 import { keyOf } from '../../storage/user-keys';
 import type { NewItem, OutboxItem } from './item';
-import { haveSameBytes } from '../../storage/same-bytes';
-import { sealChunks } from './sealed-bytes';
+import { sealBytes, type SealedBytes } from './sealed-bytes';
 import type { OutboxStore } from './store';
-import { isNoRoom } from './unwritten';
-
-/** The phone has no room for it. What was sealed before stays. */
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-}
-
-/** What was written does not read back as it was. */
-export class SealingError extends Error {
-  override readonly name = 'SealingError';
-}
+import { NoRoomError, writeSealed, type WriteSealed } from './write-sealed';
 
 export interface Sealing {
   open: OpenDatabase;
@@ -32,13 +20,11 @@ type Sealed = 'id' | 'size' | 'sha256' | 'chunkCount' | 'state' | 'attempts' | '
 type WithoutSealed<Item> = Item extends unknown ? Omit<Item, Sealed> : never;
 
 /** A file's bytes, sealed for an item that is not stored yet. */
-export interface Enclosed {
+export interface Enclosed extends Omit<SealedBytes, 'chunks'> {
   id: string;
   key: CryptoKey;
-  chunks: readonly ArrayBuffer[];
-  /** Of the bytes as they were, as the digest is. */
-  size: number;
-  sha256: string;
+  chunkCount: number;
+  write: WriteSealed;
 }
 
 /** Seals bytes under the id that their item will have. Stores nothing. */
@@ -49,8 +35,9 @@ export async function enclose(
 ): Promise<Enclosed> {
   const id = crypto.randomUUID();
   const key = await keyOf(open, userId);
-  const [sha256, chunks] = await Promise.all([sha256Hex(bytes), sealChunks(key, id, bytes)]);
-  return { id, key, chunks, size: bytes.length, sha256 };
+  const { chunks, size, sha256 } = await sealBytes(key, id, bytes);
+  const write: WriteSealed = (item, behind) => writeSealed(open, item, chunks, behind);
+  return { id, key, size, sha256, chunkCount: chunks.length, write };
 }
 
 /** What differs from item to item; all that sealing adds is the same for every one. */
@@ -64,40 +51,23 @@ type Described = WithoutSealed<NewItem>;
  */
 export async function storeItem(
   { store, now, room }: Omit<Sealing, 'open'>,
-  { id, key, chunks, size, sha256 }: Enclosed,
+  { id, key, size, sha256, chunkCount, write }: Enclosed,
   describe: (key: CryptoKey, id: string) => Promise<Described> | Described,
 ): Promise<OutboxItem> {
   const left = await room?.();
   if (left !== undefined && left < size + spareBytes) throw new NoRoomError();
   const described = await describe(key, id);
-  const item = await store
-    .put(
-      {
-        ...described,
-        ...{ id, size, sha256 },
-        chunkCount: chunks.length,
-        state: 'isRaw' in described ? 'unprepared' : 'sealed',
-        attempts: 0,
-        epoch: 0,
-        sealedAt: now(),
-      } as NewItem,
-      chunks,
-    )
-    .catch((cause: unknown) => {
-      throw isNoRoom(cause)
-        ? new NoRoomError(undefined, { cause })
-        : new SealingError(undefined, { cause });
-    });
-  const stored = await store.chunks(id).catch(() => []);
-  const isWhole =
-    stored.length === chunks.length &&
-    chunks.every((chunk, index) => haveSameBytes(chunk, stored[index]));
-  if (!isWhole) {
-    await store.apply(id, { type: 'cancel' });
-    await store.forget(id);
-    throw new SealingError();
-  }
-  return item;
+  return store.put(
+    {
+      ...described,
+      ...{ id, size, sha256, chunkCount },
+      state: 'isRaw' in described ? 'unprepared' : 'sealed',
+      attempts: 0,
+      epoch: 0,
+      sealedAt: now(),
+    } as NewItem,
+    write,
+  );
 }
 
 /** Seals captured bytes and stores them, as `storeItem` does. @throws {NoRoomError|SealingError} */

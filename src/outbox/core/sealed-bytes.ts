@@ -1,9 +1,27 @@
+import { sha256Hex } from '../../storage/digest';
 import { seal, unseal } from '../../storage/seal';
 
 const chunkBytes = 1024 * 1024;
 
 const chunkContext = (itemId: string, index: number) => `item:${itemId}:${index}`;
 const thumbnailContext = (itemId: string) => `item:${itemId}:thumbnail`;
+
+/** A file's bytes, sealed in memory for an item. */
+export interface SealedBytes {
+  chunks: ArrayBuffer[];
+  /** Of the bytes as they were, as the digest is. */
+  size: number;
+  sha256: string;
+}
+
+export async function sealBytes(
+  key: CryptoKey,
+  itemId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<SealedBytes> {
+  const [sha256, chunks] = await Promise.all([sha256Hex(bytes), sealChunks(key, itemId, bytes)]);
+  return { chunks, size: bytes.length, sha256 };
+}
 
 /** Cuts bytes into chunks and seals each for its own place in its own item. */
 export async function sealChunks(

@@ -13,6 +13,7 @@ import { itemRows, knownItem, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
 import { transition, type OutboxEvent } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
+import { readChunks, type WriteSealed } from './write-sealed';
 
 /** Whether its bytes may go: it has arrived, or its traveller does not want it any more. */
 const needsNoBytes = (item: OutboxItem): boolean =>
@@ -24,35 +25,15 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   const unwritten = unwrittenItems(open);
   const known = knownItem(kinds);
 
-  async function put(item: NewItem, sealedChunks: readonly ArrayBuffer[]): Promise<OutboxItem> {
-    const db = await open();
-    // 'strict' waits for the disk: 'saved' is said on this transaction's word.
-    const tx = db.transaction(['items', 'chunks'], 'readwrite', { durability: 'strict' });
-    const last = await tx
-      .objectStore('items')
-      .index('byUser')
-      .openCursor(userRange(item.userId), 'prev');
-    const before = [
-      last?.value.seq ?? 0,
-      ...unwritten.withoutRows(item.userId).map(({ seq }) => seq),
-    ];
-    const stored: OutboxItem = { ...item, seq: Math.max(...before) + 1 };
-    const chunks = tx.objectStore('chunks');
-    const requests = [
-      tx.objectStore('items').add(stored),
-      ...sealedChunks.map((sealed, index) => chunks.add({ itemId: item.id, index, sealed })),
-    ];
-    // What was wrong with one of them is the transaction's error too.
-    for (const request of requests) request.catch(() => undefined);
-    await tx.done;
+  /** Has a new item written with its bytes. @throws {NoRoomError|SealingError} */
+  async function put(item: NewItem, write: WriteSealed): Promise<OutboxItem> {
+    const taken = unwritten.withoutRows(item.userId).map(({ seq }) => seq);
+    const stored = await write(item, Math.max(0, ...taken));
     await writeDown();
     return stored;
   }
 
-  async function chunks(itemId: string): Promise<ArrayBuffer[]> {
-    const rows = await (await open()).getAll('chunks', wholeItem(itemId));
-    return rows.map(({ sealed }) => sealed);
-  }
+  const chunks = (itemId: string): Promise<ArrayBuffer[]> => readChunks(open, itemId);
 
   /**
    * Applies an event to an item's present row. With an epoch the write is refused (undefined) when

@@ -4,7 +4,7 @@ import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
 import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
 import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
-import { createWorkerQueue, type Breakdown } from './worker-queue';
+import { createWorkerQueue, type Breakdown } from '../worker-queue';
 
 export interface PhotoOptions {
   onStage?: (stage: PhotoStage) => void;

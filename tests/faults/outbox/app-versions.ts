@@ -13,6 +13,7 @@ export const waysIn: SourceChange = {
       import('./sync/outbox'),
       import('./sync/seal-captured'),
       import('./capture/saving-state'),
+      import('./capture/enclose-file'),
       import('./session/session'),
       import('./session/log-out'),
       import('./page/items'),
@@ -20,7 +21,7 @@ export const waysIn: SourceChange = {
       import('./outbox/core/item-bytes'),
       import('./outbox/kinds/outbox-kinds'),
       import('./sync/kept'),
-    ]).then(([outbox, sealing, { saving }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }]) =>
+    ]).then(([outbox, sealing, { saving }, { encloseFile }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
@@ -29,7 +30,7 @@ export const waysIn: SourceChange = {
           async seal(page) {
             saving.begin(page, page.target, 1);
             try {
-              const enclosed = await sealing.encloseFile(page.userId, page.bytes);
+              const enclosed = await encloseFile(page.userId, new Blob([page.bytes]));
               const documentPage = outboxKinds.named('document-page');
               const raw = await sealing.sealRawFile(documentPage, { ...page, enclosed });
               return await sealing.sealPreparedFile(raw, page);

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { databaseOpener, type OpenDatabase, type VisaDatabase } from '../../storage/database';
+import type { NewItem } from './item';
+import { NoRoomError, readChunks, SealingError, writeSealed } from './write-sealed';
+
+let phones = 0;
+
+function phone(): OpenDatabase {
+  phones += 1;
+  return databaseOpener(`write-sealed-${phones}`);
+}
+
+const newItem = (id: string) => ({ id, userId: 'ana', state: 'sealed' }) as unknown as NewItem;
+const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
+const chunks = [bytesOf(1, 2, 3), bytesOf(4)];
+
+/** A phone whose database does something else when it is asked for this. */
+const insteadOf =
+  (open: OpenDatabase, name: 'transaction' | 'getAll', other: () => unknown): OpenDatabase =>
+  async () => {
+    const db = await open();
+    return new Proxy(db, {
+      get: (target, asked) => (asked === name ? other : Reflect.get(target, asked, target)),
+    }) as VisaDatabase;
+  };
+
+test('an item is its user’s last, also behind a number that no row has', async () => {
+  const open = phone();
+  const first = await writeSealed(open, newItem('a'), chunks, 0);
+  const second = await writeSealed(open, newItem('b'), chunks, 0);
+  const third = await writeSealed(open, newItem('c'), chunks, 7);
+  expect([first.seq, second.seq, third.seq]).toEqual([1, 2, 8]);
+  expect(await readChunks(open, 'a')).toEqual(chunks);
+});
+
+test('without room, or where writing fails, nothing of it is there', async () => {
+  const open = phone();
+  const failing = (error: Error) =>
+    insteadOf(open, 'transaction', () => {
+      throw error;
+    });
+  const full = failing(new DOMException('full', 'QuotaExceededError'));
+  await expect(writeSealed(full, newItem('a'), chunks, 0)).rejects.toThrow(NoRoomError);
+  const broken = failing(new Error('no'));
+  await expect(writeSealed(broken, newItem('a'), chunks, 0)).rejects.toThrow(SealingError);
+  expect(await (await open()).count('items')).toBe(0);
+});
+
+test.each([
+  ['is another', [bytesOf(1, 2, 9), bytesOf(4)]],
+  ['is shorter', [bytesOf(1, 2), bytesOf(4)]],
+  ['is missing', [bytesOf(1, 2, 3)]],
+])('what %s when it is read back is not saved, and nothing of it stays', async (_, found) => {
+  const open = phone();
+  const damaged = insteadOf(open, 'getAll', async () => found.map((sealed) => ({ sealed })));
+  await expect(writeSealed(damaged, newItem('a'), chunks, 0)).rejects.toThrow(SealingError);
+  expect(await (await open()).count('items')).toBe(0);
+  expect(await readChunks(open, 'a')).toEqual([]);
+});

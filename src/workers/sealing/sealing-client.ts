@@ -1,0 +1,95 @@
+import { itemBytes } from '../../outbox/core/item-bytes';
+import type { NewItem, OutboxItem } from '../../outbox/core/item';
+import { enclose, type Enclosed } from '../../outbox/core/seal-item';
+import { sealBytes } from '../../outbox/core/sealed-bytes';
+import { NoRoomError, readChunks, SealingError, writeSealed } from '../../outbox/core/write-sealed';
+import type { OpenDatabase } from '../../storage/database';
+import { keyOf } from '../../storage/user-keys';
+import { ownWorker } from '../own-worker';
+import { createWorkerQueue } from '../worker-queue';
+import type { SealedInWorker, SealingJob, SealingWorkerApi, Written } from './sealing.api';
+
+export interface SealingClientOptions {
+  open: OpenDatabase;
+  /** Whether the page alone has the database, and no worker can write to it. */
+  livesInPage: () => boolean;
+  createWorker?: () => Worker;
+}
+
+type Source = Pick<SealingJob, 'key' | 'file'>;
+
+/** A file that lies in a cloud is fetched while it is read. */
+const silenceMs = 60_000;
+const idleMs = 30_000;
+
+/**
+ * The page's end of the sealing worker, which reads, seals and writes files while the page has its
+ * screen to show. Where the worker does not start or breaks down, the page does what it would have done.
+ */
+export function createSealingClient({
+  open,
+  livesInPage,
+  createWorker = startSealingWorker,
+}: SealingClientOptions) {
+  const queue = createWorkerQueue<SealingWorkerApi>({ createWorker, idleMs, silenceMs });
+
+  /** Reads a file and seals it in memory, under the id that its item will have. */
+  async function encloseFile(userId: string, file: Blob): Promise<Enclosed | 'unreadable'> {
+    if (livesInPage()) return encloseHere(userId, file);
+    const id = crypto.randomUUID();
+    const key = await keyOf(open, userId);
+    const sealed = await queue.add<SealedInWorker | 'unreadable' | undefined>({
+      id,
+      run: (api) => api.seal({ key, id, file }),
+      aborted: undefined,
+      brokeDown: () => undefined,
+    });
+    if (!sealed) return encloseHere(userId, file);
+    if (sealed === 'unreadable') return sealed;
+    return { id, key, ...sealed, write: (item, behind) => write({ key, file }, item, behind) };
+  }
+
+  async function encloseHere(userId: string, file: Blob): Promise<Enclosed | 'unreadable'> {
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    return bytes ? enclose(open, userId, new Uint8Array(bytes)) : 'unreadable';
+  }
+
+  async function write(source: Source, item: NewItem, behind: number): Promise<OutboxItem> {
+    const written = await queue.add<Written>({
+      id: item.id,
+      run: (api) => api.write(item, behind),
+      aborted: { problem: 'gone' },
+      brokeDown: () => ({ problem: 'gone' }),
+    });
+    if ('item' in written) return written.item;
+    if (written.problem === 'no-room') throw new NoRoomError();
+    return (await writtenBefore(item.id)) ?? writeHere(source, item, behind);
+  }
+
+  /** What a worker wrote before it broke down; it said nothing, so its bytes are opened first. */
+  async function writtenBefore(id: string): Promise<OutboxItem | undefined> {
+    const item = (await (await open()).get('items', id)) as OutboxItem | undefined;
+    if (!item) return undefined;
+    await itemBytes(open, { chunks: () => readChunks(open, id) }, item);
+    return item;
+  }
+
+  async function writeHere(
+    { key, file }: Source,
+    item: NewItem,
+    behind: number,
+  ): Promise<OutboxItem> {
+    const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+      throw new SealingError(undefined, { cause });
+    });
+    const { chunks } = await sealBytes(key, item.id, new Uint8Array(bytes));
+    return writeSealed(open, item, chunks, behind);
+  }
+
+  return { encloseFile };
+}
+
+/** The one place where a sealing worker is made, from a script of our own origin. */
+function startSealingWorker(): Worker {
+  return new Worker(ownWorker('sealing'), { type: 'module' });
+}
