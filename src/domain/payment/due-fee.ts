@@ -18,6 +18,10 @@ export const pendingDifference = ({
 
 export type PendingDifference = NonNullable<ReturnType<typeof pendingDifference>>;
 
+/** What the order costs, in cents; once submitted its fee is fixed. Undefined for an unsupported country. */
+export const amountDue = ({ payment, amount }: Order): number | undefined =>
+  payment?.receivables ?? amount;
+
 /** Whether a fee still waits to be paid. */
 export const feeIsDue = (order: Payable, fee: DueFee): boolean =>
   fee.type === 'order'

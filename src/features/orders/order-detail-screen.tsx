@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Order } from '../../contract/orders';
-import { pendingDifference, type DueFee } from '../../domain/payment/due-fee';
 import { belongsToUploadPage } from '../../domain/order/order-state';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
@@ -19,59 +18,38 @@ import { Columns, Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
-import { DifferenceFooter } from './difference-footer';
-import { PayFooter } from './pay-footer';
-import { useAskByItself } from '../../queries/payment-changes';
 import { LoadingCard } from './loading-card';
-import { usePaymentSheet, type PaymentControl } from './use-payment-sheet';
 import { OrderDetails } from './order-details';
 
 interface Props {
   /** No real money moves: said wherever a payment shows. */
   testPayment: boolean;
-  renderPayment: (order: Order, fee: DueFee, control: PaymentControl) => ReactNode;
+  /** Renders the page with the payment that is due in its footer, and the sheet to pay it. */
+  renderWithPayment: (payment: {
+    orderId: string;
+    order: Order | undefined;
+    /** Whether the order is the server's latest answer, not a kept one that may be old. */
+    isCurrent: boolean;
+    hasFailed: boolean;
+    children: (footer: ReactNode) => ReactNode;
+  }) => ReactNode;
 }
 
 /** 'Application details'. */
-export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
+export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
   const { id = '' } = useParams();
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id, { live: true });
   const online = useIsOnline();
   const age = useDataAge(dataUpdatedAt, error !== null);
   const barActions = useBarActions(paths.orders);
-  // What was kept may be old: only what the server says now opens a payment or leads elsewhere.
-  const certain = order !== undefined && !isFetching;
-  const submitted = order?.payStatus === 'waiting-for-payment';
-  const difference = order && pendingDifference(order);
-  const payment = usePaymentSheet(id, {
-    flag: 'pay',
-    ready: certain && submitted,
-    due: submitted,
-    gone: certain && !submitted,
-    returnsTo: paths.payCallback(id),
-  });
-  const differencePayment = usePaymentSheet(id, {
-    flag: 'diff_pay',
-    // Where there is nothing to pay the flag goes too: a difference of later starts nothing by itself.
-    ready: certain && online && !error,
-    due: difference !== undefined,
-    gone: certain && !difference,
-    returnsTo: paths.payCallback(id, difference?.id),
-  });
-  const idle = !payment.isStarting && !differencePayment.isStarting;
-  useAskByItself(order, online && idle && (submitted || difference !== undefined));
-
+  // A kept order may be old: only the server's answer opens a payment or leads elsewhere.
+  const isCurrent = order !== undefined && !isFetching;
   const wide = useIsWide();
-  if (certain && belongsToUploadPage(order)) return <Navigate to={paths.orderUpload(id)} replace />;
-  const footer =
-    order?.payStatus === 'waiting-for-payment' ? (
-      <PayFooter order={order} onPay={payment.pay} />
-    ) : (
-      difference && <DifferenceFooter difference={difference} onPay={differencePayment.pay} />
-    );
+  if (isCurrent && belongsToUploadPage(order))
+    return <Navigate to={paths.orderUpload(id)} replace />;
   const missing = !order && isMissing(error);
   const line = [order && visaTitle(order), age].filter(Boolean).join(' · ');
-  return (
+  const page = (footer: ReactNode) => (
     <Page
       width="content"
       top={
@@ -119,20 +97,13 @@ export function OrderDetailScreen({ testPayment, renderPayment }: Props) {
         </ErrorState>
       )}
       {order && <OrderDetails order={order} footer={wide && footer} />}
-      {order?.payStatus === 'waiting-for-payment' &&
-        renderPayment(order, { type: 'order' }, payment.control)}
-      {order &&
-        difference &&
-        renderPayment(
-          order,
-          {
-            type: 'price-difference',
-            differenceId: difference.id,
-            item: difference.item,
-            expectedFee: difference.expectedFee,
-          },
-          differencePayment.control,
-        )}
     </Page>
   );
+  return renderWithPayment({
+    orderId: id,
+    order,
+    isCurrent,
+    hasFailed: error !== null,
+    children: page,
+  });
 }

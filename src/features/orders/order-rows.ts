@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders';
 import { formatCalendarDate } from '../../domain/calendar/calendar-date';
 import { formatDay } from '../../domain/calendar/format-instant';
+import { amountDue } from '../../domain/payment/due-fee';
 import { formatMoney } from '../../domain/payment/money';
 import { payMethodNames } from '../../domain/payment/pay-method-names';
 
@@ -61,7 +62,3 @@ export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[
     }),
   ];
 }
-
-/** What the order costs, once submitted the fixed fee; undefined for an unsupported country. */
-export const amountDue = ({ payment, amount }: Order): number | undefined =>
-  payment?.receivables ?? amount;

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { Order } from '../../contract/orders';
 import type { PayWay } from '../../contract/payments';
-import type { DueFee } from '../../domain/payment/due-fee';
+import { amountDue, type DueFee } from '../../domain/payment/due-fee';
 import { formatMoney } from '../../domain/payment/money';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
@@ -56,7 +56,7 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
     failed: !params ? intent.error !== null : fields.error !== null,
   });
 
-  const amount = params?.amount ?? amountOf(order, fee);
+  const amount = params?.amount ?? (fee.type === 'order' ? amountDue(order) : fee.expectedFee);
   const total = amount === undefined ? undefined : formatMoney(amount, params?.currency);
 
   function choose(chosen: PayWay) {
@@ -100,9 +100,6 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
 }
 
 /** What the order says that is due, where the payment does not say it. */
-const amountOf = ({ payment, amount }: Order, fee: DueFee) =>
-  fee.type === 'order' ? (payment?.receivables ?? amount) : fee.expectedFee;
-
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
   fee.type === 'order'
     ? [{ label: 'Applicants', value: applicants.length }]

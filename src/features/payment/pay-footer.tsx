@@ -5,7 +5,7 @@ import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { amountDue } from './order-rows';
+import { amountDue } from '../../domain/payment/due-fee';
 import { useReEdit } from '../../queries/payment-changes';
 
 /** What can be done with an order that waits for payment. */
