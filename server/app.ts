@@ -20,19 +20,22 @@ import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls } from './http/strict-transport';
-import { trusted } from './http/trusted-proxies';
+import { trustedProxies } from './http/trusted-proxies';
 import { companyWebhooks } from './areas/payments/company-webhooks';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
 import { newId } from './infra/secrets/random-id';
 import type { Services } from './services';
 
-/** Where the log goes. */
+/** The log level, and the stream for the log lines; without a stream they go to standard output. */
 export interface LogTarget {
   readonly level: string;
   readonly stream?: { write(line: string): void };
 }
 
-/** The server without its port: nothing in it is global. */
+/**
+ * Builds the HTTP server without listening on a port. All dependencies come in as `services`; there
+ * is no global state.
+ */
 export async function buildApp(
   services: Services,
   {
@@ -40,7 +43,7 @@ export async function buildApp(
     compressFrom,
   }: {
     log: LogTarget;
-    /** Bytes from which an answer is compressed. */
+    /** Minimum size in bytes of a response that is compressed. */
     compressFrom?: number;
   },
 ): Promise<FastifyInstance> {
@@ -49,7 +52,7 @@ export async function buildApp(
     logger: { ...logOptions, ...log },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: trusted(settings),
+    trustProxy: trustedProxies(settings),
     requestTimeout: settings.timeLimits.request,
     http: {
       headersTimeout: settings.timeLimits.headers,
@@ -99,7 +102,7 @@ function headerOptions({ formOrigin, providers, settings }: Services): HeaderOpt
     companies: [
       ...Object.values(providers).flatMap((provider) => provider?.pageSources ?? []),
       ...(formOrigin === undefined ? [] : [{ frames: [formOrigin] }]),
-      // The one-tap prompt is the browser's own (FedCM): no script of Google's runs in a page.
+      // The one-tap prompt is built into the browser (FedCM), so pages load no script from Google.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),
     ],
     publicTls: isOverTls(settings.publicOrigin),

@@ -8,7 +8,7 @@ import { serverWords } from './words/server-words';
 import { logRequests } from './http/audit-requests';
 import { logOptions } from './http/log-options';
 import { isOverTls, strictTransport } from './http/strict-transport';
-import { trusted } from './http/trusted-proxies';
+import { trustedProxies } from './http/trusted-proxies';
 import type { LogTarget } from './app';
 import { countIp, limits } from './infra/limits/limits';
 import { newId } from './infra/secrets/random-id';
@@ -37,8 +37,8 @@ const answerBody = v.object({
 });
 
 /**
- * The reference server's own application form, on an origin of its own: it sees no session, only
- * tokens that open one applicant's form for ten minutes.
+ * The reference server's application form. It runs on a separate origin and never sees a session,
+ * only tokens that give access to one applicant's form for ten minutes.
  */
 export function buildFormApp(services: Services, { log }: { log: LogTarget }): FastifyInstance {
   const { catalogue, clock, db, secret, settings } = services;
@@ -47,7 +47,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     logger: { ...logOptions, ...log },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: trusted(settings),
+    trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
     requestTimeout: settings.timeLimits.body,
     http: { headersTimeout: settings.timeLimits.headers },
@@ -74,7 +74,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       ? access.applicantId
       : undefined;
   };
-  const opened = async (request: FastifyRequest): Promise<string> => {
+  const requireApplicantId = async (request: FastifyRequest): Promise<string> => {
     const applicantId = await applicantOf(request.headers['x-form-token']);
     if (applicantId === undefined) throw new HttpProblem(401, { code: 'form-access-ended' });
     return applicantId;
@@ -101,7 +101,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     reply.type('text/javascript; charset=utf-8').send(formScript),
   );
   app.post('/answers', async (request, reply) => {
-    const applicantId = await opened(request);
+    const applicantId = await requireApplicantId(request);
     const body = v.safeParse(answerBody, request.body);
     if (!body.success) throw new HttpProblem(400, { code: 'form-answer-unreadable' });
     const { question, answer } = body.output;
@@ -115,7 +115,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     }
   });
   app.post('/complete', async (request, reply) => {
-    const applicantId = await opened(request);
+    const applicantId = await requireApplicantId(request);
     try {
       const missing = await transact(db, (tx) => completeForm(tx, catalogue, applicantId, clock()));
       return reply.send({
@@ -132,10 +132,10 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   return app;
 }
 
-/** The form's script knows HTTP, not the business's `ret`. */
+/** The form's script reads HTTP status codes, not the `ret` of the API's envelope. */
 const asHttp = (error: unknown) =>
   error instanceof Refusal
-    ? new HttpProblem(error.ret === ret.notFound ? 404 : 422, error.said, {}, error.ret)
+    ? new HttpProblem(error.ret === ret.notFound ? 404 : 422, error.serverMessage, {}, error.ret)
     : error;
 
 const policy = (frameAncestors: string) =>

@@ -10,46 +10,52 @@ import type { ServedCall } from './not-yet-served';
 
 type Calls = typeof allCalls;
 
-/** One request for a call, validated. */
+/** A validated request for a call. */
 export interface Incoming<N extends ServedCall> {
   readonly request: ParsedRequestOf<Calls[N]>;
-  /** Who asks. Reading it in a visitor's call throws: there is nobody. */
+  /** The logged-in user. Reading it in a visitor's call throws. */
   readonly user: SessionUser;
-  /** What a multipart call brought; reading it elsewhere throws. */
+  /** The uploaded file of a multipart call; reading it in any other call throws. */
   readonly file: IncomingFile;
-  /** Of a changing call, in a visitor's call only if it brought one; reading it elsewhere throws. */
+  /**
+   * The idempotency key of a changing call. In a visitor's call it exists only if the client sent
+   * one; otherwise reading it throws.
+   */
   readonly idempotencyKey: string;
-  /** What the request says, as a hash: the same for the same words, however they were spelled. */
+  /** Hash of the parsed request: equal for equal content, whatever the encoding or field order. */
   readonly requestHash: string;
-  /** For the journal, of a call that delivers: what it brought. Inside its transaction. */
-  delivered(what: Delivered): void;
+  /** Records in the journal what a delivering call attached. Call it inside the transaction. */
+  recordDelivery(what: Delivered): void;
   readonly ip: string;
-  /** What its device is called in the list of sessions. */
+  /** The device's label in the list of sessions. */
   readonly device: string;
-  /** The two letters, in lower case, that a proxy says where the request comes from. */
+  /** The country of the request according to the proxy: a two-letter code in lower case. */
   readonly locationCode: string | undefined;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
-  /** At once: of what a transaction does, call it after the commit. */
+  /**
+   * Writes to the audit log immediately: call it after the commit for what a transaction changes.
+   */
   readonly audit: Audit;
-  /** For `afterCommit`, where a notice to an account's owner was added. */
+  /** Mails pending account notices; pass it to `afterCommit` when a notice was added. */
   readonly mailNotices: () => Promise<void>;
-  /** Runs when the answer's transaction is committed, without keeping the answer waiting. */
+  /** Registers work that runs after the commit. The response does not wait for it. */
   afterCommit(work: () => Promise<void>): void;
 }
 
-/** What happens in the transaction of a call; a reading one sees a single moment's picture. */
+/** The part of a handler that runs in the transaction. For a reading call this is a snapshot. */
 export type Work<N extends ServedCall> = (db: Db) => Promise<WireResponseOf<Calls[N]>>;
 
 /**
- * Serves a call in two parts. What it does at once runs before the transaction, and may run for a
- * request that then fails or was answered meanwhile: slow work, other companies, tries that count.
- * What it returns runs inside the transaction.
+ * Serves a call in two parts. The handler itself runs before the transaction, and may run for a
+ * request that then fails or that was answered in the meantime; slow work, requests to other
+ * companies and counted attempts belong here. The function that it returns runs inside the
+ * transaction.
  */
 export type Handler<N extends ServedCall> = (call: Incoming<N>) => Work<N> | Promise<Work<N>>;
 
-/** One handler for every served call: the compiler misses none. */
+/** One handler for each served call; the compiler reports a missing one. */
 export type Handlers = { readonly [N in ServedCall]: Handler<N> };
 
-/** The handlers of one file of the contract. */
+/** The handlers of the calls that one file of the contract declares. */
 export type HandlersOf<Declared> = Pick<Handlers, keyof Declared & ServedCall>;

@@ -2,7 +2,10 @@ import { judgeFile } from './infra/uploads/judge-file';
 import { makePhoto } from './areas/photos/make-photo';
 import type { HeavyWork } from './infra/jobs/heavy-work';
 
-/** What workers do. Each runs in a process of its own: no database, no settings, no secrets. */
+/**
+ * The jobs of the worker processes. Each runs in a child process without database, settings or
+ * secrets.
+ */
 export const jobs = {
   'judge-file': judgeFile,
   'make-photo': makePhoto,

@@ -6,9 +6,12 @@ import { parseSettings, type Settings } from './settings/settings';
 import { StartFailure } from './errors/start-failure';
 import { startServer, type RunningServer } from './start-server';
 
-/** Without arguments it serves; 'backup' and 'restore' do that and end. */
+/**
+ * Starts the server; with the argument 'backup' or 'restore' it runs that command instead and
+ * exits.
+ */
 async function main(argv: readonly string[]): Promise<void> {
-  // Whatever is written from here on, by libraries too, is this user's alone.
+  // Files written from now on, by libraries too, are accessible to this user only.
   process.umask(0o077);
   const settings = parseSettings(process.env, process.cwd());
   if (argv.length > 0) console.log(await runCommand(settings, argv));
@@ -20,17 +23,17 @@ async function serve(settings: Settings): Promise<void> {
     catalogue: referenceCatalogue,
     clock: () => new Date(),
     log: { level: settings.logLevel },
-    // Built beside this file: vite.server.config.ts.
+    // Built next to this file by vite.server.config.ts.
     workerProgram: { script: join(import.meta.dirname, 'worker.js'), execArgv: [] },
   });
-  // Browsers grant a secure context to both names; people know this one.
+  // Browsers treat both names as a secure context; 'localhost' is easier to recognise.
   const local = server.address.replace('//127.0.0.1:', '//localhost:');
   const origin = settings.publicOrigin ?? local;
   console.log(`Serving ${origin} (${settings.environment}): the app, and its API below /api.`);
   const { formOrigin } = server.services;
   if (formOrigin) console.log(`The application form: ${formOrigin}, in a frame of the app.`);
   else console.warn('FORM_ORIGIN is not set: travellers cannot fill in application forms.');
-  tellPayments(server);
+  reportPaymentProviders(server);
   console.log(`Database: ${server.database}.`);
   if (settings.environment !== 'dev' && !settings.databaseUrl)
     console.warn(
@@ -46,7 +49,7 @@ async function serve(settings: Settings): Promise<void> {
   process.once('SIGINT', () => void end(server));
 }
 
-function tellPayments({ services: { providers } }: RunningServer): void {
+function reportPaymentProviders({ services: { providers } }: RunningServer): void {
   const names = Object.values(providers).flatMap((provider) => provider?.name ?? []);
   if (names.length > 0) console.log(`Payments by: ${names.join(', ')}.`);
   else console.warn('No payment company has keys: nobody can pay.');

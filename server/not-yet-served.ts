@@ -1,6 +1,6 @@
 import type { CallName } from '../src/contract/all-calls';
 
-/** Calls of the contract that are built later; they answer HTTP 501. */
+/** Calls of the contract that are not implemented yet; they answer HTTP 501. */
 export const notYetServed = [
   'openUploadFile',
   'demoPassport',
@@ -11,7 +11,7 @@ export const notYetServed = [
   'demoFlightSubmit',
 ] as const satisfies readonly CallName[];
 
-/** Served as navigations of the browser, by `socialRoutes`. */
+/** Calls that the browser makes as navigations; `socialRoutes` serves them. */
 export const navigations = [
   'googleRedirect',
   'facebookRedirect',

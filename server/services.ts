@@ -10,24 +10,30 @@ import type { Db } from './infra/db/tables';
 import type { ResumableUploads } from './infra/uploads/resumable-uploads';
 import type { Workers } from './jobs';
 
-/** What the calls work with; handed in, so that nothing is global and time can be made. */
+/**
+ * The dependencies of all calls. They are passed in, so that nothing is global and tests control
+ * the clock.
+ */
 export interface Services {
   readonly settings: Settings;
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
-  /** Empty where none is configured: then nothing can be paid. */
+  /** Empty if no provider is configured: then nobody can pay. */
   readonly providers: PaymentProviders;
   readonly social: SocialProviders;
   readonly catalogue: Catalogue;
   readonly secret: ServerSecret;
-  /** Another one after a restore: phones then ask what became of their deliveries. */
+  /**
+   * Identifies the database's history; a restore changes it. Phones that see a new generation check
+   * what became of their deliveries.
+   */
   readonly generation: string;
   readonly resumable: ResumableUploads;
   readonly background: Background;
-  /** Where heavy work is done. */
+  /** Runs CPU-heavy jobs in child processes. */
   readonly workers: Workers;
   readonly clock: () => Date;
-  /** Where travellers' browsers reach the application form; absent: no form is served. */
+  /** Origin of the application form as browsers reach it; undefined if no form is served. */
   readonly formOrigin: string | undefined;
 }

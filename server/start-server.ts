@@ -17,7 +17,7 @@ import { smtpMailer } from './infra/mail/smtp-mailer';
 import { configuredProviders } from './areas/payments/configured-providers';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
-import { tellShop } from './areas/payments/sandbox/sandbox-route';
+import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { prepareFolder } from './infra/folder/prepare-folder';
 import { loadServerSecret } from './infra/secrets/server-secret';
 import type { Services } from './services';
@@ -38,12 +38,12 @@ import type { WorkerProgram } from './infra/jobs/worker-process';
 import { loadGeneration, witnessName } from './infra/db/generation';
 
 export interface RunningServer {
-  /** Where it listens. */
+  /** The URL on which the server listens. */
   readonly address: string;
   readonly services: Services;
-  /** What and where the database is. */
+  /** Description of the database for the log: its kind and location. */
   readonly database: string;
-  /** Finishes what is in flight, closes the database and gives the folder back. */
+  /** Finishes running requests, closes the database and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
@@ -51,17 +51,18 @@ export interface StartOptions {
   readonly catalogue: Catalogue;
   readonly clock: () => Date;
   readonly log: LogTarget;
-  /** What runs in the processes of heavy work. */
+  /** The program that the worker processes run. */
   readonly workerProgram: WorkerProgram;
 }
 
 const second = 1_000;
 const hour = 3_600_000;
-const patience = 10_000;
+const closeTimeout = 10_000;
 
 /**
- * Starts the server as its settings say.
- * @throws {StartFailure} with the sentence for whoever runs it; then nothing stays open
+ * Starts the server with these settings.
+ * @throws {StartFailure} with a sentence for the operator; everything that was opened is closed
+ *   again
  */
 export async function startServer(
   settings: Settings,
@@ -118,19 +119,19 @@ export async function startServer(
 
     const removeOld = () => sweep(services.db, services.blobs, clock());
     const removeOldMails = async () => services.mailer.removeOld?.(clock());
-    // Over before the first request; where it fails that is reported, and the server starts.
+    // Completes before the first request. A failure is logged and does not prevent the start.
     background.run(removeOld);
     await background.idle();
     const orphans = () => sweepOrphans(services.db, services.blobs, clock());
     const forward = () => forwardFeedback(services);
-    const askProviders = () =>
+    const reconcilePayments = () =>
       reconcile({ ...services, now: clock(), warn: (message) => app.log.error(message) });
     background.run(orphans);
     background.run(removeOldMails);
     const notices = () => forwardNotices(services);
     background.run(forward);
     background.run(notices);
-    background.run(askProviders);
+    background.run(reconcilePayments);
     const every = (milliseconds: number, work: () => Promise<void>) => {
       const timer = setInterval(() => background.run(work), milliseconds).unref();
       cleanUp.push(async () => clearInterval(timer));
@@ -140,8 +141,8 @@ export async function startServer(
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
     every(hour, notices);
-    every(settings.paymentCheckInterval, askProviders);
-    if (sandbox) every(second, () => tellShop(app, services));
+    every(settings.paymentCheckInterval, reconcilePayments);
+    if (sandbox) every(second, () => deliverSandboxEvents(app, services));
     every(24 * hour, orphans);
 
     cleanUp.push(() => close(app));
@@ -156,15 +157,16 @@ export async function startServer(
 }
 
 async function close(app: FastifyInstance): Promise<void> {
-  const impatient = setTimeout(() => app.server.closeAllConnections(), patience).unref();
+  const forceClose = setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref();
   await app.close();
-  clearTimeout(impatient);
+  clearTimeout(forceClose);
 }
 
 /**
  * Starts the application form on its own port.
- * @returns where browsers reach it: on this machine where it listens, elsewhere as somebody says;
- *   undefined where nobody does, and then it is not started
+ * @returns the origin at which browsers reach the form: the listening address on this machine,
+ *   elsewhere FORM_ORIGIN; undefined if FORM_ORIGIN is not set there, and then the form is not
+ *   started
  */
 async function startForm(
   services: Services,

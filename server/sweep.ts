@@ -7,7 +7,10 @@ import type { BlobStore } from './infra/files/blob-store';
 import { sweepLimits } from './infra/limits/sweep-limits';
 import { sweepUploads } from './infra/uploads/sweep-uploads';
 
-/** Removes what has had its time: answers, providers' events, codes, sessions, limits, files that belong to nothing. */
+/**
+ * Removes expired data: kept responses, provider events, codes, sessions, limits, and files without
+ * an owner.
+ */
 export async function sweep(db: Db, blobs: BlobStore, now: Date): Promise<void> {
   await sweepAnswers(db, now);
   await sweepAccounts(db, now);

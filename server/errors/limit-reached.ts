@@ -1,14 +1,14 @@
 import { HttpProblem } from './refusal';
 
-/** What was done too often. */
+/** The message code for the kind of action that was limited. */
 export type LimitCode =
   'too-many-attempts' | 'too-many-orders' | 'too-many-payments' | 'too-many-payment-questions';
 
-/** A limit was used up: 429, with the time after which it is not. */
+/** A rate limit is exhausted: HTTP 429, with the time until the next attempt. */
 export class LimitReached extends HttpProblem {
   constructor(
     readonly limit: string,
-    /** Whose limit it is: an address, an IP, a user. Never for the log as it stands. */
+    /** The limited subject: an e-mail address, an IP address or a user. Never log it unmasked. */
     readonly subject: string,
     code: LimitCode,
     seconds: number,

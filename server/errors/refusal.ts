@@ -3,34 +3,39 @@ import type { ServerMessage } from '../../src/domain/messages/server-messages';
 
 export type Ret = Exclude<(typeof ret)[keyof typeof ret], 0>;
 
-/** The business says no: HTTP 200 with a negative `ret` and a message for the traveller. */
+/**
+ * A business rule rejects the request: HTTP 200 with a negative `ret` and a message for the
+ * traveller.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
     readonly ret: Ret,
-    readonly said: ServerMessage,
-    /** What is there all the same. */
+    readonly serverMessage: ServerMessage,
+    /** Data that the response contains in spite of the refusal. */
     readonly body?: object,
   ) {
-    super(said.code);
+    super(serverMessage.code);
   }
 }
 
-/** HTTP itself says no; the message goes into the envelope. */
+/** The request fails on the HTTP level, with this status; the message goes into the envelope. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
 
   constructor(
     readonly status: number,
-    readonly said: ServerMessage,
+    readonly serverMessage: ServerMessage,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly ret: Ret = -1,
   ) {
-    super(said.code);
+    super(serverMessage.code);
   }
 }
 
-/** Absent and somebody else's get the same answer, so that nothing can be probed. */
+/**
+ * The same refusal for a missing record and for another user's, so that nobody can probe for ids.
+ */
 export const notFound = (what: 'application' | 'applicant' | 'product' | 'payment' | 'document') =>
   new Refusal(ret.notFound, { code: `${what}-not-found` });

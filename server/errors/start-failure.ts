@@ -1,4 +1,4 @@
-/** The server cannot start, for a reason that one sentence tells to whoever runs it. */
+/** The server cannot start; the message explains the reason to the operator in one sentence. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -13,31 +13,32 @@ import {
 import type { Db } from '../infra/db/tables';
 import { readSnapshot, transact } from '../infra/db/transact';
 
-/** Whether a kept answer may still be given; without one it always may. */
-export type StillHolds = (db: Db, body: unknown, now: Date) => Promise<boolean>;
+/** Decides whether a kept response may be sent again; without this function it always may. */
+export type IsStillValid = (db: Db, body: unknown, now: Date) => Promise<boolean>;
 
-export interface Answering {
+export interface AnswerContext {
   readonly db: Db;
   readonly call: Call;
-  /** Absent where no answer is kept: visitors' calls, and those that answer a secret. */
+  /** Undefined if no response is kept: for visitors' calls, and for calls that return a secret. */
   readonly keyed: KeyedRequest | undefined;
-  readonly stillHolds?: StillHolds | undefined;
-  /** What its handler has said that it brought. */
+  readonly isStillValid?: IsStillValid | undefined;
+  /** The delivery that the handler recorded, if any. */
   readonly delivered: () => Delivered | undefined;
-  /** Whether answers are held against the contract before they are sent. */
+  /** Whether responses are validated against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly now: Date;
-  /** A kept answer as it is given again: what it hands out must hold for whoever asks now. */
+  /** Updates a kept response for the current session, for example with new signed links. */
   readonly renew?: ((body: unknown) => unknown) | undefined;
-  /** The part of the handler before its transaction. */
+  /** Runs the handler's part before the transaction. */
   readonly start: () => Promise<Work<ServedCall>>;
 }
 
 /**
- * Runs a handler: a reading call on one moment's picture of the database, a changing one in a transaction that also
- * keeps its answer. A repetition gets the kept answer; a refusal is not kept, so it can be mended.
+ * Runs a handler: a reading call on a snapshot of the database, a changing call in a transaction
+ * that also keeps its response. A repeated request gets the kept response. A refusal is not kept,
+ * so that the traveller can correct the input and repeat the request.
  */
-export async function answerOnce(answering: Answering): Promise<unknown> {
+export async function answerOnce(answering: AnswerContext): Promise<unknown> {
   const { db, call, keyed, now, start } = answering;
   if (!call.changes) {
     const work = await start();
@@ -48,13 +49,15 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
     return transact(db, async (tx) => checked(answering, await work(tx)));
   }
   const earlier = await findAnswer(db, keyed);
-  if (earlier && (await holds(db, earlier, answering))) return renewed(earlier.body, answering);
+  if (earlier && (await isReusable(db, earlier, answering)))
+    return renewed(earlier.body, answering);
   const work = await start();
   return transact(db, async (tx) => {
     while (!(await claimKey(tx, keyed, call, now))) {
       const kept = await findAnswer(tx, keyed, 'lock');
-      if (kept && (await holds(tx, kept, answering))) return renewed(kept.body, answering);
-      // Only what was seen stale and is locked may go; a twin may have put a new one in its place.
+      if (kept && (await isReusable(tx, kept, answering))) return renewed(kept.body, answering);
+      // Delete only a stale row that this transaction has locked: a concurrent request may have
+      // replaced it.
       if (kept) await forgetAnswer(tx, keyed);
     }
     const body = checked(answering, await work(tx));
@@ -63,13 +66,13 @@ export async function answerOnce(answering: Answering): Promise<unknown> {
   });
 }
 
-const renewed = (body: unknown, { renew }: Answering) => (renew ? renew(body) : body);
+const renewed = (body: unknown, { renew }: AnswerContext) => (renew ? renew(body) : body);
 
-async function holds(db: Db, kept: { body: unknown }, { stillHolds, now }: Answering) {
-  return !stillHolds || stillHolds(db, kept.body, now);
+async function isReusable(db: Db, kept: { body: unknown }, { isStillValid, now }: AnswerContext) {
+  return !isStillValid || isStillValid(db, kept.body, now);
 }
 
-function checked({ call, checksAnswers }: Answering, body: unknown): unknown {
+function checked({ call, checksAnswers }: AnswerContext, body: unknown): unknown {
   if (!checksAnswers) return body;
   const { issues } = v.safeParse(call.response, body);
   if (!issues) return body;

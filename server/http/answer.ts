@@ -6,7 +6,7 @@ import { refusalEnvelope } from '../words/refusal-envelope';
 import { auditLimit } from './audit-requests';
 import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
 
-/** Sends what a call answers. Nothing of the API may be kept by anybody on the way. */
+/** Sends the response of a call. No cache may store a response of the API. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope) {
   reply.request.ret = envelope.ret;
   return reply
@@ -16,15 +16,15 @@ export function sendEnvelope(reply: FastifyReply, status: number, envelope: Enve
     .send(JSON.stringify(envelope));
 }
 
-/** Says no, or that it failed. */
+/** Sends a refusal or a failure as an envelope. */
 export const sendMessage = (
   reply: FastifyReply,
   status: number,
-  said: ServerMessage,
+  message: ServerMessage,
   code: Ret = ret.invalid,
-) => sendEnvelope(reply, status, refusalEnvelope(code, said));
+) => sendEnvelope(reply, status, refusalEnvelope(code, message));
 
-/** Of what the HTTP library refuses. */
+/** Messages for requests that Fastify itself rejects. */
 const ownMessages: Readonly<Record<string, ServerMessage>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'request-too-large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'request-type' },
@@ -34,14 +34,14 @@ const ownMessages: Readonly<Record<string, ServerMessage>> = {
   FST_PARTS_LIMIT: { code: 'too-many-parts' },
 };
 
-/** Turns whatever was thrown into an envelope; of what is not meant for travellers it tells nothing. */
+/** Turns any thrown value into an envelope, without internal details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal)
-    return sendEnvelope(reply, 200, refusalEnvelope(error.ret, error.said, error.body));
+    return sendEnvelope(reply, 200, refusalEnvelope(error.ret, error.serverMessage, error.body));
   if (error instanceof HttpProblem) {
     auditLimit(request, error);
     reply.headers(error.headers);
-    return sendMessage(reply, error.status, error.said, error.ret);
+    return sendMessage(reply, error.status, error.serverMessage, error.ret);
   }
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error.cause }, 'the database is away');
@@ -50,7 +50,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {
-    // What is too large may have no end.
+    // The rest of a body that is too large may never end, so the connection is closed.
     if (statusCode === 413) reply.header('connection', 'close');
     return sendMessage(
       reply,

@@ -5,16 +5,16 @@ import { LimitReached } from '../errors/limit-reached';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is, for the log; empty for a visitor's. */
+    /** The id of the user who made the request, for the log; empty for a visitor. */
     userId: string;
-    /** The `ret` of the envelope that it was answered with, for the log. */
+    /** The `ret` of the response, for the log. */
     ret: number | undefined;
-    /** Logs what happened to an account, with the request's own account and IP. */
+    /** Writes an audit event with the account and the IP address of the request. */
     audit: Audit;
   }
 }
 
-/** One line for each answer, and one for each event of the audit log. */
+/** Logs one line for each response and one for each audit event. */
 export function logRequests(app: FastifyInstance, secret: ServerSecret): void {
   const marks = logMarks(secret);
   app.decorateRequest('userId', '');
@@ -39,7 +39,9 @@ export function logRequests(app: FastifyInstance, secret: ServerSecret): void {
   });
 }
 
-/** Logs a limit that was hit; what else failed has its own line. */
+/**
+ * Writes an audit event if the error is an exhausted limit; other failures are logged elsewhere.
+ */
 export function auditLimit(request: FastifyRequest, error: unknown): void {
   if (!(error instanceof LimitReached)) return;
   const [subject = ''] = error.subject.split(/\s/).slice(-1);

@@ -4,16 +4,16 @@ import { HttpProblem } from '../errors/refusal';
 import type { TimeLimits } from '../settings/settings';
 import { sendMessage } from './answer';
 
-/** Takes no packed bodies, and ends those that do not arrive. */
+/** Rejects compressed bodies, and aborts requests whose body does not arrive. */
 export function limitBodies(app: FastifyInstance, times: TimeLimits): void {
   app.addHook('onRequest', async (request, reply) => {
-    refusePacked(request);
+    rejectCompressed(request);
     endSlowBody(request, reply, times);
   });
 }
 
-/** A few bytes could unpack to any size, and nobody needs it. */
-function refusePacked({ headers }: FastifyRequest): void {
+/** A few compressed bytes can expand to any size, and no client of ours compresses. */
+function rejectCompressed({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new HttpProblem(
@@ -27,8 +27,9 @@ function refusePacked({ headers }: FastifyRequest): void {
 }
 
 /**
- * Answers 408 and hangs up where a body stands still: a file may take long as long as it moves, all
- * else has to be there in time. What was received so far is thrown away by whoever reads it.
+ * Answers 408 and closes the connection when a body stalls. An uploaded file may take long as long
+ * as bytes keep arriving; any other body has a deadline. Whoever reads the body discards the part
+ * that was received.
  */
 function endSlowBody(request: FastifyRequest, reply: FastifyReply, times: TimeLimits): void {
   const { raw } = request;

@@ -4,7 +4,7 @@ import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
 import { ret } from '../../src/contract/envelope';
 import { allHandlers } from '../areas/all-handlers';
-import { uploadStillHolds } from '../infra/uploads/own-uploads';
+import { isUploadStillValid } from '../infra/uploads/own-uploads';
 import type { Handler } from '../handler';
 import { navigations, notYetServed, type ServedCall } from '../not-yet-served';
 import type { Services } from '../services';
@@ -20,12 +20,12 @@ const others: readonly string[] = navigations;
 const isLater = (name: CallName) => later.includes(name);
 const isServed = (name: CallName): name is ServedCall => !isLater(name) && !others.includes(name);
 
-/** The routes of the contract's calls, below /api. */
+/** Registers a route for each call of the contract, below /api. */
 export function callRoutes(services: Services) {
   const handlers = allHandlers(services);
   return async (api: FastifyInstance) => {
     api.removeAllContentTypeParsers();
-    // As bytes: the signature covers what was sent, not what it means.
+    // Kept as bytes, because the signature covers the bytes that were sent.
     api.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer', bodyLimit: largestJson },
@@ -58,13 +58,13 @@ export function callRoutes(services: Services) {
       if (!isServed(name)) continue;
       const handler = handlers[name] as unknown as Handler<ServedCall>;
       const uploads = name === 'uploadFile' || name === 'uploadPhoto';
-      const stillHolds = uploads ? uploadStillHolds : undefined;
+      const isStillValid = uploads ? isUploadStillValid : undefined;
       api.route({
         method: call.method,
         url: call.path,
         ...(call.secret && { compress: false as const }),
         handler: async (request, reply) => {
-          const body = await serveCall({ call, handler, stillHolds }, request, services);
+          const body = await serveCall({ call, handler, isStillValid }, request, services);
           return sendEnvelope(reply, 200, { ret: ret.ok, msg: '', body });
         },
       });

@@ -9,7 +9,7 @@ const answers: Readonly<Record<string, readonly [status: string, said: ServerMes
 };
 const unreadable = ['400 Bad Request', { code: 'request-unreadable' }] as const;
 
-/** Answers what was no request of HTTP's, or never became one, and hangs up. */
+/** Answers a connection whose data is not a complete HTTP request, and closes it. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, said] = answers[error.code ?? ''] ?? unreadable;

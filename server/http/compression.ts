@@ -5,9 +5,9 @@ const worthIt =
   /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript|plain)|image\/svg\+xml)(;|$)/;
 
 /**
- * Compresses text on its way, from 1 KiB on. Files that come compressed stay as they are, and so do
- * travellers' files. Routes that answer a secret ask for `compress: false`: the length of a packed
- * answer tells something of what is in it.
+ * Compresses text responses from 1 KiB on. Files that are already compressed and travellers' files
+ * are sent unchanged. Routes that return a secret set `compress: false`, because the length of a
+ * compressed response reveals something about its content.
  */
 export async function compressAnswers(app: FastifyInstance, from = 1024): Promise<void> {
   await app.register(compress, {

@@ -16,7 +16,7 @@ const enforced = (headers: Record<string, string>) => headers['content-security-
 const reported = (headers: Record<string, string>) =>
   headers['content-security-policy-report-only'];
 
-test('without a company nothing but the own origin is loaded, and worker addresses are checked', () => {
+test('without a payment company only the own origin is allowed, and Trusted Types are enforced', () => {
   const headers = contentPolicy('document', '/orders', alone);
   expect(enforced(headers)).not.toContain('http');
   expect(enforced(headers)).toContain("frame-src 'none'");
@@ -25,7 +25,7 @@ test('without a company nothing but the own origin is loaded, and worker address
 });
 
 test.each(['/order-detail/2026-1', '/ordering/2026-1/confirm', '/pay-callback', '/pay-success/1'])(
-  '%s pays: there worker addresses are only reported',
+  '%s is a payment page: Trusted Types violations are only reported',
   (path) => {
     const headers = contentPolicy('document', path, alone);
     expect(enforced(headers)).toContain("default-src 'self'");
@@ -35,13 +35,13 @@ test.each(['/order-detail/2026-1', '/ordering/2026-1/confirm', '/pay-callback', 
 );
 
 test.each(['/', '/ordering/2026-1/upload', '/orders', '/order-detail'])(
-  '%s does not pay',
+  '%s is not a payment page',
   (path) => {
     expect(reported(contentPolicy('document', path, alone))).toBeUndefined();
   },
 );
 
-test('a configured company and another API origin may be used for what they are named for', () => {
+test('a configured company and a separate API origin are allowed for their declared purposes only', () => {
   const policy = enforced(contentPolicy('document', '/', withCompany));
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.pay.example;");
   expect(policy).toContain('frame-src https://js.pay.example https://hooks.pay.example;');
@@ -49,13 +49,13 @@ test('a configured company and another API origin may be used for what they are 
   expect(policy).toContain("img-src 'self' blob: data: https://api.visa.example;");
 });
 
-test('with a company every page may come to paying, so that its script is never refused', () => {
+test('with a company’s script every page only reports Trusted Types, because any page can lead to a payment', () => {
   const headers = contentPolicy('document', '/index.html', withCompany);
   expect(enforced(headers)).not.toContain('trusted-types');
   expect(reported(headers)).toContain('trusted-types visa-workers');
 });
 
-test('a company’s own styles are let in where it is configured, and nowhere else', () => {
+test('a company’s styles are allowed only if that company is configured', () => {
   const styles = ["'unsafe-inline'", 'https://*.pay.example'];
   const policy = enforced(contentPolicy('document', '/', { companies: [{ styles }] }));
   expect(policy).toContain("style-src 'self' 'unsafe-inline' https://*.pay.example;");
@@ -63,14 +63,14 @@ test('a company’s own styles are let in where it is configured, and nowhere el
   expect(enforced(contentPolicy('document', '/', withCompany))).toContain("style-src 'self';");
 });
 
-test('no company gets into a worker', () => {
+test('a worker’s policy allows no company', () => {
   const headers = contentPolicy('script', '/sw.js', withCompany);
   expect(enforced(headers)).not.toContain('pay.example');
   expect(enforced(headers)).toContain("connect-src 'self' https://api.visa.example;");
   expect(enforced(headers)).toContain("require-trusted-types-for 'script'");
 });
 
-test('a company whose script runs nowhere leaves the pages strict', () => {
+test('a company without scripts leaves the policy of pages strict', () => {
   const headers = contentPolicy('document', '/', {
     companies: [{ calls: ['https://accounts.google.com'] }],
   });

@@ -1,16 +1,16 @@
 import type { PageSources } from '../infra/outgoing/page-sources';
 
-/** Whose answers a page may use besides those of its own origin. */
+/** Origins whose responses a page may use in addition to its own. */
 export interface PolicyOptions {
-  /** Where the API is, if that is another origin. */
+  /** The origin of the API, if it differs from the page's. */
   readonly apiOrigin?: string | undefined;
   readonly companies: readonly PageSources[];
 }
 
-/** What an answer is to a browser: each kind may do only what it has to. */
+/** The kind of a response; each kind gets the strictest policy that works for it. */
 export type AnswerKind = 'document' | 'script' | 'file' | 'data';
 
-/** The one Trusted Types policy of the app; it passes the addresses of its own two workers. */
+/** The only Trusted Types policy of the app; it allows the URLs of its two workers. */
 const trustedTypesPolicy = 'visa-workers';
 
 const trustedTypes = [
@@ -18,10 +18,13 @@ const trustedTypes = [
   ['trusted-types', trustedTypesPolicy],
 ];
 
-/** Pages on which somebody else's payment form may stand: its script knows nothing of our policy. */
+/**
+ * Pages that may embed a payment company's form, whose script does not use our Trusted Types
+ * policy.
+ */
 const paying = [/^\/order-detail\/[^/]+\/?$/, /^\/ordering\/[^/]+\/confirm\/?$/, /^\/pay-/];
 
-/** The headers with the content security policy of one answer. */
+/** The content-security-policy headers of a response. */
 export function contentPolicy(
   kind: AnswerKind,
   path: string,
@@ -36,7 +39,8 @@ export function contentPolicy(
   if (kind === 'script')
     return enforced([...ownOnly({ ...options, companies: [] }), ...trustedTypes]);
   const policy = ownOnly(options);
-  // The worker gives the one shell to every address: what may end on a paying page is lenient too.
+  // The service worker serves one app shell for every address, so a page that can lead to a payment
+  // is lenient as well.
   const runsScripts = options.companies.some(({ scripts = [] }) => scripts.length > 0);
   const lenient = runsScripts || paying.some((pattern) => pattern.test(path));
   if (!lenient) return enforced([...policy, ...trustedTypes]);
@@ -59,7 +63,7 @@ function ownOnly({ apiOrigin, companies }: PolicyOptions): string[][] {
   ];
 }
 
-/** A picture that is opened by itself is a document too. */
+/** A picture that is opened in its own tab is a document too. */
 const pictures = [
   ['default-src', "'none'"],
   ['img-src', "'self'", 'data:'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { headerNames, healthPath, markHeader } from '../../src/contract/envelope';
 import { tusHeaders } from '../../src/contract/resumable';
-import { asksApi } from './asks-api';
+import { isApiRequest } from './is-api-request';
 
 const allowedHeaders = [
   'content-type',
@@ -14,11 +14,11 @@ const exposedHeaders = [
   ...Object.values(tusHeaders),
 ].join(', ');
 
-/** Lets the pages of some other origins make calls; without any there is nothing to add. */
+/** Adds CORS headers for the configured origins. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!asksApi(request) && request.routeOptions.url !== healthPath) return;
+    if (!isApiRequest(request) && request.routeOptions.url !== healthPath) return;
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;
@@ -26,7 +26,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       'access-control-allow-origin': origin,
       'access-control-expose-headers': exposedHeaders,
     });
-    // Without that header it is a request itself: discovery of what uploads there can be.
+    // Without that header an OPTIONS request is not a preflight but the discovery of the upload
+    // protocol.
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     if (request.method !== 'OPTIONS' || !isPreflight) return;
     return reply

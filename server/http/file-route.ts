@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from '../infra/files/byte-range';
-import { linkHolds } from '../infra/files/file-links';
+import { isLinkValid } from '../infra/files/file-links';
 import { fileNameOf } from '../infra/files/file-type';
 import type { Services } from '../services';
 import { hasSession } from '../areas/accounts/sessions';
@@ -15,21 +15,21 @@ type LinkedUpload = Omit<NonNullable<Awaited<ReturnType<typeof shownUpload>>>, '
 
 const isId = /^[0-9a-f-]{36}$/;
 
-/** The files behind signed links. */
+/** Serves files through signed links. */
 export function fileRoute(services: Services) {
   return async (app: FastifyInstance) => {
     const answer = async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
       const upload = await linkedUpload(services, request);
       reply.header('cache-control', 'no-store');
       if (upload && (await sendFile(services, upload, request, reply))) return reply;
-      // One answer for wrong, expired and gone.
+      // The same response for an invalid link, an expired link and a deleted file.
       return reply.code(403).type('text/plain; charset=utf-8').send('This link has expired.');
     };
     app.route({ method: ['GET', 'HEAD'], url: '/api/files/:id', handler: answer });
   };
 }
 
-/** The upload that a link is for, if the link holds and the session that it was made for is there. */
+/** The linked upload, if the link is valid and the session that it was made for is still open. */
 async function linkedUpload(
   { clock, db, secret }: Services,
   { params: { id }, query }: FastifyRequest<FileRequest>,
@@ -42,19 +42,19 @@ async function linkedUpload(
   if (!isId.test(id) || !isId.test(link.sessionId)) return undefined;
   const now = clock();
   const upload = await shownUpload(db, id);
-  if (!upload || !linkHolds(secret, { id, ownerId: upload.user_id }, link, now)) return undefined;
+  if (!upload || !isLinkValid(secret, { id, ownerId: upload.user_id }, link, now)) return undefined;
   const isThere = await hasSession(db, { id: link.sessionId, userId: upload.user_id }, now);
   return isThere ? upload : undefined;
 }
 
-/** Sends a file, or the part of it that was asked for; false where its bytes are gone. */
+/** Sends a file or the requested range of it; false if its bytes are missing. */
 async function sendFile(
   { blobs, settings }: Services,
   { id, mime_type, size }: LinkedUpload,
   { method, headers }: FastifyRequest<FileRequest>,
   reply: FastifyReply,
 ): Promise<boolean> {
-  // Files have no validator that an If-Range could name, so then it is all of it.
+  // Files have no ETag that If-Range could match, so such a request gets the whole file.
   const range = byteRange(headers['if-range'] === undefined ? headers.range : undefined, size);
   if (range === 'beyond') {
     await reply.code(416).header('content-range', `bytes */${size}`).send();
@@ -69,7 +69,7 @@ async function sendFile(
     'content-length': range === 'whole' ? file.size : range.end - range.start + 1,
     'content-type': mime_type,
     'content-disposition': `inline; filename="${fileNameOf(id, mime_type)}"`,
-    // What a traveller sent can run and load nothing, even where it is opened by itself.
+    // An uploaded file can run and load nothing, even when it is opened in its own tab.
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy':
       settings.appOrigins.length === 0 ? 'same-origin' : 'cross-origin',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { countIp, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
-import { asksApi } from './asks-api';
+import { isApiRequest } from './is-api-request';
 
-/** The ceiling over everything that an IP asks of the API, before anything else is done for it. */
+/** Limits all API requests of an IP address, before any other work is done for them. */
 export function limitCalls(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    if (!asksApi(request)) return;
+    if (!isApiRequest(request)) return;
     await countIp(services, limits.callsPerIp, request.ip, services.clock());
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutAddresses } from './log-options';
 
-describe('a message without addresses', () => {
+describe('withoutAddresses masks e-mail addresses', () => {
   test.each([
     ['no row for ann@example.com', 'no row for …@…'],
     ['Key (email)=(ann@example.com) exists', 'Key (email)=(…@…) exists'],

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What an e-mail address may be in: up to a blank, a bracket or a quotation mark. */
+/**
+ * A run of characters that may be an e-mail address: up to a blank, a bracket or a quotation mark.
+ */
 const token = /[^\s"'<>()=,;]+/g;
 
-/** A text without what looks like an e-mail address, in linear time. */
+/** Masks everything that looks like an e-mail address, in linear time. */
 export const withoutAddresses = (text: string): string =>
   text.replace(token, (each) => (each.slice(1, -1).includes('@') ? '…@…' : each));
 
-/** Of an error what helps to find it: its message without addresses, and where it was thrown. */
+/** The loggable parts of an error: its message without e-mail addresses, and its stack frames. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name: type, message, stack = '', code } = error as NodeJS.ErrnoException;
@@ -16,8 +18,8 @@ function describeError(error: unknown) {
 }
 
 /**
- * How the log is written. It holds no personal data: routes instead of addresses, ids instead of
- * people; what a database's error says about a row's contents is left out.
+ * Options of the log. It holds no personal data: routes instead of URLs, ids instead of names, and
+ * no row contents from database errors.
  */
 export const logOptions = {
   serializers: {

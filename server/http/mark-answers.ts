@@ -5,21 +5,22 @@ import { headerNames, markHeader } from '../../src/contract/envelope';
 import { appKeyOf } from '../../src/contract/environments';
 import { signatureKeyText } from '../../src/contract/signature';
 import { sha256Hex } from './signature';
-import { asksApi } from './asks-api';
+import { isApiRequest } from './is-api-request';
 
 /**
- * Marks every answer of the API as this server's own, refusals and faults too: a phone believes no
- * other (`src/api/own-answer.ts`). Registered before compression, so that the mark covers the text.
+ * Adds a mark to every response of the API, including errors, that proves that this server sent it;
+ * the phone ignores unmarked responses (`src/api/own-answer.ts`). Registered before compression, so
+ * that the mark covers the uncompressed text.
  */
 export function markAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!asksApi(request)) return;
+    if (!isApiRequest(request)) return;
     const mark = markFor(request, reply.statusCode, payload);
     if (mark !== undefined) reply.header(markHeader, mark);
   });
 }
 
-/** Undefined where the request names nothing that a mark could refer to. */
+/** The mark of a response; undefined if the request has neither a signature nor a nonce. */
 export function markFor(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   status: number,
@@ -36,7 +37,7 @@ export function markFor(
   );
   if (named === undefined || keyText === '') return undefined;
   const body = method === 'HEAD' ? '' : (payload ?? '');
-  // A stream: none of the API's answers is one.
+  // No response of the API is a stream.
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) return undefined;
   const bodySha256 = sha256Hex(body);
   return createHmac('sha256', keyText)

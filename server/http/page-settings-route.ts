@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageSettingsPath, type PageSettings } from '../../src/contract/page-settings';
 import type { Services } from '../services';
 
-/** What this server tells its pages of itself; public, like everything that a browser is given. */
+/** The settings that the server publishes to its pages; they are public. */
 export function pageSettingsOf({ settings, providers }: Services): PageSettings {
   const { analyticsId, googleAuthorizeUrl, social, payments } = settings;
   return {
@@ -17,12 +17,14 @@ export function pageSettingsOf({ settings, providers }: Services): PageSettings 
   };
 }
 
-/** The page's settings beside the page itself: one build serves every environment. */
+/**
+ * Serves the page's settings separately from the page, so that one build fits every environment.
+ */
 export function pageSettingsRoute(services: Services) {
-  const told = pageSettingsOf(services);
+  const pageSettings = pageSettingsOf(services);
   return async (app: FastifyInstance) => {
     app.get(pageSettingsPath, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(told),
+      reply.header('cache-control', 'no-cache').send(pageSettings),
     );
   };
 }

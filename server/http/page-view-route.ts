@@ -6,12 +6,12 @@ import { countUse, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
 import { addPageViews } from '../areas/page-views/page-views';
 
-/** Fifty views, and room to spare. */
+/** Enough for fifty views, in bytes. */
 const largestReport = 16_384;
 
 /**
- * The reference server's own analytics service: it keeps sums by day and route of its own id's views. Who sent a report
- * is looked at only to limit how many there are.
+ * The reference server's own analytics endpoint. It keeps sums by day and route; the sender's IP
+ * address is used only for the rate limit.
  */
 export function pageViewRoute({ clock, db }: Services, analyticsId: string) {
   return async (app: FastifyInstance) => {

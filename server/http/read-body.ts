@@ -6,15 +6,15 @@ import type { BlobStore, IncomingFile } from '../infra/files/blob-store';
 import { largestFile, tooLargeFile } from '../infra/uploads/largest-file';
 import { sha256Hex } from './signature';
 
-/** What a request brought, not yet validated. */
+/** The body of a request, not yet validated. */
 export interface Body {
   readonly fields: unknown;
   readonly file?: IncomingFile;
-  /** What the signature covers: the body, or the file's own bytes. */
+  /** Hash of the bytes that the signature covers: the JSON body, or the content of the file. */
   readonly sha256: string;
 }
 
-/** Reads a request's body; a file goes to the blob store's doorstep. */
+/** Reads a request's body. A file is stored temporarily until the handler keeps or discards it. */
 export async function readBody(
   call: Call,
   request: FastifyRequest,
@@ -36,7 +36,8 @@ function parseJson(bytes: Buffer): unknown {
 
 async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise<Body> {
   if (!request.isMultipart()) throw new HttpProblem(415, { code: 'request-no-form' }, {}, -9);
-  // Somewhat too much is read and answered; far too much is not worth anybody's time.
+  // A slightly too large form is read to its end, so that the client gets the error response; a far
+  // too large one is not.
   if (Number(request.headers['content-length'] ?? 0) > 4 * largestFile)
     throw tooLarge({ connection: 'close' });
   const fields: Record<string, string> = {};
@@ -56,9 +57,9 @@ async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise
   }
 }
 
-/** What is wrong with a form as a form is its sender's fault. */
+/** Turns a parser error into a 400, because a malformed form is the client's mistake. */
 function brokenForm(cause: unknown): unknown {
-  // Failures of ours and of the system have a status or a code; the parser's have neither.
+  // Our own errors and system errors have a status or a code; errors of the parser have neither.
   if (!(cause instanceof Error) || 'code' in cause || 'status' in cause) return cause;
   return new HttpProblem(400, { code: 'form-broken' }, {}, -9);
 }
@@ -68,7 +69,7 @@ async function receive(
   blobs: BlobStore,
   { headers }: FastifyRequest,
 ): Promise<IncomingFile> {
-  // Too much with an end in sight is read, so that its sender can read the answer.
+  // A body of known length is read to its end, so that the client can read the error response.
   const isEndless = headers['content-length'] === undefined;
   if (isEndless)
     part.file.once('limit', () => part.file.destroy(tooLarge({ connection: 'close' })));

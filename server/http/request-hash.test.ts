@@ -3,7 +3,7 @@ import { hashRequest } from './request-hash';
 
 const request = { order_id: '1', nested: { a: 1, b: [1, 2] } };
 
-test('the order of the fields and absent ones make no difference', () => {
+test('the hash ignores the order of fields and undefined fields', () => {
   const same = { nested: { b: [1, 2], a: 1 }, extra: undefined, order_id: '1' };
   expect(hashRequest('/a', same, undefined)).toBe(hashRequest('/a', request, undefined));
 });
@@ -16,7 +16,7 @@ test.each([
     'the order of a list',
     hashRequest('/a', { ...request, nested: { a: 1, b: [2, 1] } }, undefined),
   ],
-  ['null for absent', hashRequest('/a', { ...request, extra: null }, undefined)],
-])('%s does', (_what, other) => {
+  ['null instead of undefined', hashRequest('/a', { ...request, extra: null }, undefined)],
+])('the hash depends on: %s', (_what, other) => {
   expect(other).not.toBe(hashRequest('/a', request, undefined));
 });

@@ -1,6 +1,6 @@
 import { sha256Hex } from './signature';
 
-/** What a request says, as a hash: the order of its fields and a file's name make no difference. */
+/** Hash of a request's content; it ignores the order of fields and the name of the file. */
 export function hashRequest(
   path: string,
   request: unknown,

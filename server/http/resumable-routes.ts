@@ -9,7 +9,7 @@ import { newSecret } from '../infra/secrets/random-id';
 import { countUpload } from '../infra/limits/limits';
 import { findSession } from '../areas/accounts/sessions';
 import type { Services } from '../services';
-import { owns, resumableId, type Asking } from '../infra/uploads/resumable-uploads';
+import { owns, resumableId, type Requester } from '../infra/uploads/resumable-uploads';
 import { largestFile } from '../infra/uploads/largest-file';
 
 interface UploadRequest {
@@ -18,42 +18,51 @@ interface UploadRequest {
 
 const uploadsPath = `/api${resumablePath}`;
 
-/** Resumable uploads. They carry the token but no signature: any client of the protocol may come. */
+/**
+ * Routes of resumable uploads. Requests carry the session token but no signature, so that any
+ * client of the tus protocol can be used.
+ */
 export function resumableRoutes(services: Services) {
   const { resumable } = services;
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
-    // The body stays a stream: the protocol's server reads it.
+    // The body stays a stream; the tus server reads it.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     const discover = async (request: FastifyRequest, reply: FastifyReply) =>
       send(reply, await resumable.discover(webRequest(request)));
 
     async function create(request: FastifyRequest, reply: FastifyReply) {
-      const who = await askingOf(services, request);
-      await countUpload(services, { userId: who.userId, ip: request.ip, now: services.clock() });
-      const id = resumableId(who);
+      const requester = await requesterOf(services, request);
+      await countUpload(services, {
+        userId: requester.userId,
+        ip: request.ip,
+        now: services.clock(),
+      });
+      const id = resumableId(requester);
       const isTus = request.headers[tusHeaders.resumable] !== undefined;
-      const there = isTus ? await resumable.standing(id, who) : undefined;
-      if (there) return sendStanding(request, reply, there);
-      await checkStorage(services.db, who.userId, 1);
-      await resumable.checkUnfinished(who.userId);
-      const response = await resumable.handle(webRequest(request), who);
-      // A twin of this request was faster.
-      const twin = resumable.isTaken(response) ? await resumable.standing(id, who) : undefined;
-      return twin ? sendStanding(request, reply, twin) : send(reply, response);
+      const status = isTus ? await resumable.uploadStatus(id, requester) : undefined;
+      if (status) return sendUploadStatus(request, reply, status);
+      await checkStorage(services.db, requester.userId, 1);
+      await resumable.checkUnfinished(requester.userId);
+      const response = await resumable.handle(webRequest(request), requester);
+      // A concurrent request with the same key created the upload first.
+      const twin = resumable.isTaken(response)
+        ? await resumable.uploadStatus(id, requester)
+        : undefined;
+      return twin ? sendUploadStatus(request, reply, twin) : send(reply, response);
     }
 
-    async function go(request: FastifyRequest<UploadRequest>, reply: FastifyReply) {
+    async function transfer(request: FastifyRequest<UploadRequest>, reply: FastifyReply) {
       const { id = '' } = request.params;
-      const who = await askingOf(services, request);
-      // Somebody else's and none at all get the same answer.
-      if (!owns(who.userId, id)) throw new HttpProblem(404, { code: 'no-such-upload' });
+      const requester = await requesterOf(services, request);
+      // The same response for a missing upload and for another user's.
+      if (!owns(requester.userId, id)) throw new HttpProblem(404, { code: 'no-such-upload' });
       if (request.method === 'HEAD') {
-        const there = await resumable.standing(id, who);
+        const there = await resumable.uploadStatus(id, requester);
         if (there) return reply.code(200).headers(there.headers).send();
       }
-      return send(reply, await resumable.handle(webRequest(request), who));
+      return send(reply, await resumable.handle(webRequest(request), requester));
     }
 
     app.route({ method: 'OPTIONS', url: uploadsPath, handler: discover });
@@ -63,12 +72,12 @@ export function resumableRoutes(services: Services) {
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadsPath}/:id`,
       bodyLimit: largestFile,
-      handler: go,
+      handler: transfer,
     });
   };
 }
 
-async function askingOf(services: Services, request: FastifyRequest): Promise<Asking> {
+async function requesterOf(services: Services, request: FastifyRequest): Promise<Requester> {
   const token = request.headers[headerNames.token];
   const user =
     typeof token === 'string' && token !== ''
@@ -77,11 +86,11 @@ async function askingOf(services: Services, request: FastifyRequest): Promise<As
   if (!user) throw new HttpProblem(401, { code: 'log-in-needed' });
   request.userId = user.id;
   const key = request.headers[headerNames.idempotencyKey];
-  // Without a key every creation is one of its own.
+  // Without a key every creation is a separate upload.
   return { userId: user.id, key: typeof key === 'string' && key !== '' ? key : newSecret() };
 }
 
-/** The same request as the protocol's server takes it. */
+/** Converts the request into the web `Request` that the tus server expects. */
 function webRequest({ method, headers, raw }: FastifyRequest): Request {
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -90,20 +99,20 @@ function webRequest({ method, headers, raw }: FastifyRequest): Request {
   return new Request(new URL(raw.url ?? '/', 'http://uploads.invalid'), {
     method,
     headers: entries,
-    // Asked for piece by piece: of a request that breaks off, what came before is written down.
+    // Streamed in chunks, so that the part that arrived before an interruption is stored.
     ...(hasBody && { body: ReadableStream.from(raw), duplex: 'half' }),
   } as RequestInit);
 }
 
-/** A creation that was repeated: the upload as it stands, at which its client goes on. */
-async function sendStanding(
+/** Answers a repeated creation with the upload's present status, from which the client resumes. */
+async function sendUploadStatus(
   request: FastifyRequest,
   reply: FastifyReply,
   { id, size, headers }: { id: string; size: number; headers: Record<string, string> },
 ) {
   if (Number(request.headers[tusHeaders.length]) !== size)
     throw new HttpProblem(409, { code: 'key-of-another-file' });
-  // Read to its end, so that its sender can read the answer and the connection goes on.
+  // The body is read to its end, so that the client can read the response and reuse the connection.
   await finished(request.raw.resume()).catch(() => undefined);
   return reply
     .code(201)
@@ -112,10 +121,10 @@ async function sendStanding(
 }
 
 async function send(reply: FastifyReply, response: Response) {
-  // The request broke off, and was answered for it.
+  // The request was aborted, and a response was already sent.
   if (reply.sent) return reply;
   for (const [name, value] of response.headers)
-    // Whose pages may ask is the whole server's decision.
+    // CORS is configured for the whole server (cross-origin.ts).
     if (!name.startsWith('access-control-')) reply.header(name, value);
   const text = await response.text();
   if (text.startsWith('{')) {

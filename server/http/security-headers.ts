@@ -3,14 +3,14 @@ import { contentPolicy, type AnswerKind, type PolicyOptions } from './content-po
 import { strictTransport } from './strict-transport';
 
 export interface HeaderOptions extends PolicyOptions {
-  /** Whether travellers reach the server over TLS, whatever it listens with itself. */
+  /** Whether travellers reach the server over TLS, even if a proxy terminates it. */
   readonly publicTls: boolean;
-  /** Whether pages of other origins show our pictures and files. */
+  /** Whether pages of other origins may embed our pictures and files. */
   readonly shared: boolean;
 }
 
-/** What no page uses of the phone. */
-const unused = [
+/** Browser features that no page uses. */
+const unusedFeatures = [
   'autoplay',
   'browsing-topics',
   'display-capture',
@@ -29,24 +29,27 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** The camera, and how it is held for the level over its picture; wallets where somebody takes them. */
+/**
+ * Allows the camera, the motion sensors for its spirit level, and payment requests for configured
+ * wallets.
+ */
 function permissionsPolicy({ companies }: PolicyOptions): string {
   const payers = companies.flatMap(({ payments = [] }) => payments.map((origin) => `"${origin}"`));
   const payment = payers.length > 0 ? ['self', ...payers].join(' ') : '';
   return [
     ...['camera', 'accelerometer', 'gyroscope'].map((each) => `${each}=(self)`),
     `payment=(${payment})`,
-    ...unused.map((each) => `${each}=()`),
+    ...unusedFeatures.map((each) => `${each}=()`),
   ].join(', ');
 }
 
 const documentHeaders = {
-  // A log-in in a pop-up of ours may still answer; nobody who opened us has a hold on the window.
+  // Our log-in pop-ups may still report back; a page that opened ours gets no reference to it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'origin-agent-cluster': '?1',
 };
 
-/** The headers of every answer; a route that needs another content policy has set its own. */
+/** Adds security headers to every response; a route may set its own content policy first. */
 export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
   const permissions = { 'permissions-policy': permissionsPolicy(options) };
   app.addHook('onSend', async (request, reply) => {
@@ -67,7 +70,10 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
   });
 }
 
-/** By the address, not the type: a 304 has none, and its headers replace those that were kept. */
+/**
+ * Classifies by URL rather than content type: a 304 has no type, yet its headers replace the cached
+ * ones.
+ */
 function kindOf(path: string, request: FastifyRequest, reply: FastifyReply): AnswerKind {
   const routed = request.routeOptions.url !== undefined && request.routeOptions.url !== '/*';
   const isStatic = !routed && (request.method === 'GET' || request.method === 'HEAD');

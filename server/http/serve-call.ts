@@ -10,37 +10,38 @@ import type { ServedCall } from '../not-yet-served';
 import { HttpProblem } from '../errors/refusal';
 import { renewLinks } from '../infra/files/file-links';
 import { checkStorage } from '../infra/uploads/stored-bytes';
-import { deviceWords } from './device-words';
+import { deviceLabel } from './device-label';
 import { countUpload } from '../infra/limits/limits';
 import { findSession, type SessionUser } from '../areas/accounts/sessions';
 import { checkDate, checkSignature, readCallHeaders } from './signature';
 import type { Services } from '../services';
 import type { Delivered } from '../infra/deliveries/journal';
-import { answerOnce, type StillHolds } from './answer-once';
+import { answerOnce, type IsStillValid } from './answer-once';
 import { readBody } from './read-body';
 import { hashRequest } from './request-hash';
 
 export interface Served {
   readonly call: Call;
   readonly handler: Handler<ServedCall>;
-  readonly stillHolds?: StillHolds | undefined;
+  readonly isStillValid?: IsStillValid | undefined;
 }
 
 /**
- * Answers one request: date, session, body, signature, schema, then the handler.
+ * Answers one request: checks date, session, body, signature and schema, then runs the handler.
  * @returns the body of the envelope
  */
 export async function serveCall(
-  { call, handler, stillHolds }: Served,
+  { call, handler, isStillValid }: Served,
   request: FastifyRequest,
   services: Services,
 ): Promise<unknown> {
   const now = services.clock();
   const headers = readCallHeaders(request.headers);
   checkDate(headers.date, now);
-  // A file is taken in only from somebody known: its signature can be checked only after it.
+  // Require a session before receiving a file, because the signature can be checked only after the
+  // upload.
   const user =
-    call.access === 'customer' ? await signedIn(services, headers.token, now) : undefined;
+    call.access === 'customer' ? await requireUser(services, headers.token, now) : undefined;
   request.userId = user?.id ?? '';
   if (call.body === 'multipart') {
     await countUpload(services, { userId: user?.id, ip: request.ip, now });
@@ -53,7 +54,7 @@ export async function serveCall(
     const parsed = parseRequest(call, body.fields);
     const ownKey = randomUUID();
     const requestHash = hashRequest(call.path, parsed, body.file?.sha256);
-    // Who sends no key asks for no replay: what a call writes down gets one that nobody knows.
+    // Without a key the response is not kept; rows that need a key get a random one.
     const given = call.changes ? headers.idempotencyKey : undefined;
     const key = given === undefined ? undefined : checkKey(given);
     const afterCommit: (() => Promise<void>)[] = [];
@@ -62,19 +63,19 @@ export async function serveCall(
       request: parsed as Incoming<ServedCall>['request'],
       requestHash,
       ip: request.ip,
-      device: deviceWords(request.headers['user-agent']),
+      device: deviceLabel(request.headers['user-agent']),
       locationCode: locationCode(request, services),
       now,
       log: request.log,
       audit: (event, details, who) => request.audit(event, details, who),
       afterCommit: (work) => void afterCommit.push(work),
-      delivered: (what) => void (delivered = what),
+      recordDelivery: (what) => void (delivered = what),
       mailNotices: () => forwardNotices(services),
       get user() {
-        return there(user, call, 'user');
+        return required(user, call, 'user');
       },
       get file() {
-        return there(body.file, call, 'file');
+        return required(body.file, call, 'file');
       },
       get idempotencyKey() {
         return key ?? ownKey;
@@ -84,7 +85,7 @@ export async function serveCall(
       db: services.db,
       call,
       keyed: user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined,
-      stillHolds,
+      isStillValid,
       delivered: () => delivered,
       checksAnswers: services.settings.environment !== 'production',
       now,
@@ -93,7 +94,7 @@ export async function serveCall(
         const work = await handler(incoming);
         const before = afterCommit.length;
         return async (db) => {
-          // What a transaction promised that was rolled back and now runs again is not owed.
+          // When a transaction is retried, drop the work that its rolled-back attempt registered.
           afterCommit.length = before;
           return work(db);
         };
@@ -106,7 +107,7 @@ export async function serveCall(
   }
 }
 
-async function signedIn(
+async function requireUser(
   { db }: Services,
   token: string | undefined,
   now: Date,
@@ -119,7 +120,7 @@ async function signedIn(
 function parseRequest(call: Call, fields: unknown): unknown {
   const result = v.safeParse(call.request, fields);
   const field = result.success
-    ? fieldNobodyKeeps(result.output)
+    ? unstorableField(result.output)
     : (v.getDotPath(result.issues[0]) ?? '');
   if (result.success && field === undefined) return result.output;
   if (result.success) throw new HttpProblem(400, { code: 'field-characters', field: field ?? '' });
@@ -129,13 +130,13 @@ function parseRequest(call: Call, fields: unknown): unknown {
   );
 }
 
-/** The first field with a NUL or half a character in it, which no database keeps as it is. */
-function fieldNobodyKeeps(value: unknown, name = ''): string | undefined {
+/** The first field with a NUL or an unpaired surrogate, neither of which the database can store. */
+function unstorableField(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string')
     return value.includes('\0') || hasBrokenCharacter(value) ? name : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, each] of Object.entries(value)) {
-    const found = fieldNobodyKeeps(each, name === '' ? key : `${name}.${key}`);
+    const found = unstorableField(each, name === '' ? key : `${name}.${key}`);
     if (found !== undefined) return found;
   }
 }
@@ -151,7 +152,7 @@ function locationCode({ headers }: FastifyRequest, { settings }: Services): stri
   return typeof value === 'string' ? value.toLowerCase() : undefined;
 }
 
-function there<T>(value: T | undefined, { path }: Call, what: string): T {
+function required<T>(value: T | undefined, { path }: Call, what: string): T {
   if (value === undefined) throw new Error(`${path} has no ${what}.`);
   return value;
 }

@@ -10,7 +10,7 @@ import {
 import { HttpProblem } from '../errors/refusal';
 import { equalText } from '../infra/secrets/server-secret';
 
-/** The headers of a call that are of interest, each at most once. */
+/** The headers that the server uses of a call, each at most once. */
 export interface CallHeaders {
   readonly appId: string;
   readonly date: string;
@@ -21,7 +21,7 @@ export interface CallHeaders {
   readonly signature: string;
 }
 
-/** @throws {HttpProblem} 400 when one is missing that every call carries */
+/** @throws {HttpProblem} 400 when a required header is missing */
 export function readCallHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): CallHeaders {
@@ -47,8 +47,8 @@ export function readCallHeaders(
 }
 
 /**
- * @throws {HttpProblem} 403 when the call's date is too far off; no other refusal of a call is a 403,
- * so a client knows to correct itself by the answer's Date header
+ * @throws {HttpProblem} 403 when the call's date is too far off. Calls answer 403 for no other
+ *   reason, so a client then corrects its clock by the response's Date header
  */
 export function checkDate(date: string, now: Date): void {
   const said = Date.parse(date);
@@ -58,7 +58,7 @@ export function checkDate(date: string, now: Date): void {
     throw new HttpProblem(403, { code: 'date-far-off' });
 }
 
-/** @throws {HttpProblem} 400 when the signature is not that of these headers and this body */
+/** @throws {HttpProblem} 400 when the signature does not match these headers and this body */
 export function checkSignature(
   headers: CallHeaders,
   { method, target, bodySha256 }: { method: string; target: string; bodySha256: string },

@@ -23,14 +23,14 @@ const googlePath = accountCalls.googleRedirect.path;
 interface Brought {
   readonly code: string;
   readonly redirectUri: string;
-  /** The state's, which the provider may have signed. */
+  /** The challenge of the state; an OpenID provider returns it as the signed nonce. */
   readonly challenge: string;
 }
 type Exchange = (brought: Brought, signal: AbortSignal) => Promise<Identity>;
 
 /**
- * Where providers send the browser back to. These are navigations: nothing is signed, and the
- * traveller sees a page of the app whatever happens.
+ * The routes to which log-in providers send the browser back. They are navigations: nothing is
+ * signed, and the traveller always ends on a page of the app.
  */
 export function socialRoutes(services: Services) {
   const { google, facebook } = services.social;
@@ -50,7 +50,7 @@ function addRoute(
   { path, request: query }: typeof accountCalls.googleRedirect,
   exchange: Exchange | undefined,
 ) {
-  // A HEAD would use the code up before the browser comes.
+  // A HEAD request would use up the code before the browser's GET.
   api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     if (!exchange) throw new HttpProblem(404, { code: 'log-in-not-offered' }, {}, ret.notFound);
     const origin = webOrigin(services.settings, request.headers.host);

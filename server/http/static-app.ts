@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the answer is the app's page, whatever the address looks like. */
+    /** Whether the response is the app's page, even if the URL looks like a file. */
     servesPage: boolean;
   }
 }
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Files whose name changes with their content. */
+/** Files whose names contain a hash of their content. */
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
 
 /**
- * Serves the built app: its files, and its page for every other address that a browser navigates to,
- * because the app has its routes itself.
+ * Serves the built app: its files, and its page for every other URL that a browser navigates to,
+ * because the app does its own routing.
  */
 export async function serveStaticApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -33,7 +33,8 @@ export async function serveStaticApp(app: FastifyInstance, folder: string): Prom
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    // An address of the app may end in a file's name; a browser that goes there asks for a page.
+    // A URL of the app may end like a file name; the Accept header shows whether the browser wants
+    // a page.
     const navigates = request.headers.accept?.includes('text/html') === true;
     const looksLikeFile = !navigates && /\.[A-Za-z0-9]+$/.test(path);
     if (!isPage || looksLikeFile || path.startsWith('/api/'))

@@ -1,13 +1,13 @@
 const oneYear = 31_536_000;
 
 /**
- * Tells browsers to reach this host and those below it over TLS only. Sent only where travellers
- * reach us over TLS; where they do not, browsers ignore it and people behind it would be locked out.
+ * Makes browsers use TLS only for this host and its subdomains. Sent only if travellers reach the
+ * server over TLS: otherwise it could lock out clients behind a TLS proxy.
  */
 export const strictTransport = {
   'strict-transport-security': `max-age=${oneYear}; includeSubDomains`,
 };
 
-/** Whether an address that travellers use is one over TLS. */
+/** Whether a public origin uses TLS. */
 export const isOverTls = (origin: string | undefined): boolean =>
   origin?.startsWith('https://') ?? false;

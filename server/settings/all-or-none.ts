@@ -8,18 +8,18 @@ type TextName = {
 type Texts<Names extends readonly TextName[]> = { readonly [I in keyof Names]: string };
 
 /**
- * The values of variables that make sense together only; undefined where none is set.
- * @throws {StartFailure} naming those that are missing
+ * The values of variables that must be set together; undefined if none of them is set.
+ * @throws {StartFailure} naming the missing ones
  */
 export function allOrNone<const Names extends readonly TextName[]>(
-  said: Variables,
+  variables: Variables,
   names: Names,
-  /** Set too, it asks for them. */
+  /** A variable that needs the others: if it is set, they must be too. */
   alsoSet?: TextName,
 ): Texts<Names> | undefined {
-  const missing = names.filter((name) => said[name] === undefined);
-  if (missing.length === 0) return names.map((name) => said[name]) as unknown as Texts<Names>;
-  const isAsked = alsoSet !== undefined && said[alsoSet] !== undefined;
+  const missing = names.filter((name) => variables[name] === undefined);
+  if (missing.length === 0) return names.map((name) => variables[name]) as unknown as Texts<Names>;
+  const isAsked = alsoSet !== undefined && variables[alsoSet] !== undefined;
   if (missing.length === names.length && !isAsked) return undefined;
   const together = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   throw new StartFailure(

@@ -3,7 +3,7 @@ import { isLoopback } from './loopback';
 import { StartFailure } from '../errors/start-failure';
 import { environmentNames, type Variables } from './variables';
 
-/** Settings that only a server for other people has. */
+/** Variables that only a public server needs. */
 const servingNames = [
   'SMTP_URL',
   'DATABASE_URL',
@@ -18,14 +18,16 @@ const servingNames = [
 const originNames = ['PUBLIC_ORIGIN', 'FORM_ORIGIN', 'APP_ORIGINS'] as const;
 
 /**
- * The environment that APP_ENV names. Without it the server runs as 'dev' (demo account, test
- * payments, codes in the log), but only where nothing says that other people reach it: a proxy on
- * the same machine reaches a loopback address too.
- * @throws {StartFailure} where APP_ENV is missing on a server that others may reach
+ * The environment named by APP_ENV. Without it the server runs as 'dev' (demo account, test
+ * payments, codes in the log), but only if no setting indicates that other people can reach it. A
+ * loopback HOST alone proves nothing: a proxy on the same machine may forward to it.
+ * @throws {StartFailure} if APP_ENV is missing on a server that others may reach
  */
-export function chooseEnvironment(said: Variables): EnvironmentName {
-  if (said.APP_ENV !== undefined) return said.APP_ENV;
-  const reason = isLoopback(said.HOST) ? signOfOthers(said) : `HOST is ${said.HOST}`;
+export function chooseEnvironment(variables: Variables): EnvironmentName {
+  if (variables.APP_ENV !== undefined) return variables.APP_ENV;
+  const reason = isLoopback(variables.HOST)
+    ? publicServerSetting(variables)
+    : `HOST is ${variables.HOST}`;
   if (reason === undefined) return 'dev';
   throw new StartFailure(
     `${reason}, so other people may reach this server: APP_ENV must say which environment it is: ` +
@@ -33,13 +35,15 @@ export function chooseEnvironment(said: Variables): EnvironmentName {
   );
 }
 
-/** The first setting that a trial on one's own machine does not need; its value may be secret. */
-function signOfOthers(said: Variables): string | undefined {
+/**
+ * Names the first setting that a local trial does not need, without its value, which may be secret.
+ */
+function publicServerSetting(variables: Variables): string | undefined {
   const foreign = originNames.find((name) =>
-    [said[name] ?? []].flat().some((origin) => !isLoopback(new URL(origin).hostname)),
+    [variables[name] ?? []].flat().some((origin) => !isLoopback(new URL(origin).hostname)),
   );
   if (foreign) return `${foreign} names another machine`;
-  if (said.TRUST_PROXY !== false) return 'TRUST_PROXY is set';
-  const serving = servingNames.find((name) => said[name] !== undefined);
+  if (variables.TRUST_PROXY !== false) return 'TRUST_PROXY is set';
+  const serving = servingNames.find((name) => variables[name] !== undefined);
   return serving && `${serving} is set`;
 }

@@ -7,7 +7,7 @@ export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Absent: Stripe's own. */
+  /** Undefined for Stripe's own API. */
   readonly apiBase?: string | undefined;
 }
 
@@ -26,31 +26,44 @@ export interface PaymentSettings {
 }
 
 /**
- * The companies that take money; none without all of its keys.
- * @throws {StartFailure} naming what is missing or does not belong to this environment, without a key
+ * The settings of the payment companies; each is present only with all of its keys.
+ * @throws {StartFailure} naming a missing variable or one that does not fit this environment,
+ *   without its value
  */
-export function paymentSettings(said: Variables, environment: EnvironmentName): PaymentSettings {
-  refuseOtherAddresses(said, environment);
-  return { stripe: stripeSettings(said, environment), paypal: payPalSettings(said, environment) };
+export function paymentSettings(
+  variables: Variables,
+  environment: EnvironmentName,
+): PaymentSettings {
+  checkApiAddresses(variables, environment);
+  return {
+    stripe: stripeSettings(variables, environment),
+    paypal: payPalSettings(variables, environment),
+  };
 }
 
-function stripeSettings(said: Variables, environment: EnvironmentName): StripeSettings | undefined {
+function stripeSettings(
+  variables: Variables,
+  environment: EnvironmentName,
+): StripeSettings | undefined {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  const keys = allOrNone(said, names);
+  const keys = allOrNone(variables, names);
   if (!keys) return undefined;
   const [secretKey, publishableKey, webhookSecret] = keys;
   if (isLive(secretKey) !== isLive(publishableKey))
     throw new StartFailure(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
     );
-  refuseWrongMode(isLive(secretKey), environment);
-  return { secretKey, publishableKey, webhookSecret, apiBase: said.STRIPE_API_BASE };
+  checkStripeMode(isLive(secretKey), environment);
+  return { secretKey, publishableKey, webhookSecret, apiBase: variables.STRIPE_API_BASE };
 }
 
 const isLive = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
-/** Real money and test travellers never meet: neither is charged for a trial, nor gets a visa free. */
-function refuseWrongMode(isReal: boolean, environment: EnvironmentName): void {
+/**
+ * Keeps live keys out of test environments and test keys out of production: nobody is charged in a
+ * trial, and nobody gets a visa for a test payment.
+ */
+function checkStripeMode(isReal: boolean, environment: EnvironmentName): void {
   if (isReal && environment !== 'production')
     throw new StartFailure(
       `The keys of Stripe are live ones, but APP_ENV is ${environment}: use test keys.`,
@@ -61,20 +74,23 @@ function refuseWrongMode(isReal: boolean, environment: EnvironmentName): void {
     );
 }
 
-/** PayPal's keys do not show whose they are: the environment says which PayPal is asked. */
-function payPalSettings(said: Variables, environment: EnvironmentName): PayPalSettings | undefined {
+/** PayPal's keys do not reveal their mode, so the environment selects the live or sandbox API. */
+function payPalSettings(
+  variables: Variables,
+  environment: EnvironmentName,
+): PayPalSettings | undefined {
   const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
-  const keys = allOrNone(said, names);
+  const keys = allOrNone(variables, names);
   if (!keys) return undefined;
   const [clientId, clientSecret, webhookId] = keys;
   const live = environment === 'production';
-  const apiBase = said.PAYPAL_API_BASE ?? `https://api-m.${live ? '' : 'sandbox.'}paypal.com`;
+  const apiBase = variables.PAYPAL_API_BASE ?? `https://api-m.${live ? '' : 'sandbox.'}paypal.com`;
   return { clientId, clientSecret, webhookId, live, apiBase };
 }
 
-function refuseOtherAddresses(said: Variables, environment: EnvironmentName): void {
+function checkApiAddresses(variables: Variables, environment: EnvironmentName): void {
   if (environment !== 'production') return;
   for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
-    if (said[name] !== undefined)
+    if (variables[name] !== undefined)
       throw new StartFailure(`${name} is for trials only: in production it must not be set.`);
 }

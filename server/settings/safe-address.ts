@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback';
 
-/** Whether another company may be asked at an address: over TLS, or on this machine. */
+/** Whether secrets may be sent to this URL: it uses TLS or stays on this machine. */
 export function isSafeAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { parseSettings } from './settings';
 
 const parse = (env: Record<string, string> = {}) => parseSettings(env, '/srv');
-/** Of settings that only a server for others has, which names its environment. */
+/** Adds APP_ENV, which settings of a public server require. */
 const parseDev = (env: Record<string, string>) => parse({ APP_ENV: 'dev', ...env });
 const SMTP_URL = 'smtps://mail.example';
 /** Production does not start without a mail server. */
 const production = { APP_ENV: 'production', SMTP_URL };
 
 describe('parseSettings', () => {
-  test('without any setting it is dev on loopback, with its data beside it', () => {
+  test('without any variable the environment is dev, on loopback, with the data folder below cwd', () => {
     expect(parse()).toEqual({
       environment: 'dev',
       demo: true,
@@ -43,7 +43,7 @@ describe('parseSettings', () => {
     });
   });
 
-  test('a database of its own is named by a URL, which no message repeats', () => {
+  test('DATABASE_URL selects PostgreSQL, and no error message repeats its value', () => {
     const DATABASE_URL = 'postgres://visa:secret@%2Frun%2Fpg:5433/visa';
     expect(parseDev({ DATABASE_URL, DATABASE_POOL_SIZE: '25' })).toMatchObject({
       databaseUrl: DATABASE_URL,
@@ -57,12 +57,15 @@ describe('parseSettings', () => {
       expect(() => parse({ DATABASE_POOL_SIZE: wrong })).toThrow(/from 2 to 500/);
   });
 
-  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('dev is assumed on %s', (HOST) => {
-    expect(parse({ HOST }).environment).toBe('dev');
-  });
+  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])(
+    'the environment is dev by default on %s',
+    (HOST) => {
+      expect(parse({ HOST }).environment).toBe('dev');
+    },
+  );
 
   test.each(['0.0.0.0', '::', '192.168.1.2', 'visa.example', '127.0.0.1.example'])(
-    'on %s the environment must be said',
+    'APP_ENV is required when HOST is %s',
     (HOST) => {
       expect(() => parse({ HOST })).toThrow(/APP_ENV must say/);
       expect(parse({ HOST, ...production })).toMatchObject({
@@ -87,7 +90,7 @@ describe('parseSettings', () => {
       ['STRIPE_WEBHOOK_SECRET', 'whsec_secret'],
       ['PAYPAL_CLIENT_ID', 'shown'],
       ['PAYPAL_WEBHOOK_ID', '8PT597110X687430L'],
-    ])('%s=%s says that others may come: dev has to be asked for', (name, value) => {
+    ])('%s=%s indicates a public server, so APP_ENV is required', (name, value) => {
       const message = new RegExp(`^${name} (?!.*secret).*APP_ENV must say`);
       expect(() => parse({ [name]: value })).toThrow(message);
       expect(() => parse({ [name]: value, HOST: '::1' })).toThrow(message);
@@ -100,13 +103,13 @@ describe('parseSettings', () => {
       ['APP_ORIGINS', 'http://localhost:3000,http://[::1]:3000'],
       ['TRUST_PROXY', '0'],
       ['SMTP_URL', ' '],
-    ])('%s=%s is a trial on this machine', (name, value) => {
+    ])('%s=%s indicates a local trial, so the environment is dev', (name, value) => {
       expect(parse({ [name]: value }).environment).toBe('dev');
     });
   });
 
   describe('a mail server', () => {
-    test('is needed in production, and nowhere else', () => {
+    test('is required in production only', () => {
       expect(() => parse({ APP_ENV: 'production' })).toThrow(/^SMTP_URL is not set/);
       expect(parse({ APP_ENV: 'test' }).smtpUrl).toBeUndefined();
     });
@@ -118,12 +121,12 @@ describe('parseSettings', () => {
       'smtps://visa:secret@mail.example/?tls.rejectUnauthorized=false',
       'smtps://visa:secret@mail.example/?secure=false',
       'smtp:///?host=mail.example&secret=1',
-    ])('is not reached in the clear: %s', (address) => {
+    ])('is rejected if TLS is weakened: %s', (address) => {
       expect(() => parseDev({ SMTP_URL: address })).toThrow(/^SMTP_URL (?!.*secret)/);
     });
 
     test.each(['smtps://mail.example:465', 'smtp://mail.example:587', 'smtp://[::1]?ignoreTLS=1'])(
-      'is taken: %s',
+      'is accepted: %s',
       (address) => {
         expect(parse({ APP_ENV: 'production', SMTP_URL: address }).smtpUrl).toBe(address);
       },
@@ -147,7 +150,7 @@ describe('parseSettings', () => {
     ['FORM_PORT', 'form'],
     ['FORM_ORIGIN', 'form.visa.example'],
     ['APP_ENV', 'prod'],
-    // Whoever writes true means everybody, and everybody can write X-Forwarded-For.
+    // 'true' would trust every sender of X-Forwarded-For.
     ['TRUST_PROXY', 'true'],
     ['PUBLIC_ORIGIN', 'https://visa.example/'],
     ['APP_ORIGINS', 'https://a.example, b.example'],
@@ -156,7 +159,7 @@ describe('parseSettings', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['DEV_LOCATION', 'Singapore'],
     ['SMTP_URL', 'http://mail.example'],
-  ])('%s=%s is refused by its name', (name, value) => {
+  ])('%s=%s is rejected with an error that names the variable', (name, value) => {
     expect(() => parseDev({ [name]: value })).toThrow(name);
   });
 
@@ -167,14 +170,14 @@ describe('parseSettings', () => {
     expect(() => parse({ ANALYTICS_ID: 'a b' })).toThrow(/^ANALYTICS_ID is 'a b'/);
   });
 
-  test('[API-07] the address of another OpenID provider is a safe one', () => {
+  test('[API-07] the authorize URL of another OpenID provider must use https outside of dev', () => {
     const address = 'https://id.example/auth';
     expect(parse({ GOOGLE_AUTHORIZE_URL: address }).googleAuthorizeUrl).toBe(address);
     const elsewhere = { APP_ENV: 'test', GOOGLE_AUTHORIZE_URL: 'http://id.example/auth' };
     expect(() => parse(elsewhere)).toThrow(/^GOOGLE_AUTHORIZE_URL/);
   });
 
-  test('[AUTH-21] providers of log-ins are there with their id and secret, or not at all', () => {
+  test('[AUTH-21] a log-in provider needs both its id and its secret', () => {
     const google = { GOOGLE_CLIENT_ID: 'visa', GOOGLE_CLIENT_SECRET: 'hidden' };
     const facebook = { FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
     expect(parse({ ...google, ...facebook }).social).toEqual({
@@ -195,14 +198,14 @@ describe('parseSettings', () => {
       expect(() => parse(Object.fromEntries([half]))).toThrow(/^FACEBOOK_APP_ID and (?!.*hidden)/);
   });
 
-  test('where others can reach the server, providers need to know its public origin', () => {
+  test('log-in providers require PUBLIC_ORIGIN on a public server', () => {
     const env = { ...production, FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
     expect(() => parse(env)).toThrow(/needs PUBLIC_ORIGIN/);
     expect(() => parse({ ...env, APP_ENV: 'dev', HOST: '0.0.0.0' })).toThrow(/PUBLIC_ORIGIN/);
     expect(parse({ ...env, PUBLIC_ORIGIN: 'https://visa.example' }).social.facebook).toBeDefined();
   });
 
-  test('a mail server’s password is not repeated', () => {
+  test('an error message does not repeat the mail server’s password', () => {
     expect(() => parseDev({ SMTP_URL: 'user:secret@mail.example' })).toThrow(/^(?!.*secret)/);
   });
 
@@ -222,7 +225,7 @@ describe('parseSettings', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
   };
 
-  test('companies that take money are there with all of their keys', () => {
+  test('payment companies are configured by their complete sets of keys', () => {
     expect(parseDev({ ...stripe, ...paypal }).payments).toEqual({
       stripe: {
         secretKey: 'sk_test_hidden',
@@ -242,17 +245,20 @@ describe('parseSettings', () => {
   test.each([
     ['Stripe', stripe],
     ['PayPal', paypal],
-  ])('a part of the keys of %s is refused, naming what is missing and no key', (_name, keys) => {
-    const names = Object.keys(keys);
-    for (const missing of names) {
-      const part = Object.fromEntries(Object.entries(keys).filter(([name]) => name !== missing));
-      expect(() => parseDev(part)).toThrow(
-        new RegExp(`^(?!.*hidden).*: set ${missing} too, or none`),
-      );
-    }
-  });
+  ])(
+    'an incomplete set of keys of %s is rejected, naming the missing variable and no value',
+    (_name, keys) => {
+      const names = Object.keys(keys);
+      for (const missing of names) {
+        const part = Object.fromEntries(Object.entries(keys).filter(([name]) => name !== missing));
+        expect(() => parseDev(part)).toThrow(
+          new RegExp(`^(?!.*hidden).*: set ${missing} too, or none`),
+        );
+      }
+    },
+  );
 
-  test('real money moves in production, and only there', () => {
+  test('live keys are required in production and rejected elsewhere', () => {
     expect(parse({ ...live, ...paypal, ...production }).payments).toMatchObject({
       stripe: { secretKey: 'rk_live_hidden' },
       paypal: { live: true, apiBase: 'https://api-m.paypal.com' },
@@ -272,13 +278,13 @@ describe('parseSettings', () => {
     ['STRIPE_SECRET_KEY', stripe.STRIPE_PUBLISHABLE_KEY],
     ['STRIPE_PUBLISHABLE_KEY', stripe.STRIPE_SECRET_KEY],
     ['STRIPE_WEBHOOK_SECRET', 'we_1hidden'],
-  ])('%s with another key is refused by its name, and the key is not repeated', (name, value) => {
+  ])('%s with a key of another kind is rejected by its name, without its value', (name, value) => {
     expect(() => parseDev({ ...stripe, [name]: value })).toThrow(
       new RegExp(`^${name} (?!.*hidden)`),
     );
   });
 
-  test('another address of a company is for trials', () => {
+  test('another API address of a payment company is rejected in production', () => {
     const address = 'http://127.0.0.1:9000';
     expect(
       parseDev({ ...stripe, ...paypal, STRIPE_API_BASE: address, PAYPAL_API_BASE: address })

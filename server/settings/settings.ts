@@ -11,11 +11,11 @@ import { readVariables } from './variables';
 /** How long a request may take to arrive, in milliseconds. */
 export interface TimeLimits {
   readonly headers: number;
-  /** All of a body that is no file. */
+  /** The whole body, unless it is a file. */
   readonly body: number;
-  /** How long a file may make no progress. */
+  /** The longest pause in a file upload. */
   readonly uploadPause: number;
-  /** All of a request: a 10 MB file on a slow phone takes minutes. */
+  /** The whole request: a 10 MB file takes minutes on a slow phone. */
   readonly request: number;
 }
 
@@ -28,55 +28,64 @@ const timeLimits: TimeLimits = {
 
 export interface Settings {
   readonly environment: EnvironmentName;
-  /** Whether there is a demo traveller with orders in every state; never outside of dev. */
+  /** Whether to create a demo traveller with orders in every state; never outside of dev. */
   readonly demo: boolean;
   readonly host: string;
-  /** 0 lets the system choose one. */
+  /** 0 lets the operating system choose one. */
   readonly port: number;
-  /** The application form's own port, and where travellers reach it if that is not there. */
+  /** The port of the application form, and its public origin if that differs. */
   readonly formPort: number;
   readonly formOrigin?: string | undefined;
   readonly dataDir: string;
-  /** PostgreSQL; without it the database is embedded and lies in the data folder. */
+  /** URL of PostgreSQL; without it an embedded database in the data folder is used. */
   readonly databaseUrl?: string;
-  /** How many connections to PostgreSQL there may be at once. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly databasePoolSize: number;
-  /** The built app. */
+  /** The folder of the built app. */
   readonly staticDir: string;
-  /** Without it mails are written into the data folder. */
+  /** Without it mails are written to files in the data folder. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
-  /** Where feedback is mailed to. */
+  /** The recipient of feedback mails. */
   readonly supportEmail: string;
-  /** Whose X-Forwarded-For is believed: addresses, or how many proxies stand before the server. */
+  /**
+   * The proxies whose X-Forwarded-For is trusted: their addresses, or how many there are in front
+   * of the server.
+   */
   readonly trustProxy: false | number | readonly string[];
-  /** Where travellers reach the server, if that is not where it listens. */
+  /** The public origin of the server, if it differs from the listening address. */
   readonly publicOrigin?: string;
-  /** Origins besides the server's own whose pages may make calls. */
+  /** Other origins whose pages may call the API. */
   readonly appOrigins: readonly string[];
-  /** Where travellers are: a header that the proxy fills with a two-letter code, or a fixed country. */
+  /**
+   * Source of a visitor's location: a header that the proxy sets to a two-letter code, or a fixed
+   * country.
+   */
   readonly locationHeader?: string;
   readonly fixedLocation?: number;
-  /** Limits per IP, and a user's against floods, are multiplied by it: in dev every browser and test has the same address. */
+  /**
+   * Multiplies the limits per IP address and the flood limits per user: in dev every browser and
+   * test has the same address.
+   */
   readonly perIpFactor: number;
   readonly timeLimits: TimeLimits;
-  /** How many processes there are at most for work that takes much: pictures, files to be judged. */
+  /** Maximum number of worker processes for CPU-heavy jobs: images, and checks of files. */
   readonly workers: number;
-  /** How long a provider of log-ins may take for one of them, in milliseconds. */
+  /** Timeout for a log-in at a provider, in milliseconds. */
   readonly providerTimeout: number;
-  /** How often the payment providers are asked about what is still open, in milliseconds. */
+  /** Interval of the reconciliation with payment providers, in milliseconds. */
   readonly paymentCheckInterval: number;
-  /** How long a test card takes that decides later, in milliseconds. */
+  /** How long the sandbox takes to decide a delayed test card, in milliseconds. */
   readonly sandboxDelay: number;
-  /** Under which this server collects its pages' views; without one it collects none. */
+  /** Id under which pages report their views; without one no views are collected. */
   readonly analyticsId?: string | undefined;
-  /** Where pages send travellers to log in, if the OpenID provider is not Google. */
+  /** The authorize URL, if the OpenID provider is not Google. */
   readonly googleAuthorizeUrl?: string | undefined;
-  /** Other companies' accounts that travellers may log in with. */
+  /** Log-in with accounts of other companies. */
   readonly social: SocialSettings;
-  /** The companies that take money. */
+  /** The payment companies. */
   readonly payments: PaymentSettings;
-  /** How long one of them may take for one answer, in milliseconds. */
+  /** Timeout for a request to a payment company, in milliseconds. */
   readonly paymentTimeout: number;
   readonly logLevel: string;
 }
@@ -84,56 +93,56 @@ export interface Settings {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings that an environment asks for; relative folders are below `cwd`.
- * @throws {StartFailure} naming the first setting that makes no sense
+ * Parses the environment variables into settings; relative folders are resolved against `cwd`.
+ * @throws {StartFailure} naming the first invalid variable
  */
 export function parseSettings(env: Env, cwd: string): Settings {
-  const said = readVariables(env);
-  const environment = chooseEnvironment(said);
+  const variables = readVariables(env);
+  const environment = chooseEnvironment(variables);
   const isDev = environment === 'dev';
   return {
     environment,
-    demo: isDev && said.DEMO !== 'off',
-    host: said.HOST,
-    port: said.PORT,
-    formPort: said.FORM_PORT ?? nextPort(said.PORT),
-    formOrigin: said.FORM_ORIGIN,
-    dataDir: resolve(cwd, said.DATA_DIR),
-    databaseUrl: said.DATABASE_URL,
-    databasePoolSize: said.DATABASE_POOL_SIZE,
-    staticDir: resolve(cwd, said.STATIC_DIR),
-    smtpUrl: mailServer(said.SMTP_URL, environment),
-    mailFrom: said.MAIL_FROM,
-    supportEmail: said.SUPPORT_EMAIL,
-    trustProxy: said.TRUST_PROXY,
-    publicOrigin: said.PUBLIC_ORIGIN,
-    appOrigins: said.APP_ORIGINS ?? [],
-    locationHeader: said.LOCATION_HEADER,
-    fixedLocation: said.DEV_LOCATION ?? (isDev ? 702 : undefined),
+    demo: isDev && variables.DEMO !== 'off',
+    host: variables.HOST,
+    port: variables.PORT,
+    formPort: variables.FORM_PORT ?? nextPort(variables.PORT),
+    formOrigin: variables.FORM_ORIGIN,
+    dataDir: resolve(cwd, variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    databasePoolSize: variables.DATABASE_POOL_SIZE,
+    staticDir: resolve(cwd, variables.STATIC_DIR),
+    smtpUrl: mailServer(variables.SMTP_URL, environment),
+    mailFrom: variables.MAIL_FROM,
+    supportEmail: variables.SUPPORT_EMAIL,
+    trustProxy: variables.TRUST_PROXY,
+    publicOrigin: variables.PUBLIC_ORIGIN,
+    appOrigins: variables.APP_ORIGINS ?? [],
+    locationHeader: variables.LOCATION_HEADER,
+    fixedLocation: variables.DEV_LOCATION ?? (isDev ? 702 : undefined),
     perIpFactor: isDev ? 100 : 1,
     timeLimits,
-    workers: said.WORKERS,
+    workers: variables.WORKERS,
     providerTimeout: 10_000,
-    paymentCheckInterval: said.PAYMENT_CHECK_SECONDS,
-    sandboxDelay: said.SANDBOX_DELAY_SECONDS,
-    analyticsId: analyticsId(said.ANALYTICS_ID, environment),
-    googleAuthorizeUrl: authorizeUrl(said.GOOGLE_AUTHORIZE_URL, environment),
-    social: socialSettings(said, {
-      canReturn: said.PUBLIC_ORIGIN !== undefined || (isDev && isLoopback(said.HOST)),
+    paymentCheckInterval: variables.PAYMENT_CHECK_SECONDS,
+    sandboxDelay: variables.SANDBOX_DELAY_SECONDS,
+    analyticsId: analyticsId(variables.ANALYTICS_ID, environment),
+    googleAuthorizeUrl: authorizeUrl(variables.GOOGLE_AUTHORIZE_URL, environment),
+    social: socialSettings(variables, {
+      canReturn: variables.PUBLIC_ORIGIN !== undefined || (isDev && isLoopback(variables.HOST)),
     }),
-    payments: paymentSettings(said, environment),
-    // Asked twice, each with one repetition, it stays below the 30 s that a page waits.
+    payments: paymentSettings(variables, environment),
+    // Two requests with one retry each stay below the 30 s that the page waits.
     paymentTimeout: 6_000,
-    logLevel: said.LOG_LEVEL,
+    logLevel: variables.LOG_LEVEL,
   };
 }
 
-/** Without the setting the environment's own; 'off' collects none. */
+/** The default is the environment's id; 'off' disables the collection. */
 function analyticsId(value: string | undefined, environment: EnvironmentName) {
   return value === 'off' ? undefined : (value ?? environments[environment].analyticsId);
 }
 
-/** 0 stays: the system chooses both. */
+/** Port 0 stays 0, so that the operating system chooses both ports. */
 const nextPort = (port: number) => (port === 0 ? 0 : Math.min(port + 1, 65_535));
 
 function mailServer(url: string | undefined, environment: EnvironmentName) {
@@ -146,7 +155,7 @@ function mailServer(url: string | undefined, environment: EnvironmentName) {
   return url;
 }
 
-/** Travellers are sent there to log in: over TLS, but for a trial. */
+/** Outside of dev the log-in page must use TLS. */
 function authorizeUrl(url: string | undefined, environment: EnvironmentName) {
   if (url === undefined || environment === 'dev' || url.startsWith('https:')) return url;
   throw new StartFailure('GOOGLE_AUTHORIZE_URL must be a URL that begins with https://.');

@@ -8,6 +8,6 @@ test.each([
   ['smtp://127.0.0.1:1025', false],
   ['smtp://localhost', false],
   ['smtp://[::1]', false],
-])('%s is turned into TLS first: %s', (url, needed) => {
+])('%s needs STARTTLS: %s', (url, needed) => {
   expect(needsStartTls(url)).toBe(needed);
 });

@@ -2,9 +2,9 @@ import { isLoopback } from './loopback';
 import { StartFailure } from '../errors/start-failure';
 
 /**
- * Refuses an address under which mails would travel in the clear: they hold codes that open
- * accounts. `smtps://` is TLS from the first byte; `smtp://` is used with STARTTLS, which is
- * required (see `needsStartTls`). What switches either off is not taken from the address.
+ * Rejects an address that would send mails unencrypted: they contain log-in codes. `smtps://` uses
+ * TLS from the start; `smtp://` is used with mandatory STARTTLS (see `needsStartTls`). Query
+ * parameters that weaken TLS are rejected.
  * @throws {StartFailure} without the address, which may hold a password
  */
 export function checkSmtpAddress(url: string): void {
@@ -18,7 +18,7 @@ export function checkSmtpAddress(url: string): void {
     );
 }
 
-/** Whether a connection has to be turned into TLS before anything is sent over it. */
+/** Whether STARTTLS is required before anything is sent. */
 export function needsStartTls(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'smtp:' && !isLoopback(hostname);

@@ -3,7 +3,7 @@ import { allOrNone } from './all-or-none';
 import type { Variables } from './variables';
 
 export interface GoogleSettings {
-  /** Of any OpenID provider; its discovery document is below it. */
+  /** The issuer of any OpenID provider; its discovery document is below this URL. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,17 +21,21 @@ export interface SocialSettings {
 }
 
 /**
- * The providers that travellers may log in with; none without its id and secret.
- * @param canReturn whether it is known where travellers are sent back to
- * @throws {StartFailure} naming what is missing
+ * The log-in providers; each is present only with its id and secret.
+ * @param canReturn whether the address to which providers send travellers back is known
+ * @throws {StartFailure} naming the missing variables
  */
 export function socialSettings(
-  said: Variables,
+  variables: Variables,
   { canReturn }: { readonly canReturn: boolean },
 ): SocialSettings {
-  const google = allOrNone(said, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'GOOGLE_ISSUER');
+  const google = allOrNone(
+    variables,
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    'GOOGLE_ISSUER',
+  );
   const facebook = allOrNone(
-    said,
+    variables,
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
     'FACEBOOK_GRAPH_URL',
   );
@@ -41,12 +45,12 @@ export function socialSettings(
     );
   return {
     google: google && {
-      issuer: said.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+      issuer: variables.GOOGLE_ISSUER ?? 'https://accounts.google.com',
       clientId: google[0],
       clientSecret: google[1],
     },
     facebook: facebook && {
-      graphUrl: said.FACEBOOK_GRAPH_URL ?? 'https://graph.facebook.com',
+      graphUrl: variables.FACEBOOK_GRAPH_URL ?? 'https://graph.facebook.com',
       appId: facebook[0],
       appSecret: facebook[1],
     },

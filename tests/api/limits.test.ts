@@ -155,7 +155,8 @@ describe('what is tried too often is a 429, until its time is over', () => {
     await expect(send(address, '192.0.2.9')).rejects.toThrow(HttpProblem);
     for (let count = 0; count < 20; count += 1) await send(newEmail(), '198.51.100.1');
     await expect(send(newEmail(), '198.51.100.1')).rejects.toSatisfy(
-      (refused) => refused instanceof HttpProblem && /60 minutes/.test(serverWords(refused.said)),
+      (refused) =>
+        refused instanceof HttpProblem && /60 minutes/.test(serverWords(refused.serverMessage)),
     );
     await send(newEmail(), '198.51.100.2');
   });

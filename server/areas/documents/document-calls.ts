@@ -17,7 +17,7 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
     },
 
     attachPage:
-      ({ request, user, idempotencyKey, now, afterCommit, delivered }) =>
+      ({ request, user, idempotencyKey, now, afterCommit, recordDelivery }) =>
       async (tx) => {
         const attach = {
           userId: user.id,
@@ -30,7 +30,7 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
           uploadKey: request.key,
         };
         const { delivered: page, beside } = await attachPage(tx, catalogue, attach, now);
-        delivered(page);
+        recordDelivery(page);
         const { replaces, supersedes = [] } = request;
         if (typeof replaces === 'string' || supersedes.length > 0) afterCommit(sweep);
         const { id, sha256 } = page.upload;

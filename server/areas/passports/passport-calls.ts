@@ -40,7 +40,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
       },
 
     submitPassport:
-      ({ request, user, idempotencyKey, now, afterCommit, delivered }) =>
+      ({ request, user, idempotencyKey, now, afterCommit, recordDelivery }) =>
       async (tx) => {
         const submission = {
           userId: user.id,
@@ -50,7 +50,7 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
           uploadKey: request.elec_key,
           passport: request.passport,
         };
-        delivered(await submitPassport(tx, catalogue, submission, now));
+        recordDelivery(await submitPassport(tx, catalogue, submission, now));
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       },

@@ -73,7 +73,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       const requirement = await photoToChange(db, catalogue, found);
       await countUse(db, limits.photosPerUser, user.id, now);
       const sent = { file, userId: user.id };
-      const type = await typeOfUpload(workers, sent, notAPicture().said);
+      const type = await typeOfUpload(workers, sent, notAPicture().serverMessage);
       if (type === 'application/pdf') throw notAPicture();
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       const made = await makeOf(user.id, id, requirement, needHandle);
@@ -96,7 +96,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       });
     },
 
-    submitPhoto: async ({ request, user, idempotencyKey, now, afterCommit, delivered }) => {
+    submitPhoto: async ({ request, user, idempotencyKey, now, afterCommit, recordDelivery }) => {
       const submission: Submission = {
         userId: user.id,
         idempotencyKey,
@@ -107,7 +107,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       };
       await makeOfUpload(submission, now);
       return async (tx) => {
-        delivered(await submitPhoto(tx, catalogue, submission, now));
+        recordDelivery(await submitPhoto(tx, catalogue, submission, now));
         afterCommit(() => sweepUploads(db, blobs, clock()));
         return {};
       };

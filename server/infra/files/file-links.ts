@@ -1,7 +1,7 @@
 import { equalText, type ServerSecret } from '../secrets/server-secret';
 
 // A link is made for one session and ends with it: at its log-out, its revocation, a password
-// reset, or when its time is over. Whoever serves a link checks both, `linkHolds` and the session.
+// reset, or when its time is over. Whoever serves a link checks both, `isLinkValid` and the session.
 
 const secondsOfLife = 15 * 60;
 
@@ -31,7 +31,7 @@ export function fileLink(
 }
 
 /** Whether a link is one that was given out for this file of this owner, and its time is not over. */
-export function linkHolds(
+export function isLinkValid(
   secret: ServerSecret,
   file: { readonly id: string; readonly ownerId: string },
   { sessionId, expires, signature }: BroughtLink,

@@ -97,6 +97,6 @@ async function typeOf(
     return await judgeUpload(workers, { file: blob, userId, declared });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
-    return tusProblem(error.isWrongType ? 415 : 422, error.said, ret.fileRefused);
+    return tusProblem(error.isWrongType ? 415 : 422, error.serverMessage, ret.fileRefused);
   }
 }

@@ -22,7 +22,7 @@ describe('a file that could not be judged', () => {
       await expect(judging).rejects.toMatchObject({
         name: 'RefusedFileError',
         isWrongType: false,
-        said: { code: 'file-unknown-too-complex' },
+        serverMessage: { code: 'file-unknown-too-complex' },
       });
     },
   );

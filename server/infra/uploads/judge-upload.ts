@@ -15,9 +15,9 @@ export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
   constructor(
     readonly problem: FileProblem['problem'] | 'declared-otherwise',
-    readonly said: ServerMessage,
+    readonly serverMessage: ServerMessage,
   ) {
-    super(said.code);
+    super(serverMessage.code);
   }
 
   /** Of another type than is taken, or than it says. */

@@ -23,8 +23,9 @@ export async function typeOfUpload(
     return await judgeUpload(workers, { file, userId, declared: file.declared });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
-    if (error.isWrongType) throw new HttpProblem(415, otherwise ?? error.said, {}, ret.fileRefused);
-    throw new Refusal(ret.fileRefused, error.said);
+    if (error.isWrongType)
+      throw new HttpProblem(415, otherwise ?? error.serverMessage, {}, ret.fileRefused);
+    throw new Refusal(ret.fileRefused, error.serverMessage);
   }
 }
 

@@ -73,7 +73,7 @@ export async function expireUpload(db: Db, id: string, now: Date): Promise<void>
 }
 
 /** An upload's kept answer is worth something only while its key is: else the file comes again. */
-export async function uploadStillHolds(db: Db, body: unknown, now: Date): Promise<boolean> {
+export async function isUploadStillValid(db: Db, body: unknown, now: Date): Promise<boolean> {
   const { key } = body as { key?: string };
   if (key === undefined) return true;
   const upload = await db

@@ -26,7 +26,7 @@ const lifetime = 3 * days;
 const mostUnfinished = 100;
 
 /** Who asks, and under which idempotency key; foreign clients bring none. */
-export interface Asking {
+export interface Requester {
   readonly userId: string;
   readonly key: string;
 }
@@ -36,7 +36,7 @@ const hash = (text: string, characters: number) =>
 
 /** An upload's id begins with its owner's mark, and follows from the owner's idempotency key. */
 const markOf = (userId: string) => hash(userId, 32);
-export const resumableId = ({ userId, key }: Asking): string =>
+export const resumableId = ({ userId, key }: Requester): string =>
   markOf(userId) + hash(`${userId}\n${key}`, 32);
 export const owns = (userId: string, id: string): boolean =>
   /^[0-9a-f]{64}$/.test(id) && id.startsWith(markOf(userId));
@@ -48,7 +48,7 @@ export const owns = (userId: string, id: string): boolean =>
 export async function openResumableUploads(parts: UploadParts, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = new ResumableStore(folder, lifetime);
-  const asking = new WeakMap<Request, Asking>();
+  const requesters = new WeakMap<Request, Requester>();
   const completed = new WeakMap<object, string>();
   const postponed = new WeakMap<object, HttpProblem>();
   const finishing = new Shared<FinishedUpload>();
@@ -60,8 +60,8 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   /** Its bytes are in the blob store; what stays behind here, the expiration takes. */
   const leave = (id: string) => store.remove(id).catch(() => undefined);
 
-  function askingOf(request: object): Asking {
-    const found = asking.get(request as Request);
+  function requesterOf(request: object): Requester {
+    const found = requesters.get(request as Request);
     if (!found) throw new Error('A request for an upload came without its user.');
     return found;
   }
@@ -71,7 +71,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     datastore: store,
     relativeLocation: true,
     maxSize: largestFile,
-    namingFunction: (request) => resumableId(askingOf(request)),
+    namingFunction: (request) => resumableId(requesterOf(request)),
     async onUploadCreate(_request, { metadata, size }) {
       if (!/^[0-9a-f]{64}$/.test(metadata?.[digestField] ?? ''))
         throw tusProblem(400, { code: 'digest-missing', field: digestField });
@@ -79,7 +79,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       return {};
     },
     async onUploadFinish(request, upload) {
-      const { key } = await finish(askingOf(request).userId, upload).catch((error: unknown) => {
+      const { key } = await finish(requesterOf(request).userId, upload).catch((error: unknown) => {
         if (error instanceof HttpProblem) postponed.set(request, error);
         throw error;
       });
@@ -89,7 +89,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   });
 
   /** What a HEAD and a repeated creation tell of an upload that is there; undefined for none. */
-  async function standing(id: string, { userId }: Asking) {
+  async function uploadStatus(id: string, { userId }: Requester) {
     const told = (size: number, offset: number, key?: string) => ({
       id,
       size,
@@ -119,14 +119,14 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   }
 
   return {
-    standing,
+    uploadStatus,
 
     /**
      * Answers a request of the protocol.
      * @throws {HttpProblem} where a complete upload cannot be judged now: it can be asked for later
      */
-    async handle(request: Request, who: Asking): Promise<Response> {
-      asking.set(request, who);
+    async handle(request: Request, requester: Requester): Promise<Response> {
+      requesters.set(request, requester);
       const response = await server.handleWeb(request as Parameters<typeof server.handleWeb>[0]);
       const problem = postponed.get(request);
       if (problem) throw problem;

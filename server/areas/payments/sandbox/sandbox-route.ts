@@ -22,7 +22,7 @@ export function sandboxRoutes(services: Services) {
     const answer = async (reply: FastifyReply, outcome: SandboxOutcome) => {
       if ('declined' in outcome) return reply.code(402).send({ error: outcome.declined });
       if ('silent' in outcome) return reply.code(504).send({ error: 'No answer.' });
-      await tellShop(app, services);
+      await deliverSandboxEvents(app, services);
       return reply.send({ status: outcome.status });
     };
     app.post(sandboxPaths.confirm, async (request, reply) => {
@@ -51,7 +51,10 @@ export function sandboxRoutes(services: Services) {
 }
 
 /** Has the sandbox send what is due to the shop's own webhook, as from outside. */
-export const tellShop = (app: FastifyInstance, { clock, db, secret }: Services): Promise<void> =>
+export const deliverSandboxEvents = (
+  app: FastifyInstance,
+  { clock, db, secret }: Services,
+): Promise<void> =>
   tellDue(
     {
       db,

@@ -1,7 +1,7 @@
-/** All of the patterns have to fit. */
+/** Matches if all patterns match. */
 type Mark = readonly [name: string, ...patterns: RegExp[]];
 
-/** A browser says that it is others, too: the first that fits is the one it is. */
+/** A user agent also names other browsers: the first match in this order is the real one. */
 const browsers: readonly Mark[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -21,11 +21,14 @@ const systems: readonly Mark[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Longer ones are nobody's browser. */
+/** No real browser sends a longer user agent. */
 const longest = 1024;
 
-/** What a traveller recognises a device by: 'Chrome on Android'; else 'A browser'. */
-export function deviceWords(userAgent: string | undefined): string {
+/**
+ * A label by which a traveller recognises a device, such as 'Chrome on Android'; otherwise 'A
+ * browser'.
+ */
+export function deviceLabel(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent.length > longest) return 'A browser';
   const nameIn = (list: readonly Mark[]) =>
     list.find(([, ...patterns]) => patterns.every((each) => each.test(userAgent)))?.[0];

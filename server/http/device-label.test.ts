@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './device-words';
+import { deviceLabel } from './device-label';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -35,5 +35,5 @@ test.each([
   ['', 'A browser'],
   [undefined, 'A browser'],
 ])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceLabel(userAgent)).toBe(words);
 });
