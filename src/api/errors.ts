@@ -1,4 +1,4 @@
-import type { Said } from '../domain/messages/server-messages';
+import type { Said } from '../domain/messages/said';
 
 /** The call got no answer: no network, a cut connection, or a portal in the way. */
 export class NoAnswerError extends Error {

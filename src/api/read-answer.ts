@@ -8,7 +8,7 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
-import type { Said } from '../domain/messages/server-messages';
+import type { Said } from '../domain/messages/said';
 import type { Answer } from './own-answer';
 import type { readLoosely } from './read-loosely';
 

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '../outbox/core/item';
-import { unsentTitle } from '../sync/count-items';
+import { countWords } from '../i18n/count-words';
+import { countItems } from '../sync/count-items';
 import { useDeviceWord } from '../platform/wide-screen';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
 
@@ -18,7 +19,7 @@ export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
     <ConfirmDialog
       open={unsent.length > 0}
       tone="danger"
-      title={unsentTitle(unsent)}
+      title={countWords({ code: 'not-arrived', ...countItems(unsent) })}
       cancelLabel="Stay"
       confirmLabel="Log out and delete"
       onCancel={onStay}

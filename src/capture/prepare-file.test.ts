@@ -22,10 +22,13 @@ test('a file in the form that is sent has the name of what is sent', async () =>
   });
 });
 
-test('a file that cannot be used is named, with what to do', async () => {
+test('of a file that cannot be used it is said why', async () => {
   const cut = { ok: false, problem: 'truncated', found: 'JPEG' };
-  expect(await prepare(cut)).toMatchObject({ reason: 'unacceptable' });
-  expect(await prepare(cut)).toMatchObject({ sentence: expect.stringMatching(/^“scan.heic”: /) });
+  expect(await prepare(cut)).toEqual({
+    ok: false,
+    reason: 'unacceptable',
+    said: { code: 'file-truncated', params: { found: 'JPEG' } },
+  });
   const doubtful = { ...whole, warnings: ['pdf-doubtful'] };
   expect(await prepare(doubtful, { problem: 'password' })).toMatchObject({
     reason: 'unacceptable',
@@ -37,11 +40,14 @@ test('what is not the file’s fault may be tried again; what was stopped says n
   const failed = { ok: false, problem: 'processing-failed', reason: 'worker-crashed' };
   expect(await prepare(failed)).toMatchObject({ reason: 'unprepared' });
   // Offline it may be the worker's script that is not there.
-  expect(await prepare(failed, undefined, false)).toMatchObject({ reason: 'network' });
+  expect(await prepare(failed, undefined, false)).toMatchObject({
+    reason: 'network',
+    said: { code: 'preparing-waits-for-network' },
+  });
   const offline = { ok: false, problem: 'heic-needs-network' };
   expect(await prepare(offline)).toMatchObject({
     reason: 'network',
-    sentence: expect.stringMatching(/It is prepared when you are online again\.$/),
+    said: { code: 'heic-waits-for-network' },
   });
   expect(await prepare({ ok: false, problem: 'aborted' })).toEqual({
     ok: false,

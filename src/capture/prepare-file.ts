@@ -1,9 +1,10 @@
 import { deliveredName } from '../domain/file/delivered-name';
 import type { FileProblem } from '../domain/file/file-problem';
+import { said, type Said } from '../domain/messages/said';
 import type { CapturedFile } from '../outbox/core/seal-file';
 import type { ImageClient } from '../workers/image/image-client';
 import type { ImageProblem } from '../workers/image/image.api';
-import { fileWords } from '../i18n/file-words';
+import type { PreparingMessage } from '../i18n/outbox-words';
 import { imageMessage } from '../workers/image/image-message';
 
 /** A chosen file as it was sealed. */
@@ -20,7 +21,7 @@ export type Preparation =
    * 'unprepared': it was not the file's fault, so trying again may help; 'network': it goes on when
    * what opens it can be fetched.
    */
-  | { ok: false; reason: 'unacceptable' | 'unprepared' | 'network'; sentence: string }
+  | { ok: false; reason: 'unacceptable' | 'unprepared' | 'network'; said: Said }
   /** Its page was removed meanwhile. */
   | { ok: false; reason: 'aborted' };
 
@@ -36,22 +37,21 @@ export function filePreparer({
   problemOfDoubtful,
   isOnline,
 }: FilePreparerDependencies) {
-  function failure(fileName: string, problem: ImageProblem): Preparation {
+  function failure(problem: ImageProblem): Preparation {
     if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
-    const { title, wayOut } = fileWords(imageMessage(problem));
     const reason = reasonOf(problem, isOnline());
     // It is safe and goes on by itself: there is nothing to choose again.
-    const told = reason === 'network' ? 'It is prepared when you are online again.' : wayOut;
-    return { ok: false, reason, sentence: aboutFile(fileName, `${sentence(title)} ${told}`) };
+    const message = reason === 'network' ? untilOnline(problem) : imageMessage(problem);
+    return { ok: false, reason, said: said(message) };
   }
 
   return async ({ id, fileName, bytes }: RawFile): Promise<Preparation> => {
     const job = { id, bytes: bytes.buffer, kind: 'document', fileName } as const;
     const result = await prepareDocument(job);
-    if (!result.ok) return failure(fileName, result);
+    if (!result.ok) return failure(result);
     if (result.type === 'pdf' && result.warnings.includes('pdf-doubtful')) {
       const problem = await problemOfDoubtful(result.bytes);
-      if (problem) return failure(fileName, problem);
+      if (problem) return failure(problem);
     }
     const { mime } = result;
     const file = {
@@ -69,8 +69,6 @@ function reasonOf(problem: ImageProblem, isOnline: boolean) {
   return problem.reason === 'worker-crashed' && !isOnline ? 'network' : 'unprepared';
 }
 
-const sentence = (text: string) => text.replace(/\.?$/, '.');
-
-/** Several files wait: a sentence about one of them begins with its name. */
-export const aboutFile = (fileName: string, text: string): string =>
-  fileName === '' ? text : `“${fileName}”: ${text}`;
+const untilOnline = ({ problem }: ImageProblem): PreparingMessage => ({
+  code: problem === 'heic-needs-network' ? 'heic-waits-for-network' : 'preparing-waits-for-network',
+});

@@ -76,15 +76,18 @@ test('all that waits is prepared in its order, and is an item like any other the
 test('what cannot be used needs the traveller and stays whole; the others go on', async () => {
   const one = phone();
   for (const name of ['a', 'bad', 'c']) await one.choose(name);
-  const sentence = '“bad”: It is damaged.';
+  const said = { code: 'pdf-damaged' };
   await one.run({
     prepare: async (file) =>
-      file.fileName === 'bad' ? { ok: false, reason: 'unacceptable', sentence } : inCapitals(file),
+      file.fileName === 'bad' ? { ok: false, reason: 'unacceptable', said } : inCapitals(file),
   });
   const pages = await one.pages();
   expect(pages.map(({ state }) => state)).toEqual(['sealed', 'needs-you', 'sealed']);
   const bad = pages[1] as DocumentPageItem;
-  expect(bad).toMatchObject({ isRaw: true, lastProblem: { reason: 'unacceptable', sentence } });
+  expect(bad).toMatchObject({
+    isRaw: true,
+    lastProblem: { reason: 'unacceptable', said, fileName: 'bad' },
+  });
   expect(await one.text(bad)).toBe('bad');
   // Nothing takes it for an item that could be sent.
   expect(await one.store.claim(bad.id)).toBeUndefined();
@@ -142,17 +145,17 @@ test('a file whose decoder has to be fetched waits for the network, the others d
   const one = phone();
   for (const name of ['heic', 'b']) await one.choose(name);
   const opened: string[] = [];
-  const sentence = 'Its decoder is not here.';
+  const said = { code: 'heic-waits-for-network' };
   const lacking = async (file: RawFile): Promise<Preparation> => {
     opened.push(file.fileName);
-    return file.fileName === 'heic' ? { ok: false, reason: 'network', sentence } : inCapitals(file);
+    return file.fileName === 'heic' ? { ok: false, reason: 'network', said } : inCapitals(file);
   };
   const offline = { prepare: lacking, isOnline: () => false };
   expect(await one.run(offline)).toBe('done');
   expect(await one.run(offline)).toBe('done');
   expect(opened).toEqual(['heic', 'b']);
   expect(await one.pages()).toMatchObject([
-    { state: 'unprepared', lastProblem: { reason: 'network', sentence } },
+    { state: 'unprepared', lastProblem: { reason: 'network', said } },
     { state: 'sealed' },
   ]);
   expect(await one.run()).toBe('done');
@@ -222,7 +225,7 @@ test('[PWA-07] whatever ends preparing, each file is there once, raw or prepared
             if (what === 'full') throw new DOMException('full', 'QuotaExceededError');
             if (what === 'removed') await cancel(file.id);
             if (what === 'overtaken') await one.store.apply(file.id, { type: 'prepare-started' });
-            if (what === 'bad') return { ok: false, reason: 'unprepared', sentence: 'No.' };
+            if (what === 'bad') return { ok: false, reason: 'unprepared', said: { text: 'No.' } };
             return inCapitals(file);
           };
           await one.run({ prepare }).catch(() => undefined);

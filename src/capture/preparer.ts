@@ -1,11 +1,14 @@
+import { said, type Said } from '../domain/messages/said';
+import type { PreparingMessage } from '../i18n/outbox-words';
 import { isRaw, type FileItem, type NeedReason } from '../outbox/core/item';
 import { itemBytes } from '../outbox/core/item-bytes';
 import type { CapturedFile } from '../outbox/core/seal-file';
+import { problemSaid } from '../outbox/core/item-messages';
 import { DamagedError } from '../outbox/core/failures';
 import type { OutboxStore } from '../outbox/core/store';
 import { isNoRoom, unwrittenItems } from '../outbox/core/unwritten';
 import type { OpenDatabase } from '../storage/database';
-import { aboutFile, type Preparation, type RawFile } from './prepare-file';
+import type { Preparation, RawFile } from './prepare-file';
 
 export interface PreparerDependencies {
   open: OpenDatabase;
@@ -30,8 +33,7 @@ export type PreparerEnd = 'done' | 'paused' | 'full';
  */
 const mostAttempts = 3;
 
-const gaveUp = 'This phone could not open it. Try again, or choose a smaller picture.';
-const noRoom = 'There is no room left to prepare it. It goes on when others have arrived.';
+const preparingSaid = (message: PreparingMessage): Said => said(message);
 
 /**
  * Files of a user that can be prepared now: those that failed least first, then in their order. What
@@ -64,13 +66,14 @@ export function preparer(deps: PreparerDependencies) {
     if (next && isRaw(next)) deps.announce(next);
   }
 
-  const need = (raw: FileItem, reason: NeedReason, sentence: string) =>
-    apply(raw, { type: 'need', reason, sentence });
+  // Several files wait: which one it is about goes before.
+  const need = (raw: FileItem, reason: NeedReason, why: Said) =>
+    apply(raw, { type: 'need', reason, said: why, fileName: raw.fileName });
 
   /** @returns false where the phone has no room for the prepared form */
   async function prepareOne(row: FileItem): Promise<boolean> {
     if (row.attempts >= mostAttempts) {
-      await need(row, 'unprepared', aboutFile(row.fileName, gaveUp));
+      await need(row, 'unprepared', preparingSaid({ code: 'cannot-be-opened-here' }));
       return true;
     }
     const raw = await store.apply(row.id, { type: 'prepare-started' }, row.epoch);
@@ -81,16 +84,20 @@ export function preparer(deps: PreparerDependencies) {
       const result = await deps.prepare({ id, fileName, bytes });
       if (result.ok) await deps.seal(raw, result.file);
       else if (result.reason === 'network')
-        await apply(raw, { type: 'wait', reason: 'network', sentence: result.sentence });
-      else if (result.reason !== 'aborted') await need(raw, result.reason, result.sentence);
+        await apply(raw, { type: 'wait', reason: 'network', said: result.said, fileName });
+      else if (result.reason !== 'aborted') await need(raw, result.reason, result.said);
       return true;
     } catch (error) {
       if (error instanceof DamagedError) {
-        await need(raw, 'damaged', aboutFile(raw.fileName, error.message));
+        await need(raw, 'damaged', problemSaid({ code: 'saved-damaged' }));
         return true;
       }
       if (!isNoRoom(error)) throw error;
-      await apply(raw, { type: 'wait', reason: 'room', sentence: noRoom });
+      await apply(raw, {
+        type: 'wait',
+        reason: 'room',
+        said: preparingSaid({ code: 'no-room-to-prepare' }),
+      });
       return false;
     }
   }

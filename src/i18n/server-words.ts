@@ -1,5 +1,6 @@
 import { catalogueOf, wordsIfKnown } from '../domain/messages/catalogue';
-import type { Said, TravellerMessages } from '../domain/messages/server-messages';
+import type { Said } from '../domain/messages/said';
+import type { TravellerMessages } from '../domain/messages/server-messages';
 import { closedCatalogue } from './document-words';
 import { fileWordsIfKnown } from './file-words';
 import { passportCatalogue } from './passport-words';

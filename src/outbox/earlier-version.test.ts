@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { passportFields, type PassportItem } from './kinds/passport';
+import { itemProblemWords } from '../i18n/outbox-words';
 import { databaseOpener } from '../storage/database';
+import { giveMessages, sentencesBefore } from '../storage/sentences-before';
+import type { OutboxItem } from './core/item';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
 import { sealJson } from '../storage/seal';
@@ -38,7 +41,7 @@ async function oldPhone() {
   };
   return {
     db,
-    open: databaseOpener(name),
+    open: databaseOpener(name, giveMessages),
     async seal(owner: string, value: unknown, context: string) {
       return sealJson(await keyFor(owner), value, context);
     },
@@ -201,4 +204,54 @@ test('a photo and a passport that wait in the outbox go on with names', async ()
     birthday: '1994-05-12',
     expireDate: '2031-03-01',
   });
+});
+
+/** What stands where a sentence has braces. */
+const samples: Record<string, string> = {
+  status: '413',
+  page: '2',
+  document: 'Letter for the visa',
+  applicant: 'Ananya',
+  found: 'JPEG',
+  megapixels: '80',
+  most: '64',
+  limit: '10M',
+};
+const filled = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name) => samples[name] ?? '');
+
+test('why an item waits is a message, and reads as it did', async () => {
+  const { db, open } = await oldPhone();
+  const sentences = sentencesBefore.map(([, pattern]) => filled(pattern));
+  const row = (id: string, sentence: string) => ({
+    ...{ id, seq: 1, userId: 'ana', kind: 'document-page', state: 'needs-you', size: 10 },
+    lastProblem: { reason: 'refused', sentence, refused: 'mark' },
+  });
+  for (const [index, sentence] of sentences.entries())
+    await db.add('items', row(String(index), sentence));
+  const damaged =
+    'This PDF is damaged and cannot be opened. Download or save it again, or add pictures of its pages.';
+  await db.add('items', row('file', `“a”: b.pdf”: ${damaged}`));
+  await db.add('items', row('server', 'This was said by a server.'));
+  await db.add('items', { id: 'fine', seq: 2, userId: 'ana', kind: 'feedback', state: 'sealed' });
+  db.close();
+  const now = await open();
+  const problemOf = async (id: string) =>
+    ((await now.get('items', id)) as OutboxItem | undefined)?.lastProblem;
+  for (const [index, sentence] of sentences.entries()) {
+    const problem = await problemOf(String(index));
+    expect(problem).toEqual({ reason: 'refused', refused: 'mark', said: expect.anything() });
+    expect(problem?.said.text).toBeUndefined();
+    expect(problem?.said.code).toBe(sentencesBefore[index]?.[0]);
+    expect(problem && itemProblemWords(problem)).toBe(sentence);
+  }
+  expect(
+    (await problemOf(String(sentencesBefore.findIndex(([code]) => code === 'page-lost'))))?.said
+      .params,
+  ).toEqual({
+    page: 2,
+    document: 'Letter',
+    applicant: 'the visa for Ananya',
+  });
+  expect(await problemOf('server')).toMatchObject({ said: { text: 'This was said by a server.' } });
+  expect(await problemOf('fine')).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { UnauthorizedError } from '../api/errors';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import { databaseOpener } from '../storage/database';
+import { databaseName } from '../storage/keys';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
 import { markMemory } from '../storage/mark-memory';
@@ -19,7 +20,9 @@ import { skipsUser } from './skips-user';
 
 /** The page's own parts, made once. */
 export const atoms = createStore();
-export const openDatabase = databaseOpener();
+export const openDatabase = databaseOpener(databaseName, async (db) =>
+  (await import('../storage/sentences-before')).giveMessages(db),
+);
 const ownSessions = sessionOrPage(sessionStore(openDatabase), livesInPage);
 /** Everything of the page that asks who the user is asks here. */
 export const sessions: typeof ownSessions = {

@@ -88,7 +88,23 @@ type Upgrade = IDBPTransaction<VisaSchema, StoreNames<VisaSchema>[], 'versioncha
 type Migration = (db: VisaDatabase, transaction: Upgrade) => void | Promise<void>;
 
 type WaitedFor = StoredItem & { attachKey?: string };
-type WithHandling = StoredItem & { target?: { needHandle?: number } };
+type Older = StoredItem & {
+  target?: { needHandle?: number };
+  lastProblem?: { sentence?: string };
+};
+
+function withHandling({ needHandle, ...target }: NonNullable<Older['target']>): object {
+  if (needHandle === undefined) return target;
+  return { ...target, handling: photoHandlings.nameOf(needHandle) };
+}
+
+const withText = ({ sentence, ...problem }: NonNullable<Older['lastProblem']>): object => ({
+  ...problem,
+  said: { text: sentence },
+});
+
+/** Items of versions before this one have sentences. */
+const firstWithMessages = 7;
 
 /** Append only: a phone may come from any earlier version with documents that are not sent yet. */
 const migrations: readonly Migration[] = [
@@ -134,33 +150,43 @@ const migrations: readonly Migration[] = [
   function v6(_db, transaction) {
     transaction.objectStore('items').createIndex('byState', ['userId', 'state']);
   },
-  // What the server does with a photo has a name; it was the wire's 1 or 0 before. What is sealed
+  // What the server does with a photo has a name; it was the wire's 1 or 0 before. Why an item waits is
+  // a message; it was a sentence, which becomes one below. What is sealed
   // cannot be opened here: kept answers, drafts and passport data are read with names when they are.
   async function v7(_db, transaction) {
     for await (const cursor of transaction.objectStore('items').iterate()) {
-      const item: WithHandling = cursor.value;
-      if (item.target?.needHandle === undefined) continue;
-      const { needHandle, ...target } = item.target;
-      const handling = photoHandlings.nameOf(needHandle);
-      await cursor.update({ ...item, target: { ...target, handling } } as StoredItem);
+      const { target, lastProblem } = cursor.value as Older;
+      if (target?.needHandle === undefined && lastProblem?.sentence === undefined) continue;
+      const changed = {
+        ...cursor.value,
+        ...(target && { target: withHandling(target) }),
+        ...(lastProblem && { lastProblem: withText(lastProblem) }),
+      };
+      await cursor.update(changed);
     }
   },
 ];
 
 /**
  * Opens the one database. A connection closes itself when a newer version wants to upgrade or the
- * browser drops it, and the next use opens a new one.
+ * browser drops it, and the next use opens a new one. `giveMessages` is for what a version with sentences
+ * has left (`sentences-before.ts`): few need it, so it is not here.
  */
-export function databaseOpener(name = databaseName): () => Promise<VisaDatabase> {
+export function databaseOpener(
+  name = databaseName,
+  giveMessages?: (db: VisaDatabase) => Promise<void>,
+): () => Promise<VisaDatabase> {
   let open: Promise<VisaDatabase> | undefined;
   const forget = () => {
     open = undefined;
   };
   // Async, because browsers that deny storage throw at once.
-  const connect = async () =>
-    openDB<VisaSchema>(name, migrations.length, {
-      async upgrade(db, oldVersion, _newVersion, transaction) {
-        for (const migrate of migrations.slice(oldVersion)) await migrate(db, transaction);
+  const connect = async () => {
+    let before = 0;
+    const db = await openDB<VisaSchema>(name, migrations.length, {
+      async upgrade(opened, oldVersion, _newVersion, transaction) {
+        before = oldVersion;
+        for (const migrate of migrations.slice(oldVersion)) await migrate(opened, transaction);
       },
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
@@ -168,6 +194,10 @@ export function databaseOpener(name = databaseName): () => Promise<VisaDatabase>
       },
       terminated: forget,
     });
+    // Without it they stay texts, which are shown as they are.
+    if (before > 0 && before < firstWithMessages) await giveMessages?.(db).catch(console.warn);
+    return db;
+  };
   return () => {
     open ??= connect().catch((error: unknown) => {
       forget();

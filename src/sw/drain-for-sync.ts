@@ -14,7 +14,8 @@ import { unpreparedCount } from '../outbox/core/item-rows';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
-import { channelNames } from '../storage/keys';
+import { giveMessages } from '../storage/sentences-before';
+import { channelNames, databaseName } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
 import { sessionStore } from '../storage/session';
 import type { PageMessage } from './messages';
@@ -31,7 +32,7 @@ const lookAgainMs = 2000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const open = databaseOpener();
+const open = databaseOpener(databaseName, giveMessages);
 const session = sessionStore(open);
 const store = outboxStore(open, outboxKinds);
 const channel = new BroadcastChannel(channelNames.outbox);

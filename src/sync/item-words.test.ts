@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Said } from '../domain/messages/said';
 import type { OutboxItem } from '../outbox/core/item';
 import { documentPage, type DocumentPageItem } from '../outbox/kinds/document-page';
 import { feedback, type FeedbackItem } from '../outbox/kinds/feedback';
@@ -42,7 +43,7 @@ test('a file that is safe as it was chosen is prepared before it uploads, whatev
       detail: 'It is prepared first, then it uploads.',
       moving: false,
     });
-  const lastProblem = { reason: 'room', sentence: 'There is no room.' } as const;
+  const lastProblem = { reason: 'room', said: { text: 'There is no room.' } } as const;
   expect(itemWords(item('unprepared', { lastProblem }), online).detail).toBe('There is no room.');
 });
 
@@ -62,7 +63,7 @@ test('online it is next in line, then uploading', () => {
 });
 
 test('a busy server is named, with the time of the next attempt', () => {
-  const lastProblem = { reason: 'backoff', sentence: 'The server is busy.' } as const;
+  const lastProblem = { reason: 'backoff', said: {} } as const;
   const waits = item('waiting', { lastProblem, nextAttemptAt: now + 83_400 });
   expect(itemWords(waits, online)).toMatchObject({
     label: 'Waiting, the server is busy',
@@ -73,7 +74,7 @@ test('a busy server is named, with the time of the next attempt', () => {
 });
 
 test('a limit says when it goes on, offline too, and with the day where that is not today', () => {
-  const lastProblem = { reason: 'limit', sentence: 'The server takes no more.' } as const;
+  const lastProblem = { reason: 'limit', said: {} } as const;
   const here = new Date(2026, 10, 20, 9, 0).getTime();
   const waits = (nextAttemptAt: number) => item('waiting', { lastProblem, nextAttemptAt });
   for (const situation of [online, offline])
@@ -90,17 +91,23 @@ test('a limit says when it goes on, offline too, and with the day where that is 
 });
 
 test('a session that ran out asks for a log-in, offline too', () => {
-  const sentence = 'Log in again, then it uploads by itself.';
-  const waits = item('waiting', { lastProblem: { reason: 'login', sentence } });
+  const said = { code: 'log-in-to-upload' };
+  const waits = item('waiting', { lastProblem: { reason: 'login', said } });
   expect(itemWords(waits, offline)).toMatchObject({
     label: 'Waiting for your log-in',
-    detail: sentence,
+    detail: 'Log in again, then it uploads by itself.',
   });
 });
 
 test('what needs the traveller says what the server said', () => {
-  const needs = item('needs-you', { lastProblem: { reason: 'refused', sentence: 'Too large.' } });
-  expect(itemWords(needs, offline)).toMatchObject({
+  const needs = (said: Said, fileName?: string) =>
+    item('needs-you', { lastProblem: { reason: 'refused', said, fileName } });
+  const paid = { text: 'Schon bezahlt.', code: 'order-paid' };
+  expect(itemWords(needs(paid), offline).detail).toBe('This application has been paid.');
+  expect(itemWords(needs({ code: 'pdf-damaged' }, 'scan.pdf'), offline).detail).toBe(
+    '“scan.pdf”: This PDF is damaged and cannot be opened. Download or save it again, or add pictures of its pages.',
+  );
+  expect(itemWords(needs({ text: 'Too large.' }), offline)).toMatchObject({
     label: 'Needs you',
     detail: 'Too large.',
     tone: 'danger',

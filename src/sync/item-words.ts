@@ -1,5 +1,7 @@
 import { formatDayTime, formatMoment, formatPart } from '../domain/calendar/format-instant';
-
+import type { AnyMessage } from '../domain/messages/message';
+import { itemStateWords } from '../i18n/item-state-words';
+import { itemProblemWords, outboxWords } from '../i18n/outbox-words';
 import type { FileItem } from '../outbox/core/item';
 import { isFileKind, type OutboxKind } from '../outbox/core/kind';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
@@ -40,37 +42,36 @@ export type Described = Pick<
   | 'serverKey'
 >;
 
+/** An item's state in words; `words` says what its kind says. */
 export function itemWords(
   item: Described,
   situation: Situation,
   kind: OutboxKind = outboxKinds.of(item),
+  words: (message: AnyMessage) => string | undefined = outboxWords,
 ): ItemWords {
   const { state, lastProblem, arrived } = item;
   if (item.isWithdrawn) return withdrawnWords(item, situation);
-  const { words } = kind;
-  if (state === 'done')
-    return still(
-      words.done,
-      'ok',
-      'check-circle',
-      `Arrived ${formatDayTime(arrived?.at ?? item.sealedAt)}`,
-    );
-  if (state === 'needs-you')
-    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? words.again);
+  const { messages } = kind;
+  const say = (message: AnyMessage) => words(message) ?? '';
+  const why = lastProblem && itemProblemWords(lastProblem);
+  if (state === 'done') {
+    const at = formatDayTime(arrived?.at ?? item.sealedAt);
+    return still(say(messages.done), 'ok', 'check-circle', itemStateWords({ code: 'arrived', at }));
+  }
+  if (state === 'needs-you') return needsYou(why ?? say(messages.again));
   if (state === 'unprepared')
-    return saved(situation, lastProblem?.sentence ?? 'It is prepared first, then it uploads.');
-  if (state === 'waiting' && lastProblem?.reason === 'login')
-    return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
-  if (isFileKind(kind) && kind.fieldsWords && !item.sealedFields)
-    return saved(situation, kind.fieldsWords.waiting);
+    return saved(situation, why ?? itemStateWords({ code: 'prepared-first' }));
+  if (state === 'waiting' && lastProblem?.reason === 'login') return waitsForLogIn(why);
+  if (isFileKind(kind) && kind.fieldsMessages && !item.sealedFields)
+    return saved(situation, say(kind.fieldsMessages.waiting));
   if (state === 'waiting' && lastProblem?.reason === 'limit')
-    return still('Waiting, the limit is reached', 'wait', 'clock', goesOnAt(item, situation));
-  if (!situation.online) return saved(situation, whenOnline(item, kind));
+    return waits('waiting-at-limit', goesOnAt(item, situation));
+  if (!situation.online) return saved(situation, whenOnline(item, say(messages.whenOnline)));
   if (state === 'waiting') return waiting(item, situation);
-  if (state === 'sealed') return saved(situation, 'Next in line');
+  if (state === 'sealed') return saved(situation, itemStateWords({ code: 'next-in-line' }));
   const percent = percentOf(item);
   return {
-    label: percent === undefined ? words.moving : `${words.moving} ${percent}%`,
+    label: say(messages.moving(percent)),
     tone: 'action',
     icon: 'upload-cloud',
     detail: underWay(item, kind),
@@ -86,17 +87,16 @@ function withdrawnWords(
 ): ItemWords {
   if (state === 'done') {
     const kept = arrived && 'beside' in arrived && arrived.beside !== undefined;
-    const detail = kept ? 'Another device has put a page in its place: that one is kept.' : '';
-    return still('Deleted', 'ok', 'check-circle', detail);
+    const detail = kept ? itemStateWords({ code: 'other-page-kept' }) : '';
+    return still(itemStateWords({ code: 'deleted' }), 'ok', 'check-circle', detail);
   }
-  if (state === 'needs-you')
-    return still('Needs you', 'danger', 'warning', lastProblem?.sentence ?? '');
-  if (lastProblem?.reason === 'login')
-    return still('Waiting for your log-in', 'wait', 'clock', lastProblem.sentence);
+  const why = lastProblem && itemProblemWords(lastProblem);
+  if (state === 'needs-you') return needsYou(why ?? '');
+  if (lastProblem?.reason === 'login') return waitsForLogIn(why);
   const detail = online
     ? triesAgain(nextAttemptAt, now)
-    : 'It is deleted when you are back online.';
-  return still('To be deleted', 'wait', 'clock', detail);
+    : itemStateWords({ code: 'deleted-when-online' });
+  return waits('to-be-deleted', detail);
 }
 
 /** Only what the server acknowledged counts, and all of it is not yet an arrival. */
@@ -106,23 +106,42 @@ function percentOf(item: Described): number | undefined {
 }
 
 function underWay(item: Described, kind: OutboxKind): string {
-  if (!isFileKind(kind)) return 'It is on its way.';
+  if (!isFileKind(kind)) return itemStateWords({ code: 'on-its-way' });
   return item.state === 'uploading'
     ? formatPart(item.offset ?? 0, item.size)
-    : 'It is being added to your application.';
+    : itemStateWords({ code: 'being-added' });
 }
 
 function waiting(item: Described, situation: Situation): ItemWords {
   const detail = triesAgain(item.nextAttemptAt, situation.now);
   return item.lastProblem?.reason === 'network'
     ? saved(situation, detail)
-    : still('Waiting, the server is busy', 'wait', 'clock', detail);
+    : waits('waiting-for-server', detail);
 }
 
 const saved = ({ device }: Situation, detail: string): ItemWords =>
   device === 'page'
-    ? still('Waiting on this page', 'wait', 'clock', detail)
-    : still(`Saved on this ${device}`, 'action', 'saved-phone', detail);
+    ? waits('waiting-on-page', detail)
+    : still(savedOn(device), 'action', 'saved-phone', detail);
+
+const savedOn = (device: Exclude<DeviceWord, 'page'>): string =>
+  itemStateWords({ code: device === 'phone' ? 'saved-on-phone' : 'saved-on-device' });
+
+const needsYou = (detail: string): ItemWords =>
+  still(itemStateWords({ code: 'needs-you' }), 'danger', 'warning', detail);
+
+const waitsForLogIn = (why: string | undefined): ItemWords =>
+  waits('waiting-for-log-in', why ?? '');
+
+const waits = (
+  code:
+    | 'waiting-for-log-in'
+    | 'waiting-at-limit'
+    | 'waiting-for-server'
+    | 'waiting-on-page'
+    | 'to-be-deleted',
+  detail: string,
+): ItemWords => still(itemStateWords({ code }), 'wait', 'clock', detail);
 
 const still = (
   label: string,
@@ -132,31 +151,27 @@ const still = (
 ): ItemWords => ({ label, tone, icon, detail, moving: false });
 
 /** A paused upload says how far it got, and what it waits for. */
-function whenOnline({ serverKey, offset, size }: Described, { words }: OutboxKind): string {
-  if (serverKey !== undefined)
-    return 'It is sent. It joins your application when you are back online.';
+function whenOnline({ serverKey, offset, size }: Described, otherwise: string): string {
+  if (serverKey !== undefined) return itemStateWords({ code: 'joins-when-online' });
   return offset
-    ? `${formatPart(offset, size)} sent. It goes on when you are back online.`
-    : words.whenOnline;
+    ? itemStateWords({ code: 'goes-on-when-online', part: formatPart(offset, size) })
+    : otherwise;
 }
 
 function goesOnAt({ nextAttemptAt }: Described, { now }: Situation): string {
   if (nextAttemptAt === undefined || nextAttemptAt <= now) return triesAgain(nextAttemptAt, now);
-  return `The server takes no more for now. It goes on at ${formatMoment(nextAttemptAt, now)}.`;
+  return itemStateWords({ code: 'goes-on-at', at: formatMoment(nextAttemptAt, now) });
 }
 
 function triesAgain(at: number | undefined, now: number): string {
   const seconds = at === undefined ? 0 : Math.ceil((at - now) / 1000);
-  if (seconds <= 0) return 'Tries again now';
-  return `Tries again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  if (seconds <= 0) return itemStateWords({ code: 'tries-now' });
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return itemStateWords({ code: 'tries-in', time });
 }
 
-/** Why it cannot be removed now. */
-export const mayHaveArrivedSentence =
-  'It may have arrived already. You can change it as soon as that is known.';
-
-/** The sentence for what was just sealed. */
-export const savedSentence = (device: Situation['device'], { words }: OutboxKind): string =>
-  device === 'page'
-    ? `Keep this page open. ${words.whenOnline}`
-    : `Saved on this ${device}. ${words.whenOnline}`;
+/** What is said of what was just sealed: that it is safe, and when it goes. */
+export function savedSentence(device: Situation['device'], { messages }: OutboxKind): string {
+  const safe = device === 'page' ? itemStateWords({ code: 'keep-page-open' }) : savedOn(device);
+  return `${safe}. ${outboxWords(messages.whenOnline) ?? ''}`;
+}

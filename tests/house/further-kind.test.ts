@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { defineCall } from '../../src/contract/define-call';
 import type { Api } from '../../src/api/client';
-import { nameOf } from '../../src/features/outbox-tray/item-name';
+import type { AnyMessage } from '../../src/domain/messages/message';
 import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
 import { countItems } from '../../src/sync/count-items';
@@ -20,7 +20,7 @@ import { sealFile } from '../../src/outbox/core/seal-file';
 import { outboxStore } from '../../src/outbox/core/store';
 import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
 
-/** The one module that a further kind is. */
+/** The one module that a further kind is, beside its words in the page's catalogue. */
 interface FingerprintItem extends FileItem {
   kind: 'fingerprint';
   target: FileTarget & { finger: string };
@@ -43,20 +43,23 @@ const fingerprint: FileKind<FingerprintItem> = {
     return { sha256 };
   },
   onlyOneOf: ({ target }) => `${target.applicantId}/${target.finger}`,
-  opens: () => ({ page: 'documents', label: 'Open the fingerprints' }),
-  fieldsWords: { waiting: 'Say whose hand it is.', fileNeeded: 'Press again.' },
-  words: {
-    name: ({ target }) => `Print of the ${target.finger}`,
+  opens: () => 'documents',
+  fieldsMessages: { waiting: { code: 'say-whose-hand' }, fileNeeded: { code: 'press-again' } },
+  messages: {
     counted: 'upload',
-    kept: 'file',
-    moving: 'Pressing',
-    done: 'Pressed',
-    arrived: 'Pressed',
-    whenOnline: 'It is pressed when you are back online.',
-    again: 'Press again.',
-    lost: ({ target }) => `the print of the ${target.finger}. Press again.`,
+    name: ({ target }) => ({ code: 'print', finger: target.finger }),
+    moving: () => ({ code: 'pressing' }),
+    done: { code: 'pressed' },
+    arrived: { code: 'pressed' },
+    whenOnline: { code: 'pressed-when-online' },
+    again: { code: 'press-again' },
+    lost: ({ target }) => ({ code: 'print-lost', finger: target.finger }),
   },
 };
+
+/** What it says in the page's catalogue. */
+const words = ({ code }: AnyMessage): string | undefined =>
+  ({ pressing: 'Pressing', 'say-whose-hand': 'Say whose hand it is.' })[code];
 
 /** And the one line. */
 const kinds = kindRegistry([...outboxKinds.all, fingerprint]);
@@ -113,18 +116,17 @@ test('its rules hold: it waits for its data, and nothing takes it back', async (
   expect(calls).toEqual([]);
   const waiting = await store.get(id);
   expect(waiting).toMatchObject({ state: 'uploaded', serverKey: 'key-of-3' });
-  expect(waiting && itemWords(waiting, online, kinds.of(waiting)).detail).toBe(
+  expect(waiting && itemWords(waiting, online, kinds.of(waiting), words).detail).toBe(
     'Say whose hand it is.',
   );
   expect(await store.apply(id, { type: 'withdraw' })).toBeUndefined();
 });
 
-test('screens name, count and describe it by its own words', async () => {
+test('screens count and describe it by its own words', async () => {
   const { seal } = await phone();
   const item = await seal('left');
-  expect(nameOf(item, false, kinds)).toBe('Print of the thumb');
-  expect(countItems([item, item], kinds)).toBe('2 uploads');
-  const moving = itemWords({ ...item, state: 'attaching' }, online, fingerprint);
+  expect(countItems([item, item], kinds)).toEqual({ uploads: 2, messages: 0 });
+  const moving = itemWords({ ...item, state: 'attaching' }, online, fingerprint, words);
   expect(moving.label).toBe('Pressing');
 });
 
@@ -148,10 +150,7 @@ test('of several the newest is asked for again when a restored server has lost i
   expect(asked).toEqual([[attachKey]]);
   expect((await store.list(userId)).find((item) => item.id === id)).toMatchObject({
     state: 'needs-you',
-    lastProblem: {
-      sentence:
-        'The server went back to an earlier state and no longer has the print of the thumb. Press again.',
-    },
+    lastProblem: { said: { code: 'print-lost', params: { finger: 'thumb' } } },
   });
 });
 

@@ -6,5 +6,8 @@ export type MessageOf<List> = {
   [Code in keyof List & string]: { readonly code: Code } & Readonly<List[Code]>;
 }[keyof List & string];
 
+/** A message of whatever list. */
+export type AnyMessage = { readonly code: string } & Params;
+
 /** The parameters of a message whose words name nothing. */
 export type None = Record<never, never>;

@@ -2,7 +2,7 @@ import type { FileMessages } from '../file/file-message';
 import type { ClosedMessages } from '../document/document-rules';
 import type { PassportMessages } from '../passport/passport-form';
 import type { PhotoMessages } from '../photo/photo-messages';
-import type { MessageOf, None, Params } from './message';
+import type { MessageOf, None } from './message';
 
 /** What the server says to travellers. A code is never given another meaning. */
 export interface TravellerMessages {
@@ -163,10 +163,3 @@ export interface ServerMessages
     PassportMessages,
     PhotoMessages {}
 export type ServerMessage = MessageOf<ServerMessages>;
-
-/** What a server said: its own text, and which message that is, where it tells. */
-export interface Said {
-  readonly text?: string | undefined;
-  readonly code?: string | undefined;
-  readonly params?: Params | undefined;
-}

@@ -74,7 +74,7 @@ test('what is saved on the phone goes before what the server has', () => {
 });
 
 test('of several queued pages the one that needs the traveller speaks', () => {
-  const lastProblem = { reason: 'refused', sentence: 'Too large.' } as const;
+  const lastProblem = { reason: 'refused', said: { text: 'Too large.' } } as const;
   const items = [item('sealed'), item('needs-you', { lastProblem })];
   expect(face('pending', 'uploading-documents', { items })).toMatchObject({
     chip: { label: 'Needs you' },

@@ -6,7 +6,8 @@ import { isUnsent, mayHaveArrived } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
-import { mayHaveArrivedSentence, type Situation } from '../../sync/item-words';
+import { itemStateWords } from '../../i18n/item-state-words';
+import type { Situation } from '../../sync/item-words';
 import { removeItem, retryItem } from '../../sync/outbox';
 import { showToast } from '../../page/toasts';
 import { useNow } from '../../platform/use-now';
@@ -72,7 +73,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       return;
     }
     setRemoving(undefined);
-    if (!(await removeItem(item.id))) showToast(mayHaveArrivedSentence);
+    if (!(await removeItem(item.id))) showToast(itemStateWords({ code: 'may-have-arrived' }));
   }
 
   const { reset } = deletePage;

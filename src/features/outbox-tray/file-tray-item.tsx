@@ -19,7 +19,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
   const { pathname } = useLocation();
   const { ref, near } = useNearView<HTMLSpanElement>();
   const thumbnail = useItemThumbnail(item, near);
-  const { page, label } = outboxKinds.of(item).opens(item);
+  const page = outboxKinds.of(item).opens(item);
   const to = addresses[page](target);
   function stayWhereItIs(event: MouseEvent) {
     if (pathname !== to) return;
@@ -39,7 +39,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
           // Leaving the sheet's own history entry is what closes the sheet.
           link={<Link to={to} replace onClick={stayWhereItIs} />}
         >
-          {label}
+          {wayOutLabels[page]}
         </Button>
       }
       kept={
@@ -57,7 +57,13 @@ const receiptOf = ({ size }: FileItem, sha256: string | undefined): string =>
     ? formatBytes(size)
     : `${formatBytes(size)}, unchanged · Fingerprint ${fingerprint(sha256)}`;
 
-const addresses: Record<ItemPage['page'], (target: FileTarget) => string> = {
+const wayOutLabels: Record<ItemPage, string> = {
+  documents: 'Open the documents',
+  photo: 'Open the photo',
+  passport: 'Open the passport',
+};
+
+const addresses: Record<ItemPage, (target: FileTarget) => string> = {
   documents: ({ orderId, applicantId }) => paths.applicantMaterial(orderId, applicantId),
   photo: ({ orderId, applicantId }) => paths.idPhoto(orderId, applicantId),
   passport: ({ orderId, applicantId, documentId = 0 }) =>

@@ -1,9 +1,10 @@
 import { hasFile, type OutboxItem } from '../../outbox/core/item';
+import { outboxWords } from '../../i18n/outbox-words';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 
 /** What an item is called; a page by its number too, where its document has several. */
-export const nameOf = (item: OutboxItem, several: boolean, kinds = outboxKinds): string =>
-  kinds.of(item).words.name(item, several);
+export const nameOf = (item: OutboxItem, several: boolean): string =>
+  outboxWords(outboxKinds.of(item).messages.name(item, several)) ?? '';
 
 /** Tells of which items the document has pages beyond its first, as far as these items say. */
 export function ofSeveralPages(items: readonly OutboxItem[]): (item: OutboxItem) => boolean {

@@ -1,5 +1,6 @@
 import { safeWords, untilSafe } from '../../capture/safe-words';
 import type { SafeCount } from '../../capture/safe-count';
+import { countWords } from '../../i18n/count-words';
 import { isArriving, type OutboxItem } from '../../outbox/core/item';
 import { countItems } from '../../sync/count-items';
 import type { DeviceWord } from '../../platform/wide-screen';
@@ -32,14 +33,14 @@ export function stripWords(
   const needing = unsent.filter(({ state }) => state === 'needs-you');
   if (needing.length > 0)
     return {
-      title: `${countItems(needing)} ${needing.length === 1 ? 'needs' : 'need'} you`,
+      title: countWords({ code: 'need-you', ...countItems(needing) }),
       detail: `Kept on this ${device} until you decide`,
       needsYou: true,
     };
   const kept = device === 'page' ? 'Keep this page open' : `Kept on this ${device}`;
   const moving = online && unsent.some((item) => item.state === 'uploading' || isArriving(item));
   return {
-    title: `${countItems(unsent)} ${unsent.length === 1 ? 'is' : 'are'} ${moving ? 'on the way' : 'waiting'}`,
+    title: countWords({ code: moving ? 'on-the-way' : 'waiting', ...countItems(unsent) }),
     detail: `${kept} until ${unsent.length === 1 ? 'it arrives' : 'they arrive'}`,
     needsYou: false,
   };

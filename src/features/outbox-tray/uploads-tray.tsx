@@ -3,7 +3,9 @@ import { hasFile, mayHaveArrived, type OutboxItem } from '../../outbox/core/item
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../page/connection';
-import { mayHaveArrivedSentence, type Situation } from '../../sync/item-words';
+import { itemStateWords } from '../../i18n/item-state-words';
+import { outboxWords } from '../../i18n/outbox-words';
+import type { Situation } from '../../sync/item-words';
 import { drainOutbox, removeItem, retryItem, retryNow } from '../../sync/outbox';
 import { sendsClosed } from '../../platform/sends-closed';
 import { showToast } from '../../page/toasts';
@@ -60,7 +62,9 @@ export function UploadsTray({ open, onClose }: Props) {
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
     if (await removeItem(item.id)) return;
-    showToast(hasFile(item) ? mayHaveArrivedSentence : 'It may have arrived already.');
+    showToast(
+      hasFile(item) ? itemStateWords({ code: 'may-have-arrived' }) : 'It may have arrived already.',
+    );
   }
 
   return (
@@ -135,7 +139,8 @@ function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord)
   const kind = outboxKinds.of(item);
   if (!canWithdraw(kind) || !mayHaveArrived(item)) return `${name} has not arrived. ${deleted}`;
   const arrived = `${name} may have arrived already. It is deleted from your application.`;
-  return [arrived, kind.removesToo?.(item)].filter(Boolean).join(' ');
+  const too = kind.removesToo?.(item);
+  return [arrived, too && outboxWords(too)].filter(Boolean).join(' ');
 }
 
 interface ItemProps {

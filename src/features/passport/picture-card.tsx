@@ -2,7 +2,8 @@ import type { ApplicantStatus, DocumentStatus, OrUnknown } from '../../contract/
 import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { useIsOnline } from '../../page/connection';
-import { itemWords, mayHaveArrivedSentence } from '../../sync/item-words';
+import { itemStateWords } from '../../i18n/item-state-words';
+import { itemWords } from '../../sync/item-words';
 import { removeItem, retryItem } from '../../sync/outbox';
 import { showToast } from '../../page/toasts';
 import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
@@ -78,7 +79,7 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
 
   async function remove() {
     setRemoving(false);
-    if (!(await removeItem(item.id))) showToast(mayHaveArrivedSentence);
+    if (!(await removeItem(item.id))) showToast(itemStateWords({ code: 'may-have-arrived' }));
   }
 
   return (

@@ -1,3 +1,4 @@
+import { itemProblemWords } from '../../i18n/outbox-words';
 import { isUnsent, type OutboxItem } from '../../outbox/core/item';
 import {
   isVisaPhoto,
@@ -69,6 +70,9 @@ function outcome({ id }: PhotoItem): Promise<Confirmation> {
 function decisionOf(item: OutboxItem | undefined): Confirmation | undefined {
   if (!item || item.state === 'done') return { kind: 'arrived' };
   if (item.state === 'needs-you')
-    return { kind: 'refused', reason: item.lastProblem?.sentence ?? '' };
+    return {
+      kind: 'refused',
+      reason: (item.lastProblem && itemProblemWords(item.lastProblem)) ?? '',
+    };
   return item.state === 'waiting' ? { kind: 'saved' } : undefined;
 }

@@ -2,7 +2,8 @@ import type { OrUnknown, PhotoStatus } from '../../contract/codes';
 import { useState } from 'react';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../page/connection';
-import { itemWords, mayHaveArrivedSentence } from '../../sync/item-words';
+import { itemStateWords } from '../../i18n/item-state-words';
+import { itemWords } from '../../sync/item-words';
 import { removeItem, retryItem } from '../../sync/outbox';
 import { useItemThumbnail } from '../../sync/use-item-file';
 import { showToast } from '../../page/toasts';
@@ -80,7 +81,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
 
   async function remove() {
     setRemoves(false);
-    if (!(await removeItem(item.id))) showToast(mayHaveArrivedSentence);
+    if (!(await removeItem(item.id))) showToast(itemStateWords({ code: 'may-have-arrived' }));
   }
 
   return (

@@ -139,8 +139,10 @@ describe('a server that was restored', () => {
       state: 'needs-you',
       lastProblem: {
         reason: 'lost',
-        sentence:
-          'The server went back to an earlier state and no longer has page 2 of Passport copy for Ananya. Add it again.',
+        said: {
+          code: 'page-lost',
+          params: { page: 2, document: 'Passport copy', applicant: 'Ananya' },
+        },
       },
     });
     expect(one.announced).toHaveLength(1);

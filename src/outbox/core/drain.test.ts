@@ -17,6 +17,7 @@ import { seal } from '../../storage/seal';
 import { sessionStore, userIdOf } from '../../storage/session';
 import { destroyKey, keyOf } from '../../storage/user-keys';
 import type { DeliverySteps } from './delivery-steps';
+import { DamagedError } from './failures';
 import type { ItemTarget } from './item';
 import { itemBytes, messageText } from './item-bytes';
 import { sealFile, noFile } from './seal-file';
@@ -145,7 +146,7 @@ describe('sealing', () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     await destroyKey(one.open, one.userId);
-    await expect(itemBytes(one.open, one.store, item)).rejects.toThrow('damaged');
+    await expect(itemBytes(one.open, one.store, item)).rejects.toThrow(DamagedError);
   });
 
   test('a flipped bit is noticed, stops the item and keeps its bytes', async () => {
@@ -248,7 +249,7 @@ describe('draining', () => {
     const { steps, failures } = server();
     failures.push(new RefusedError(ret.fileRefused, { text: 'This is no picture.' }));
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
-    expect((await one.store.get(refused.id))?.lastProblem?.sentence).toBe('This is no picture.');
+    expect((await one.store.get(refused.id))?.lastProblem?.said.text).toBe('This is no picture.');
     expect((await one.store.get(fine.id))?.state).toBe('done');
   });
 
@@ -274,7 +275,7 @@ describe('draining', () => {
     for (const event of [
       { type: 'upload-started' },
       { type: 'uploaded', serverKey: 'key' },
-      { type: 'wait', reason: 'backoff', sentence: '', until: now + 1000 },
+      { type: 'wait', reason: 'backoff', said: {}, until: now + 1000 },
     ] as const)
       await one.store.apply(uploaded.id, event);
     const { steps, calls, failures } = server();
@@ -323,7 +324,7 @@ describe('draining', () => {
     for (const event of [
       { type: 'upload-started' },
       { type: 'progressed', uploadUrl: 'https://here', offset: 4 },
-      { type: 'wait', reason: 'network', sentence: 'Later.' },
+      { type: 'wait', reason: 'network', said: {} },
     ] as const)
       await one.store.apply(moving.id, event);
     const { steps, calls } = server();
@@ -781,7 +782,7 @@ describe('feedback', () => {
     await drain();
     expect(await one.store.get(item.id)).toMatchObject({
       state: 'waiting',
-      lastProblem: { sentence: 'It is sent when you are back online.' },
+      lastProblem: { said: { code: 'sent-when-online' } },
     });
     await drain({ ignoreBackoff: true });
     expect([...messages.values()]).toEqual([item.id]);
@@ -798,7 +799,7 @@ describe('feedback', () => {
     const item = await one.store.get(refused.id);
     expect(item).toMatchObject({
       state: 'needs-you',
-      lastProblem: { reason: 'order-closed', sentence: 'This application does not exist.' },
+      lastProblem: { reason: 'order-closed', said: { text: 'This application does not exist.' } },
     });
     expect(item && isFeedback(item) && (await messageText(one.open, one.store, item))).toBe(
       'Hello',
@@ -812,9 +813,7 @@ describe('feedback', () => {
     const { steps, failures } = server();
     failures.push(new UnauthorizedError());
     await drainerOf(one, steps).drain();
-    expect((await one.store.get(item.id))?.lastProblem?.sentence).toBe(
-      'Log in again, then it is sent by itself.',
-    );
+    expect((await one.store.get(item.id))?.lastProblem?.said.code).toBe('log-in-to-send');
   });
 });
 
@@ -842,7 +841,7 @@ describe('photos and passports', () => {
     await drainerOf(one, steps).drain();
     expect(await one.store.get(item.id)).toMatchObject({
       state: 'needs-you',
-      lastProblem: { reason: 'refused', sentence: 'No face was found.' },
+      lastProblem: { reason: 'refused', said: { text: 'No face was found.' } },
     });
     expect(await itemBytes(one.open, one.store, item)).toHaveLength(10);
     await one.store.apply(item.id, { type: 'retry' });
@@ -901,7 +900,7 @@ describe('photos and passports', () => {
     // There are no bytes to send again.
     expect(await one.store.get(item.id)).toMatchObject({
       state: 'needs-you',
-      lastProblem: { sentence: 'The picture of the passport is needed again.' },
+      lastProblem: { said: { code: 'passport-picture-needed' } },
     });
   });
 });
@@ -1017,9 +1016,7 @@ describe('a page that is removed when it may have arrived', () => {
     const { one, item, calls, failures, drain } = await removed();
     failures.push(new NoAnswerError());
     expect(await drain({ ignoreBackoff: true })).toMatchObject({ left: 1, delivered: 0 });
-    expect((await one.store.get(item.id))?.lastProblem?.sentence).toBe(
-      'It is deleted when you are back online.',
-    );
+    expect((await one.store.get(item.id))?.lastProblem?.said.code).toBe('deleted-when-online');
     expect(await drain({ ignoreBackoff: true })).toEqual({ left: 0, delivered: 1 });
     expect(calls.slice(2)).toEqual([`withdraw ${item.id}`, `withdraw ${item.id}`]);
     expect(await one.store.get(item.id)).toMatchObject({ state: 'done', isWithdrawn: true });

@@ -2,7 +2,7 @@
 export class DamagedError extends Error {
   override readonly name = 'DamagedError';
   constructor(options?: ErrorOptions) {
-    super('What was saved is damaged. Add it again.', options);
+    super('The sealed bytes do not open, or not as they were sealed.', options);
   }
 }
 
@@ -10,9 +10,7 @@ export class DamagedError extends Error {
 export class OtherFileError extends Error {
   override readonly name = 'OtherFileError';
   constructor() {
-    super(
-      'The server has another file than the one on this phone. Look at both, then add it again.',
-    );
+    super('The digest that the server acknowledged is another one.');
   }
 }
 

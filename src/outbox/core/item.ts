@@ -1,3 +1,4 @@
+import type { Said } from '../../domain/messages/said';
 import type { StoredItem } from '../../storage/database';
 
 /** What an item belongs to. */
@@ -43,8 +44,10 @@ export type NeedReason =
 
 export interface Problem {
   reason: WaitReason | NeedReason;
-  /** What the traveller reads. */
-  sentence: string;
+  /** What the traveller reads: the outbox's own message, its kind's, one about the file, or the server's. */
+  said: Said;
+  /** Of a file that was chosen with others: its name goes before. */
+  fileName?: string | undefined;
   /** Of 'login': the mark of the session that the server refused; absent where there was none of its user. */
   refused?: string | undefined;
 }

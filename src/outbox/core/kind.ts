@@ -1,4 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '../../contract/define-call';
+import type { AnyMessage } from '../../domain/messages/message';
+import type { KindSteps } from './item-messages';
 import type { FileItem, MessageItem, OutboxItem, PlacedPage } from './item';
 
 /** What a step of a kind's delivery has to work with. */
@@ -24,34 +26,24 @@ export interface Withdrawn {
 }
 
 /** The page of an application on which the traveller goes on with an item. */
-export interface ItemPage {
-  page: 'documents' | 'photo' | 'passport';
-  /** What its button says. */
-  label: string;
-}
+export type ItemPage = 'documents' | 'photo' | 'passport';
 
-/** A kind's words, as they stand on screens. */
-export interface KindWords<Item extends OutboxItem> {
+/** What a kind says on screens: messages, whose words the page has (`i18n/outbox-words.ts`). */
+export interface KindMessages<Item extends OutboxItem> extends KindSteps {
   /** What an item is called, and as one of several pages of a document. */
-  name(item: Item, isOfSeveral: boolean): string;
-  /** How lists count it, and what it is while it lies on the phone. */
+  name(item: Item, isOfSeveral: boolean): AnyMessage;
+  /** How lists count it. */
   counted: 'upload' | 'message';
-  kept: 'file' | 'message';
-  moving: string;
-  done: string;
-  /** What a toast says when one has arrived. */
-  arrived: string;
-  whenOnline: string;
   /** What to do where the item cannot be used any more. */
-  again: string;
-  /** Which of them a restored server lacks, in the middle of a sentence. */
-  lost(item: Item): string;
+  again: AnyMessage;
+  /** That a restored server lacks it, and what to do. */
+  lost(item: Item): AnyMessage;
 }
 
 /** What the outbox and the screens know of every kind. */
 export interface OutboxKind<Item extends OutboxItem = OutboxItem> {
   name: Item['kind'];
-  words: KindWords<Item>;
+  messages: KindMessages<Item>;
   /** Its own page says what the server objects to: no toast does. */
   isQuiet?: true;
 }
@@ -68,7 +60,7 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
   /** Its traveller fills something in: without it the file is sent, and the rest waits. */
   needsFields?: true;
   /** What its label says meanwhile, and what is asked where the server lost a file that is not here. */
-  fieldsWords?: { waiting: string; fileNeeded: string };
+  fieldsMessages?: { waiting: AnyMessage; fileNeeded: AnyMessage };
   /** There is one for each of these at the server: a newer one comes in the place of an older one. */
   onlyOneOf?(item: Item): string;
   /** The upload in whose place it comes, and the one that it has become, by names alike. */
@@ -78,8 +70,8 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
   targetAfterLoss?(item: Item, uploadId: string | undefined): Item['target'];
   /** Which page of which document it is; absent where an item is no page. */
   pageOf?(item: Item): { document: string; position: number };
-  /** What goes with it when it is deleted at the server; a sentence. */
-  removesToo?(item: Item): string | undefined;
+  /** What goes with it when it is deleted at the server. */
+  removesToo?(item: Item): AnyMessage | undefined;
   /** Where the traveller goes on with it. */
   opens(item: Item): ItemPage;
 }

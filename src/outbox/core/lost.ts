@@ -1,3 +1,4 @@
+import { said } from '../../domain/messages/said';
 import { type FileItem, hasFile, mostNamed, type OutboxItem } from './item';
 import type { KindRegistry } from './kind';
 
@@ -62,8 +63,10 @@ export function lost(
   if (item.state !== 'done' || deliveryKeyOf(item) !== key) return undefined;
   const epoch = item.epoch + 1;
   const again = { ...anew, epoch, state: item.keepsBytes ? 'sealed' : 'needs-you' } as const;
-  const sentence = `${cause} ${kinds.of(item).words.lost(item)}`;
-  const lastProblem = item.keepsBytes ? undefined : ({ reason: 'lost', sentence } as const);
+  const { messages } = kinds.of(item);
+  const lastProblem = item.keepsBytes
+    ? undefined
+    : ({ reason: 'lost', said: said(messages.lost(item)) } as const);
   if (!hasFile(item)) return { ...item, ...again, lastProblem, sendKey: newKey() };
   const file = {
     ...item,
@@ -82,6 +85,3 @@ export function lost(
   const target = kinds.of(item).targetAfterLoss?.(item, uploadId);
   return { ...file, target: target ?? item.target };
 }
-
-/** Says why something has to be added again; what, and for whom, its kind says. */
-const cause = 'The server went back to an earlier state and no longer has';

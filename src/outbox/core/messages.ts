@@ -1,4 +1,4 @@
-import type { OutboxItem } from './item';
+import type { OutboxItem, Problem } from './item';
 
 /** What goes over the outbox's channel. IndexedDB is the truth; this only says where to look again. */
 export type OutboxMessage =
@@ -10,7 +10,7 @@ export type OutboxMessage =
       orderId: string | undefined;
       state: string;
       /** Why it needs the traveller; undefined while it does not. */
-      need: string | undefined;
+      need: Problem | undefined;
     }
   | { type: 'wiped' }
   /** The traveller said 'now' where another drains. */
@@ -22,5 +22,5 @@ export const changed = ({ id, kind, target, state, lastProblem }: OutboxItem): O
   kind,
   orderId: target.orderId,
   state,
-  need: state === 'needs-you' ? lastProblem?.sentence : undefined,
+  need: state === 'needs-you' ? lastProblem : undefined,
 });

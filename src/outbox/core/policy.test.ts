@@ -38,8 +38,8 @@ describe('backoff', () => {
   });
 
   test('a limit of the server is waited out for as long as it asks, up to a day', () => {
-    const told = (header: string, sentence?: string) =>
-      eventForFailure(new HttpStatusError(429, { text: sentence }, header), at('upload'));
+    const told = (header: string, text?: string) =>
+      eventForFailure(new HttpStatusError(429, { text }, header), at('upload'));
     const hour = 3_600_000;
     for (const [header, wait] of [
       ['7200', 2 * hour],
@@ -99,12 +99,31 @@ describe('what came back decides', () => {
         type: 'need',
         reason: 'refused',
       });
-    const paid = new RefusedError(ret.notAllowed, { text: 'This application is paid.' });
+    const said = { text: 'This application is paid.', code: 'order-paid' };
+    const paid = new RefusedError(ret.notAllowed, said);
     expect(eventForFailure(paid, at('attach'))).toEqual({
       type: 'need',
       reason: 'order-closed',
-      sentence: 'This application is paid.',
+      said,
     });
+    expect(eventForFailure(new RefusedError(ret.notFound, {}), at('attach'))).toMatchObject({
+      said: { code: 'refused-without-words' },
+    });
+  });
+
+  test.each<[DeliveryStep, string, string, string]>([
+    ['upload', 'uploads-when-online', 'log-in-to-upload', 'refused-file'],
+    ['attach', 'uploads-when-online', 'log-in-to-upload', 'refused-file'],
+    ['send', 'sent-when-online', 'log-in-to-send', 'refused-message'],
+    ['withdraw', 'deleted-when-online', 'log-in-to-delete', 'refused-deletion'],
+  ])('without words of the server, ours fit the step: %s', (step, network, logIn, refused) => {
+    const code = (error: unknown) => {
+      const event = eventForFailure(error, at(step));
+      return 'said' in event ? event.said : undefined;
+    };
+    expect(code(new NoAnswerError())).toEqual({ code: network });
+    expect(code(new UnauthorizedError())).toEqual({ code: logIn });
+    expect(code(status(413))).toEqual({ code: refused, params: { status: 413 } });
   });
 
   test('an upload that is gone starts again; an order that is gone needs the traveller', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../api/errors';
 import { retryAfterSeconds } from '../../api/retry-after';
 import { ret } from '../../contract/envelope';
+import type { Said } from '../../domain/messages/said';
 import {
   DamagedError,
   OtherFileError,
@@ -14,6 +15,7 @@ import {
   OutOfTimeError,
   SessionRefusedError,
 } from './failures';
+import { problemSaid } from './item-messages';
 import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
 import { ChecksumError } from '../transfer/tus-request';
@@ -38,13 +40,18 @@ function askedWaitMs(
 
 /**
  * A limit of the server's own that lasts longer than any back-off: it is not asked again before. A
- * proxy's 429 has no sentence of ours, and holds nothing up for so long.
+ * proxy's 429 has no text of ours, and holds nothing up for so long.
  */
 function reachedLimit(error: HttpStatusError, now: number): OutboxEvent | undefined {
   if (error.status !== 429 || error.said.text === undefined) return undefined;
   const asked = askedWaitMs(error.retryAfter, now, policyTimes.longestLimit);
   if (asked === undefined || asked <= policyTimes.longestBackoff) return undefined;
-  return { type: 'wait', reason: 'limit', sentence: limitReached, until: now + asked };
+  return {
+    type: 'wait',
+    reason: 'limit',
+    said: problemSaid({ code: 'limit-reached' }),
+    until: now + asked,
+  };
 }
 
 /** The call that failed: the two of a page, the one of its deletion, the one of feedback. */
@@ -59,27 +66,33 @@ interface Context {
   random: () => number;
 }
 
-const limitReached = 'The server takes no more for now. It goes on by itself.';
-const waitingForServer = 'The server is busy. It tries again by itself.';
-
-const words = {
+/** What waits for the network, for a log-in, or was refused, by the call that was to be made. */
+const messages = {
   upload: {
-    network: 'It uploads when you are back online.',
-    logIn: 'Log in again, then it uploads by itself.',
-    what: 'file',
+    network: 'uploads-when-online',
+    logIn: 'log-in-to-upload',
+    refused: 'refused-file',
   },
   send: {
-    network: 'It is sent when you are back online.',
-    logIn: 'Log in again, then it is sent by itself.',
-    what: 'message',
+    network: 'sent-when-online',
+    logIn: 'log-in-to-send',
+    refused: 'refused-message',
   },
   withdraw: {
-    network: 'It is deleted when you are back online.',
-    logIn: 'Log in again, then it is deleted by itself.',
-    what: 'deletion',
+    network: 'deleted-when-online',
+    logIn: 'log-in-to-delete',
+    refused: 'refused-deletion',
   },
-};
-const wordsOf = (step: DeliveryStep) => words[step === 'attach' ? 'upload' : step];
+} as const;
+const messagesOf = (step: DeliveryStep) => messages[step === 'attach' ? 'upload' : step];
+
+const triesLater = problemSaid({ code: 'try-later' });
+
+/** The server's own text and code; where it gave no text, ours. */
+const serverSaid = (
+  { said }: RefusedError | HttpStatusError,
+  otherwise: Parameters<typeof problemSaid>[0],
+): Said => (said.text === undefined ? problemSaid(otherwise) : said);
 
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
@@ -94,7 +107,7 @@ function refusal(error: RefusedError, context: Context): OutboxEvent {
   return {
     type: 'need',
     reason: closed ? 'order-closed' : 'refused',
-    sentence: error.said.text ?? 'Network Error -2',
+    said: serverSaid(error, { code: 'refused-without-words' }),
   };
 }
 
@@ -107,7 +120,7 @@ function busy(
   return {
     type: 'wait',
     reason: 'backoff',
-    sentence: waitingForServer,
+    said: triesLater,
     until: asked === undefined ? until : now + asked,
   };
 }
@@ -118,24 +131,30 @@ function busy(
  */
 export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const until = context.now + backoffMs(context.attempts, context.random);
-  if (error instanceof DamagedError || error instanceof OtherFileError)
-    return { type: 'need', reason: 'damaged', sentence: error.message };
+  if (error instanceof DamagedError)
+    return { type: 'need', reason: 'damaged', said: problemSaid({ code: 'saved-damaged' }) };
+  if (error instanceof OtherFileError)
+    return { type: 'need', reason: 'damaged', said: problemSaid({ code: 'other-file-there' }) };
   if (error instanceof ChecksumError) return { type: 'checksum-refused', until };
-  const logIn = { type: 'wait', reason: 'login', sentence: wordsOf(context.step).logIn } as const;
+  const codes = messagesOf(context.step);
+  const logIn = {
+    type: 'wait',
+    reason: 'login',
+    said: problemSaid({ code: codes.logIn }),
+  } as const;
   if (error instanceof SessionRefusedError) return { ...logIn, refused: error.mark };
   if (error instanceof UnauthorizedError || error instanceof OtherUserError) return logIn;
   if (error instanceof RefusedError) return refusal(error, context);
   if (error instanceof HttpStatusError) {
     if (error.status === 404 || error.status === 410) {
-      const sentence = error.said.text ?? 'This application is no longer there.';
+      const said = serverSaid(error, { code: 'application-gone' });
       return context.step === 'upload'
-        ? { type: 'wait', reason: 'backoff', sentence: waitingForServer, until }
-        : { type: 'need', reason: 'order-closed', sentence, beforeDelivery: true };
+        ? { type: 'wait', reason: 'backoff', said: triesLater, until }
+        : { type: 'need', reason: 'order-closed', said, beforeDelivery: true };
     }
     if (needStatuses.has(error.status)) {
-      const { what } = wordsOf(context.step);
-      const sentence = error.said.text ?? `The server refused this ${what} (${error.status}).`;
-      return { type: 'need', reason: 'refused', sentence, beforeDelivery: true };
+      const said = serverSaid(error, { code: codes.refused, status: error.status });
+      return { type: 'need', reason: 'refused', said, beforeDelivery: true };
     }
     return reachedLimit(error, context.now) ?? busy(error, context, until);
   }
@@ -143,5 +162,5 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   if (error instanceof ForeignAnswerError && (error.status >= 500 || error.status === 429))
     return busy(error, context, until);
   const reason = isNetworkFault(error) || error instanceof OutOfTimeError ? 'network' : 'backoff';
-  return { type: 'wait', reason, sentence: wordsOf(context.step).network, until };
+  return { type: 'wait', reason, said: problemSaid({ code: codes.network }), until };
 }

@@ -106,7 +106,7 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({
     type: fc.constant('wait' as const),
     reason: fc.constantFrom('network' as const, 'login' as const, 'backoff' as const),
-    sentence: fc.constant('…'),
+    said: fc.constant({}),
     until: fc.nat(),
   }),
   fc.constant({ type: 'upload-gone' } as const),
@@ -115,7 +115,7 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({
     type: fc.constant('need' as const),
     reason: fc.constantFrom('order-closed' as const, 'refused' as const, 'damaged' as const),
-    sentence: fc.constant('…'),
+    said: fc.constant({}),
   }),
   fc.constant({ type: 'retry' } as const),
   fc.constant({ type: 'cancel' } as const),
@@ -253,7 +253,7 @@ describe.each<[string, OutboxItem]>([
   });
 
   test("a problem that needs the traveller stays until 'retry'", () => {
-    const { item } = live(start, [{ type: 'need', reason: 'refused', sentence: 'Too large' }]);
+    const { item } = live(start, [{ type: 'need', reason: 'refused', said: {} }]);
     for (const each of onwards(start))
       if (each.type !== 'filled') expect(transition(item, each)).toBeUndefined();
     expect(['sealed', 'uploaded']).toContain(transition(item, { type: 'retry' })?.state);
@@ -266,10 +266,10 @@ test.each([
 ] as const)(
   '%s whose answer was lost is kept until the server says what became of it',
   (_name, start, type) => {
-    const { item } = live(start, [{ type }, { type: 'wait', reason: 'network', sentence: '…' }]);
+    const { item } = live(start, [{ type }, { type: 'wait', reason: 'network', said: {} }]);
     expect(transition(item, { type: 'cancel' })).toBeUndefined();
     expect(transition(item, { type: 'retry' })?.state).toBe(hasFile(start) ? 'uploaded' : 'sealed');
-    const refused = transition(item, { type: 'need', reason: 'refused', sentence: '…' });
+    const refused = transition(item, { type: 'need', reason: 'refused', said: {} });
     expect(refused && transition(refused, { type: 'cancel' })?.state).toBe('cancelled');
   },
 );
@@ -299,7 +299,7 @@ test('one that never was on its way is simply taken off, unless what it replaces
 test('a deletion that the server refuses can be given up', () => {
   const { item } = live({ ...removed, supersededBegun: true }, [
     { type: 'send-started' },
-    { type: 'need', reason: 'order-closed', sentence: '…' },
+    { type: 'need', reason: 'order-closed', said: {} },
   ]);
   expect(transition(item, { type: 'cancel' })?.state).toBe('cancelled');
   expect(live(item, [{ type: 'retry' }, ...onwards(item)]).item.state).toBe('done');
@@ -363,11 +363,11 @@ test('an upload that the server forgot begins anew, as one more try; without byt
 
 describe('what may have arrived', () => {
   const uploaded: DocumentPageItem = { ...page, state: 'uploaded', serverKey: 'key' };
-  const no: OutboxEvent = { type: 'need', reason: 'refused', sentence: 'No.' };
+  const no: OutboxEvent = { type: 'need', reason: 'refused', said: {} };
   const after = (...events: OutboxEvent[]) =>
     events.reduce<OutboxItem>((item, event) => transition(item, event) ?? item, uploaded);
   const begun: OutboxEvent = { type: 'attach-started' };
-  const unheard: OutboxEvent = { type: 'wait', reason: 'network', sentence: 'Later.' };
+  const unheard: OutboxEvent = { type: 'wait', reason: 'network', said: {} };
 
   test('has not once the server has said no to its delivery', () => {
     expect(mayHaveArrived(after(begun, unheard, begun, no))).toBe(false);

@@ -1,3 +1,4 @@
+import { said, type Said } from '../../domain/messages/said';
 import {
   type FileItem,
   hasFile,
@@ -16,6 +17,7 @@ import {
   type Problem,
   type WaitReason,
 } from './item';
+import { problemSaid } from './item-messages';
 import { isFileKind, type FileKind, type OutboxKind } from './kind';
 
 /** What happens to a file on its way. */
@@ -49,12 +51,25 @@ export type OutboxEvent =
   | FileEvent
   | MessageEvent
   | RawEvent
-  | { type: 'wait'; reason: WaitReason; sentence: string; until?: number; refused?: string }
+  | {
+      type: 'wait';
+      reason: WaitReason;
+      said: Said;
+      fileName?: string;
+      until?: number;
+      refused?: string;
+    }
   /**
    * The server says no. `beforeDelivery`: to the request, before it looked at what was delivered; that
    * tells nothing of an earlier one, which may have arrived.
    */
-  | { type: 'need'; reason: NeedReason; sentence: string; beforeDelivery?: true }
+  | {
+      type: 'need';
+      reason: NeedReason;
+      said: Said;
+      fileName?: string;
+      beforeDelivery?: true;
+    }
   /** A newer one has taken its place. */
   | { type: 'superseded' }
   /** Its traveller does not want it any more, and it may have arrived. */
@@ -64,7 +79,15 @@ export type OutboxEvent =
   | { type: 'retry' }
   | { type: 'cancel' };
 
-const problem = (reason: Problem['reason'], sentence: string): Problem => ({ reason, sentence });
+const problemOf = ({
+  reason,
+  said,
+  fileName,
+}: Extract<OutboxEvent, { type: 'wait' | 'need' }>): Problem => ({
+  reason,
+  said,
+  ...(fileName && { fileName }),
+});
 
 /** Of what goes on: nothing is in its way, and nobody is asked for anything. */
 const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;
@@ -89,7 +112,7 @@ export function transition(
         state: 'waiting',
         attempts: item.attempts + 1,
         nextAttemptAt: event.until,
-        lastProblem: { ...problem(event.reason, event.sentence), refused: event.refused },
+        lastProblem: { ...problemOf(event), refused: event.refused },
       };
     case 'need':
       return {
@@ -98,7 +121,7 @@ export function transition(
         deliveryBegun: event.beforeDelivery && item.deliveryRepeated ? true : undefined,
         deliveryRepeated: event.beforeDelivery && item.deliveryRepeated,
         nextAttemptAt: undefined,
-        lastProblem: problem(event.reason, event.sentence),
+        lastProblem: problemOf(event),
         // Given up, it leaves nothing behind.
         ...(isWithdrawn(item) && { supersededBegun: undefined, deliveryBegun: undefined }),
       };
@@ -134,7 +157,7 @@ export function transition(
  * (`replace-raw.ts`).
  */
 function rawTransition(item: FileItem, event: OutboxEvent): FileItem | undefined {
-  const lastProblem = 'sentence' in event ? problem(event.reason, event.sentence) : undefined;
+  const lastProblem = 'said' in event ? problemOf(event) : undefined;
   switch (event.type) {
     case 'prepare-started':
       // A new epoch: whoever prepared it before can no longer write.
@@ -251,25 +274,25 @@ function refusedBytes(item: FileItem, until: number): FileItem {
       ...anew,
       state: 'waiting',
       nextAttemptAt: until,
-      lastProblem: problem('backoff', 'It arrived changed. It is sent again by itself.'),
+      lastProblem: { reason: 'backoff', said: problemSaid({ code: 'arrived-changed' }) },
     };
-  const sentence = 'It arrived changed, twice. Try another network, or add it again.';
-  return { ...anew, state: 'needs-you', lastProblem: problem('damaged', sentence) };
+  const twice = problemSaid({ code: 'arrived-changed-twice' });
+  return { ...anew, state: 'needs-you', lastProblem: { reason: 'damaged', said: twice } };
 }
 
 /** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
 function sentAgain(
   item: FileItem,
   nextAttemptAt: number | undefined,
-  { fieldsWords, words }: FileKind,
+  { fieldsMessages, messages }: FileKind,
 ): FileItem {
   const attempts = item.attempts + 1;
   const gone = { serverKey: undefined, deliveryBegun: undefined, deliveryRepeated: undefined };
   const uploadsGone = (item.uploadsGone ?? 0) + 1;
   const again = { ...fromFirstByte(item), ...gone, attempts, uploadsGone };
   if (item.size > 0) return { ...again, state: 'sealed', nextAttemptAt, lastProblem: undefined };
-  const sentence = fieldsWords?.fileNeeded ?? words.again;
-  return { ...again, state: 'needs-you', lastProblem: problem('refused', sentence) };
+  const needed = said(fieldsMessages?.fileNeeded ?? messages.again);
+  return { ...again, state: 'needs-you', lastProblem: { reason: 'refused', said: needed } };
 }
 
 function sending<Item extends OutboxItem>(item: Item): Item | undefined {

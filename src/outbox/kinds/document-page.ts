@@ -1,5 +1,7 @@
 import { documentCalls } from '../../contract/documents';
+import type { MessageOf, None } from '../../domain/messages/message';
 import type { FileArrival, FileItem, FileTarget, OutboxItem } from '../core/item';
+import { uploadSteps } from '../core/item-messages';
 import type { FileKind } from '../core/kind';
 import type { EnclosedFile } from '../core/seal-file';
 
@@ -22,6 +24,15 @@ export interface DocumentPageItem extends FileItem {
   target: PageTarget;
   arrived?: PageArrival;
 }
+
+export interface PageMessages {
+  document: { document: string };
+  'page-of-document': { document: string; page: number };
+  'add-page-again': None;
+  'page-lost': { page: number; document: string; applicant: string };
+  'replaced-page-too': None;
+}
+type PageMessage = MessageOf<PageMessages>;
 
 /** A page as it was captured, sealed in memory. */
 export type CapturedPage = EnclosedFile<DocumentPageItem>;
@@ -81,22 +92,24 @@ export const documentPage: FileKind<DocumentPageItem> = {
     position: pagePosition(item),
   }),
   removesToo: ({ target }) =>
-    target.replaces === null ? undefined : 'So is the page that it replaces.',
-  opens: () => ({ page: 'documents', label: 'Open the documents' }),
+    target.replaces === null ? undefined : ({ code: 'replaced-page-too' } satisfies PageMessage),
+  opens: () => 'documents',
 
-  words: {
-    name: (item, isOfSeveral) =>
-      isOfSeveral
-        ? `${item.target.documentName}, page ${pagePosition(item) + 1}`
-        : item.target.documentName,
+  messages: {
+    ...uploadSteps,
     counted: 'upload',
-    kept: 'file',
-    moving: 'Uploading',
-    done: 'Upload successfully',
-    arrived: 'Upload successfully',
-    whenOnline: 'It uploads when you are back online.',
-    again: 'Add this page again.',
-    lost: (item) =>
-      `page ${pagePosition(item) + 1} of ${item.target.documentName} for ${item.target.applicantName}. Add it again.`,
+    name: ({ target, arrived }, isOfSeveral): PageMessage => {
+      const { documentName: document } = target;
+      return isOfSeveral
+        ? { code: 'page-of-document', document, page: pagePosition({ target, arrived }) + 1 }
+        : { code: 'document', document };
+    },
+    again: { code: 'add-page-again' } satisfies PageMessage,
+    lost: (item): PageMessage => ({
+      code: 'page-lost',
+      page: pagePosition(item) + 1,
+      document: item.target.documentName,
+      applicant: item.target.applicantName,
+    }),
   },
 };

@@ -1,11 +1,20 @@
 import { supportCalls } from '../../contract/support';
+import type { MessageOf, None } from '../../domain/messages/message';
 import type { MessageItem, OutboxItem } from '../core/item';
+import { sendSteps } from '../core/item-messages';
 import type { MessageKind } from '../core/kind';
 
 /** What a traveller wrote to Support. */
 export interface FeedbackItem extends MessageItem {
   kind: 'feedback';
 }
+
+export interface FeedbackMessages {
+  'message-to-support': None;
+  'write-message-again': None;
+  'message-lost': None;
+}
+type FeedbackMessage = MessageOf<FeedbackMessages>;
 
 export const isFeedback = (item: OutboxItem): item is FeedbackItem => item.kind === feedback.name;
 
@@ -18,15 +27,11 @@ export const feedback: MessageKind<FeedbackItem> = {
     await call(supportCalls.addFeedback, { order_id: target.orderId, content });
   },
 
-  words: {
-    name: () => 'Message to Support',
+  messages: {
+    ...sendSteps,
     counted: 'message',
-    kept: 'message',
-    moving: 'Sending',
-    done: 'Sent',
-    arrived: 'Successful',
-    whenOnline: 'It is sent when you are back online.',
-    again: 'Write this message again.',
-    lost: () => 'this message. Write it again.',
+    name: (): FeedbackMessage => ({ code: 'message-to-support' }),
+    again: { code: 'write-message-again' } satisfies FeedbackMessage,
+    lost: (): FeedbackMessage => ({ code: 'message-lost' }),
   },
 };

@@ -5,9 +5,11 @@ import {
   wirePassport,
   type Passport,
 } from '../../contract/passport';
+import type { MessageOf, None } from '../../domain/messages/message';
 import type { OpenDatabase } from '../../storage/database';
 import { DamagedError } from '../core/failures';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
+import { sendSteps } from '../core/item-messages';
 import type { FileKind } from '../core/kind';
 import { openFields } from '../core/sealed-fields';
 
@@ -25,6 +27,15 @@ export interface PassportItem extends FileItem {
   kind: 'passport';
   target: PassportTarget;
 }
+
+export interface PassportItemMessages {
+  passport: { document: string };
+  'waits-for-passport-data': None;
+  'passport-picture-needed': None;
+  'add-passport-again': None;
+  'passport-lost': { applicant: string };
+}
+type PassportItemMessage = MessageOf<PassportItemMessages>;
 
 export const isPassport = (item: OutboxItem): item is PassportItem => item.kind === passport.name;
 
@@ -59,21 +70,23 @@ export const passport: FileKind<PassportItem> = {
   },
 
   onlyOneOf: ({ target }) => target.applicantId,
-  opens: () => ({ page: 'passport', label: 'Open the passport' }),
+  opens: () => 'passport',
 
-  fieldsWords: {
-    waiting: 'It goes on when its data is filled in.',
-    fileNeeded: 'The picture of the passport is needed again.',
+  fieldsMessages: {
+    waiting: { code: 'waits-for-passport-data' } satisfies PassportItemMessage,
+    fileNeeded: { code: 'passport-picture-needed' } satisfies PassportItemMessage,
   },
-  words: {
-    name: ({ target }) => target.documentName,
+  messages: {
+    ...sendSteps,
     counted: 'upload',
-    kept: 'file',
-    moving: 'Sending',
-    done: 'Sent',
-    arrived: 'Successful',
-    whenOnline: 'It is sent when you are back online.',
-    again: 'Add this passport again.',
-    lost: ({ target }) => `the passport of ${target.applicantName}. Add it again.`,
+    name: ({ target }): PassportItemMessage => ({
+      code: 'passport',
+      document: target.documentName,
+    }),
+    again: { code: 'add-passport-again' } satisfies PassportItemMessage,
+    lost: ({ target }): PassportItemMessage => ({
+      code: 'passport-lost',
+      applicant: target.applicantName,
+    }),
   },
 };

@@ -1,6 +1,8 @@
 import { photoHandlings, type PhotoHandling } from '../../contract/codes';
 import { photoCalls } from '../../contract/photos';
+import type { MessageOf, None } from '../../domain/messages/message';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
+import { uploadSteps } from '../core/item-messages';
 import type { FileKind } from '../core/kind';
 
 /** Whose visa photo it is, and what the server does with the picture. */
@@ -14,6 +16,13 @@ export interface PhotoItem extends FileItem {
   kind: 'visa-photo';
   target: PhotoTarget;
 }
+
+export interface VisaPhotoMessages {
+  'visa-photo': None;
+  'add-photo-again': None;
+  'photo-lost': { applicant: string };
+}
+type VisaPhotoMessage = MessageOf<VisaPhotoMessages>;
 
 export const isVisaPhoto = (item: OutboxItem): item is PhotoItem => item.kind === visaPhoto.name;
 
@@ -30,17 +39,17 @@ export const visaPhoto: FileKind<PhotoItem> = {
   },
 
   onlyOneOf: ({ target }) => target.applicantId,
-  opens: () => ({ page: 'photo', label: 'Open the photo' }),
+  opens: () => 'photo',
 
-  words: {
-    name: () => 'Visa photo',
+  messages: {
+    ...uploadSteps,
     counted: 'upload',
-    kept: 'file',
-    moving: 'Uploading',
-    done: 'Upload successfully',
-    arrived: 'Successful',
-    whenOnline: 'It uploads when you are back online.',
-    again: 'Add this photo again.',
-    lost: ({ target }) => `the visa photo of ${target.applicantName}. Add it again.`,
+    arrived: { code: 'successful' },
+    name: (): VisaPhotoMessage => ({ code: 'visa-photo' }),
+    again: { code: 'add-photo-again' } satisfies VisaPhotoMessage,
+    lost: ({ target }): VisaPhotoMessage => ({
+      code: 'photo-lost',
+      applicant: target.applicantName,
+    }),
   },
 };

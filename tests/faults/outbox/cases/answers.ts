@@ -17,7 +17,7 @@ const needsTraveller = async (scene: Scene): Promise<void> => {
   const item = await scene.seal({ end: 'needs-you' });
   await scene.inState(item, 'needs-you');
   const record = await scene.recordOf(item);
-  if (!record?.lastProblem?.sentence) throw new Error('No sentence says what to do.');
+  if (!record?.lastProblem?.said.code) throw new Error('Nothing says what to do.');
 };
 
 /** Temporary troubles: whatever comes, it arrives in the end. */

@@ -22,7 +22,7 @@ async function sealAllKinds(scene: Scene): Promise<void> {
 async function needsTraveller(scene: Scene, item: Sealed): Promise<void> {
   await scene.inState(item, 'needs-you');
   const record = await scene.recordOf(item);
-  if (!record?.lastProblem?.sentence) throw new Error('No sentence says what to do.');
+  if (!record?.lastProblem?.said.code) throw new Error('Nothing says what to do.');
 }
 
 const losesAnswer = { on: attachRequest, fault: { kind: 'lose-answer' }, times: 2 } as const;

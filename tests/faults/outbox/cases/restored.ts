@@ -89,8 +89,9 @@ export const restoredCases: readonly FaultCase[] = [
       await scene.phone.reload();
       await scene.inState(late, 'needs-you');
       const record = await scene.recordOf(late);
-      if (!record?.lastProblem?.sentence.includes('page 2 of Passport copy for Ananya'))
-        throw new Error(`It says '${record?.lastProblem?.sentence}'.`);
+      const { code, params } = record?.lastProblem?.said ?? {};
+      const named = [code, params?.page, params?.document, params?.applicant].join();
+      if (named !== 'page-lost,2,Passport copy,Ananya') throw new Error(`It says '${named}'.`);
       // There is nothing left of it on either side: it is the traveller's to bring.
       await scene.phone.call('remove', late.id);
       late.end = 'removed';
