@@ -114,8 +114,17 @@ async function gotIt(words: string): Promise<void> {
   await expect(dialog()).toHaveCount(0);
 }
 
-test('[PHOTO-01][PHOTO-04][PHOTO-05][PHOTO-07][PHOTO-08][PHOTO-09][PHOTO-15][PHOTO-16] a photo is taken with the guide, checked and confirmed, three steps in all', async () => {
+/** Through the guide to the confirmation, by the camera. */
+async function takePhoto(): Promise<void> {
+  await page.getByRole('link', { name: 'Take a visa photo' }).click();
+  await shows(paths.idPhotoGuide);
+  await button('Take the photo').click();
+  await shows(paths.idPhotoConfirm);
+}
+
+test('[PHOTO-04][PHOTO-05] the photo page offers both ways to a photo and says what is required', async () => {
   await expect(page.getByText('No photo yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Take a visa photo' })).toBeVisible();
   await expect(button('Choose from album')).toBeEnabled();
   await expect(page.getByText('Background colour')).toBeVisible();
   await expect(page.getByText('43 x 55 mm')).toBeVisible();
@@ -124,8 +133,10 @@ test('[PHOTO-01][PHOTO-04][PHOTO-05][PHOTO-07][PHOTO-08][PHOTO-09][PHOTO-15][PHO
   await expect(page).toHaveURL(/material-template/);
   await page.goBack();
   await expect(button('Choose from album')).toBeVisible();
-  const began = await historyIndex();
+});
 
+test('[PHOTO-07][PHOTO-08][PHOTO-09] the guide has its tips, a camera and an album, and leads to the confirmation', async () => {
+  const began = await historyIndex();
   await page.getByRole('link', { name: 'Take a visa photo' }).click();
   await shows(paths.idPhotoGuide);
   await expect(page.getByText('Stand 30cm in front of the white wall')).toBeVisible();
@@ -145,10 +156,13 @@ test('[PHOTO-01][PHOTO-04][PHOTO-05][PHOTO-07][PHOTO-08][PHOTO-09][PHOTO-15][PHO
   await held.detach();
   await button('Take the photo').click();
   await shows(paths.idPhotoConfirm);
+  // Guide, processing, confirmation.
   expect((await historyIndex()) - began).toBe(3);
-  await expect(page.getByRole('img', { name: 'Visa photo of Ananya' })).toBeVisible();
-  await expect(page.getByText('No glasses, hat or headphones')).toBeVisible();
+});
 
+test('[PHOTO-01][PHOTO-15][PHOTO-16] a photo is taken again and confirmed, and the photo page shows it', async () => {
+  const began = await historyIndex();
+  await takePhoto();
   await button('Re-take').click();
   await shows(paths.idPhotoGuide);
   expect((await historyIndex()) - began).toBe(1);
@@ -164,7 +178,8 @@ test('[PHOTO-01][PHOTO-04][PHOTO-05][PHOTO-07][PHOTO-08][PHOTO-09][PHOTO-15][PHO
   expect((await photoOnServer()).status).toBe(2);
 });
 
-test('[PHOTO-06][PHOTO-12][PHOTO-13][PHOTO-14][PHOTO-17][PHOTO-18][PHOTO-19][ERR-20][ERR-21] what is no photo is refused with its alert, and the way leads back', async () => {
+test('[PHOTO-17][PHOTO-18][PHOTO-19] what is no photo is refused with its alert before it is sent', async () => {
+  const before = faulty.requests(uploadCall);
   await choose(await makePortrait({ width: 249, height: 320 }));
   await gotIt('The photo should be at least 250 x 250 pixels.');
   await shows(paths.idPhoto);
@@ -175,7 +190,12 @@ test('[PHOTO-06][PHOTO-12][PHOTO-13][PHOTO-14][PHOTO-17][PHOTO-18][PHOTO-19][ERR
   await choose(portrait.subarray(0, portrait.length / 2));
   await gotIt('is cut off');
   await shows(paths.idPhoto);
+  expect(faulty.requests(uploadCall)).toBe(before);
+  expect((await photoOnServer()).status).toBe(1);
+});
 
+test('[PHOTO-06][ERR-20][ERR-21] a refusal of the server is an alert that leads back, a failure is a toast', async () => {
+  const portrait = await makePortrait({ width: 860, height: 1100 });
   faulty.answer(uploadCall, {
     ret: 0,
     body: { check_type: 0, desc: ['There is no face.', 'Second.'], err_desc: [] },
@@ -191,7 +211,13 @@ test('[PHOTO-06][PHOTO-12][PHOTO-13][PHOTO-14][PHOTO-17][PHOTO-18][PHOTO-19][ERR
   await expect(async () => expect(await toastsOf(page)).toEqual(['Network Error 503'])).toPass();
   await page.goBack();
   await shows(paths.idPhoto);
+  faulty.clear();
+  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await shows(paths.idPhotoConfirm);
+  expect((await photoOnServer()).status).toBe(1);
+});
 
+test('[PHOTO-12][PHOTO-13][PHOTO-14] the confirmation shows photo, requirements and what is wrong; without a photo the way leads back', async () => {
   faulty.answer(uploadCall, {
     ret: 0,
     body: {
@@ -202,8 +228,9 @@ test('[PHOTO-06][PHOTO-12][PHOTO-13][PHOTO-14][PHOTO-17][PHOTO-18][PHOTO-19][ERR
       key: 'k'.repeat(43),
     },
   });
-  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await choose(await makePortrait({ width: 860, height: 1100 }));
   await shows(paths.idPhotoConfirm);
+  await expect(page.getByText('No glasses, hat or headphones')).toBeVisible();
   await expect(page.getByText('The head is too small: step closer.')).toBeVisible();
   // The link is dead: the phone's own picture stands in its place.
   await expect(page.getByRole('img', { name: 'Visa photo of Ananya' })).toBeVisible();
