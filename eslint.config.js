@@ -9,6 +9,7 @@ const nodeGlobals = {
   console: 'readonly',
   URL: 'readonly',
   Buffer: 'readonly',
+  performance: 'readonly',
   setTimeout: 'readonly',
   clearTimeout: 'readonly',
 };
@@ -42,7 +43,17 @@ const pageGlobals = Object.fromEntries(
 );
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'test-results', 'playwright-report', 'coverage'] },
+  {
+    ignores: [
+      'dist',
+      'data',
+      'node_modules',
+      'test-results',
+      'playwright-report',
+      'coverage',
+      '.cache',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { build } from './build.mjs';
 import { isDrawn } from './draw-imports.mjs';
 import { readImports } from './imports.mjs';
 import { installPackages } from './prepare.mjs';
-import { bin, run } from './run.mjs';
+import { bin, gather } from './run.mjs';
 
 /** With fewer modules than this the import rules have not been looked at, whatever the tool says. */
 const fewestModules = 200;
 
-function importRules() {
-  const { modules, summary } = readImports();
+async function importRules() {
+  const { modules, summary } = await readImports();
   for (const { rule, from, to } of summary.violations)
     console.error(`${rule.name}: ${from} → ${to}`);
   console.log(`${summary.totalCruised} modules, ${summary.violations.length} forbidden imports`);
@@ -23,13 +22,13 @@ function importRules() {
 
 async function budgets() {
   await build();
-  const { stdout, stderr } = spawnSync(bin('size-limit'), ['--json'], { encoding: 'utf8' });
-  if (!stdout) {
-    console.error(stderr);
+  const { output } = await gather(bin('size-limit'), ['--json']);
+  if (!output.startsWith('[')) {
+    console.error(output);
     return 1;
   }
   const kibibytes = (bytes) => (bytes / 1024).toFixed(1);
-  const parts = JSON.parse(stdout);
+  const parts = JSON.parse(output);
   for (const { name, size, sizeLimit, passed } of parts) {
     const line = `${name}: ${kibibytes(size)} of ${kibibytes(sizeLimit)} KiB`;
     if (!passed) console.error(`${line}, TOO BIG`);
@@ -38,47 +37,53 @@ async function budgets() {
   return parts.length > 3 && parts.every(({ passed }) => passed) ? 0 : 1;
 }
 
+/** A tool that says nothing where all is well; what else it says is shown once it ended. */
+async function tool(name, args) {
+  const { status, output } = await gather(bin(name), args);
+  if (output.trim() !== '') console.log(output.trimEnd());
+  return status;
+}
+
+// Prettier keeps its own there by itself.
+const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
+
 const steps = [
-  ['types', () => run(bin('tsc'), ['--build'])],
-  [
-    'lint',
-    () =>
-      run(bin('eslint'), [
-        '.',
-        '--max-warnings',
-        '0',
-        '--cache',
-        '--cache-location',
-        'node_modules/.cache/eslint/',
-      ]),
-  ],
-  ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
+  ['types', () => tool('tsc', ['--build'])],
+  ['lint', () => tool('eslint', ['.', '--max-warnings', '0', ...eslintCache])],
+  ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.'])],
   ['import rules', importRules],
   // Loaded only now: its packages may have had to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
-  ['dead code', () => run(bin('knip'), [])],
+  ['dead code', () => tool('knip', [])],
   ['budgets', budgets],
 ];
 
-/** Everything fast but the unit tests; resolves to the names of the steps that failed. */
+/** Everything fast but the unit tests, one after the other; resolves to the names of the steps that failed. */
 export async function checkSources() {
   const failed = [];
   for (const [name, step] of steps) {
+    const begin = performance.now();
     console.log(`— ${name}`);
     if ((await step()) !== 0) failed.push(name);
+    console.log(`  ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   }
   return failed;
 }
 
-/** The unit tests; resolves to the exit status. */
-export const unitTests = (more = []) => run(bin('vitest'), ['run', '--project', 'unit', ...more]);
+/** The unit tests, of which nothing is shown but their sums, unless one fails. */
+async function unitTests() {
+  const { status, output } = await gather(bin('vitest'), ['run', '--project', 'unit']);
+  const sums = output.trimEnd().split('\n').slice(-4).join('\n');
+  return { passed: status === 0, words: status === 0 ? sums : output };
+}
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   await installPackages();
-  const failed = await checkSources();
-  console.log('— unit tests');
-  if ((await unitTests()) !== 0) failed.push('unit tests');
+  // Side by side: the tests keep one core busy, the other steps another.
+  const [failed, unit] = await Promise.all([checkSources(), unitTests()]);
+  console.log(`— unit tests\n${unit.words}`);
+  if (!unit.passed) failed.push('unit tests');
   if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
   process.exit(failed.length === 0 ? 0 : 1);
 }

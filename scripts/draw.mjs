@@ -5,7 +5,7 @@ import { drawImports } from './draw-imports.mjs';
 import { readImports } from './imports.mjs';
 
 // Writes into the documents what follows from the sources; `npm run check` refuses what is stale.
-drawImports(readImports().modules);
+drawImports((await readImports()).modules);
 
 const { module } = await runnerImport('./server/settings/variables.ts');
 const [begin, end] = ['<!-- settings: written by npm run draw -->', '<!-- end of settings -->'];

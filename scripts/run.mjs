@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 /** Runs a command with this terminal's streams; resolves to its exit status. */
 export function run(command, args, options = {}) {
@@ -9,6 +10,36 @@ export function run(command, args, options = {}) {
       resolve(127);
     });
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** As `run`, but keeps what the command says: for whoever reads it. */
+export function gather(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const said = [];
+    child.stdout.on('data', (part) => said.push(part));
+    child.stderr.on('data', (part) => said.push(part));
+    const end = (status) => resolve({ status, output: Buffer.concat(said).toString('utf8') });
+    child.on('error', (error) => {
+      said.push(Buffer.from(`${command}: ${error.message}\n`));
+      end(127);
+    });
+    child.on('close', (code, signal) => end(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** As `run`, with the command's name before each of its lines: for what runs beside something else. */
+export function runNamed(name, command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.on('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
 

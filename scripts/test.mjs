@@ -4,7 +4,7 @@ import { checkSources } from './check.mjs';
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs';
 import { onRelease, otherReleases } from './node-releases.mjs';
 import { installPackages } from './prepare.mjs';
-import { bin, run } from './run.mjs';
+import { bin, runNamed } from './run.mjs';
 
 await installPackages();
 const { findFirefox, provideBrowsers } = await import('./browsers.mjs');
@@ -19,6 +19,8 @@ mkdirSync(reports, { recursive: true });
 const failedSteps = [];
 const failedTests = [];
 const count = { passed: 0, failed: 0, skipped: 0 };
+/** How long each suite took, those beside each other included. */
+const seconds = new Map();
 
 function add({ passed, failed, skipped }) {
   count.passed += passed;
@@ -41,7 +43,9 @@ function countPlaywright(report) {
 /** Runs a suite that writes its report to a file, and counts it; a suite without a report failed. */
 async function suite(name, command, args, options, countReport) {
   console.log(`\n— ${name}`);
-  const status = await run(command, args, options);
+  const begin = performance.now();
+  const status = await runNamed(name, command, args, options);
+  seconds.set(name, (performance.now() - begin) / 1000);
   try {
     countReport(JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8')));
   } catch {
@@ -75,14 +79,17 @@ async function onAnotherRelease(name, index) {
   await vitest(name, ['--project', name], release);
 }
 
-failedSteps.push(...(await checkSources()));
-await vitest('unit', ['--project', 'unit']);
+const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
+
+// Beside each other, because each of the two keeps one core busy. The suites below take all there are,
+// and those that kill and wait would be judged by a machine that is too busy.
+const [failedChecks] = await Promise.all([checkSources(), vitest('unit', ['--project', 'unit'])]);
+failedSteps.push(...failedChecks);
 await build();
 await onAnotherRelease('api', 0);
 if (hasPostgres) await onAnotherRelease('api-postgres', 1);
 await vitest('faults', ['--project', 'faults']);
 await vitest('outbox-faults', ['--project', 'outbox-faults']);
-const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
 await vitest('browser', inBrowser, { BROWSER: 'chromium' });
 if (findFirefox()) await vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' });
 await suite(
@@ -92,6 +99,9 @@ await suite(
   { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` } },
   countPlaywright,
 );
+
+console.log();
+for (const [name, each] of seconds) console.log(`${name}: ${Math.round(each)} s`);
 
 // Said again at the end, where a long log is read first.
 for (const { title, message } of failedTests) console.error(`\n✘ ${title}\n${message}`);
