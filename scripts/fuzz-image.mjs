@@ -23,7 +23,7 @@ const env = (mutants) => ({
 });
 const readers = await run(
   bin('vitest'),
-  ['run', '--project', 'unit', 'src/domain/file/sniff.test.ts', '-t', 'mutants'],
+  ['run', '--project', 'unit', 'src/domain/file/unvouched-bytes.test.ts', '-t', 'mutants'],
   env(count),
 );
 const worker = await run(

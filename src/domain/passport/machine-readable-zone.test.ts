@@ -155,6 +155,8 @@ test('a zone may be typed in small letters, in one go, with other signs and with
   for (const typed of [
     `${first}${second}`.toLowerCase(),
     `${short}\n${second}`,
+    `${short}\n \n${second}`,
+    `\n${short}\n${second}`,
     ` ${first.replaceAll('<<', '«').replaceAll('<', '‹')} \r\n\n${second.slice(0, 20)} ${second.slice(20)}`,
   ])
     expect(readZone(typed, today)).toEqual({ form: ananya, problems: [] });
@@ -208,12 +210,30 @@ test('a day that there is not, and a sex that the form does not have', () => {
   expect(readZone(`${first}\n${zone('940230')}`, today).problems).toEqual([
     { field: 'birthday', sentence: 'The date of birth is no day that there is.' },
   ]);
+  const end = second.slice(0, 21) + withDigit('310230') + second.slice(28);
+  expect(readZone(`${first}\n${end}`, today)).toMatchObject({
+    form: { passportNumber: 'Z1234567' },
+    problems: [{ field: 'expireDate', sentence: 'The date of expiry is no day that there is.' }],
+  });
   const { form, problems } = readZone(`${first}\n${put20(second)}`, today);
   expect(problems).toEqual([]);
   expect(form).not.toHaveProperty('sex');
 });
 
 const put20 = (line: string) => `${line.slice(0, 20)}<${line.slice(21)}`;
+
+test('a passport number has no filler within', () => {
+  const [first = '', second = ''] = writeZone(ananya).split('\n');
+  const zone = `${first}\n${withDigit('Z12<34567')}${second.slice(10)}`;
+  expect(readZone(zone, today).problems.map(({ field }) => field)).toEqual(['passportNumber']);
+});
+
+test('an unused personal number may have a filler for its digit', () => {
+  const [first = '', second = ''] = writeZone(ananya).split('\n');
+  const zone = `${first}\n${second.slice(0, 42)}<${second.slice(43)}`;
+  expect(second[42]).toBe('0');
+  expect(readZone(zone, today)).toEqual({ form: ananya, problems: [] });
+});
 
 test('somebody with one name has no given name in the zone', () => {
   const [, second = ''] = writeZone(ananya).split('\n');

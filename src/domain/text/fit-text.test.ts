@@ -20,6 +20,10 @@ test('a repeated letter is not mistaken for two places', () => {
   expect(fitText('aaa', 'aaaaa', 4).text).toBe('aaaa');
 });
 
+test('what was too long already stays, and ends the search for what was typed', () => {
+  expect(fitText('abcd', 'abcd', 2)).toEqual({ text: 'abcd', caret: 4, dropped: 0 });
+});
+
 test('an emoji is one character and is never cut in two', () => {
   expect(fitText('', '🛂🛂🛂', 2)).toEqual({ text: '🛂🛂', caret: 4, dropped: 1 });
 });

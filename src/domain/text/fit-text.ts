@@ -11,7 +11,7 @@ const unsendable = '\0';
 
 const sameStart = (a: readonly string[], b: readonly string[]) => {
   let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length += 1;
+  while (length < a.length && a[length] === b[length]) length += 1;
   return length;
 };
 

@@ -1,0 +1,80 @@
+/**
+ * How many wrong programs the unit tests see: StrykerJS changes one thing at a time. What did not
+ * change since the last run, neither the source nor its tests, is taken over from it.
+ */
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPackages } from './prepare.mjs';
+import { bin, run } from './run.mjs';
+
+const kept = 'node_modules/.cache/mutate';
+const folders = ['src/domain', 'src/outbox', 'server/areas/payments', 'server/areas/orders'];
+/** What has to be seen, in percent; the server's areas are tested across its calls, in tests/api. */
+const least = { 'src/domain': 85, 'src/outbox': 85 };
+
+/**
+ * What runs over every pixel of the drawn portraits that judge it (tests/browser tries them too): a mutant takes
+ * a minute there.
+ */
+const perPixel = ['judge-pixels', 'lab-colour', 'luma', 'measure-*', 'raw-pixels', 'shrink-pixels'];
+
+const subfoldersOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(folder, entry.name));
+
+const hasSources = (folder) => readdirSync(folder).some((name) => /(?<!\.test)\.ts$/.test(name));
+
+/** A folder and those below it that have sources: a run each, so that one that was ended goes on there. */
+const partsOf = (folder) => [
+  ...(hasSources(folder) ? [folder] : []),
+  ...subfoldersOf(folder).flatMap(partsOf),
+];
+
+const resultsOf = (part) => `${kept}/${part.replaceAll('/', '.')}.json`;
+
+function mutate(part) {
+  console.log(`\n— ${part}`);
+  const left = perPixel.map((name) => `!src/domain/photo/${name}.ts`);
+  const files = [`${part}/*.ts`, '!**/*.test.ts', ...left].join();
+  return run(bin('stryker'), [
+    'run',
+    ...['--mutate', files, '--incrementalFile', resultsOf(part)],
+    // Half of the cores of a small machine; Stryker's own choice leaves none.
+    ...['--concurrency', process.env['MUTATE_WORKERS'] ?? '1'],
+  ]);
+}
+
+function countOf(part) {
+  const { files } = JSON.parse(readFileSync(resultsOf(part), 'utf8'));
+  const states = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
+  const isSeen = (status) => status === 'Killed' || status === 'Timeout';
+  const isMissed = (status) => status === 'Survived' || status === 'NoCoverage';
+  return {
+    seen: states.filter(isSeen).length,
+    missed: states.filter(isMissed).length,
+    unreached: states.filter((status) => status === 'NoCoverage').length,
+  };
+}
+
+await installPackages();
+mkdirSync(kept, { recursive: true });
+const asked = process.argv.slice(2).map((folder) => folder.replace(/\/$/, ''));
+const failed = [];
+for (const folder of asked.length > 0 ? asked : folders) {
+  const sum = { seen: 0, missed: 0, unreached: 0 };
+  for (const part of partsOf(folder)) {
+    if ((await mutate(part)) !== 0) {
+      failed.push(part);
+      continue;
+    }
+    for (const [name, count] of Object.entries(countOf(part))) sum[name] += count;
+  }
+  const score = (100 * sum.seen) / Math.max(1, sum.seen + sum.missed);
+  console.log(
+    `\n${folder}: ${score.toFixed(1)} %, ${sum.seen} seen, ${sum.missed} not, of which no test reaches ${sum.unreached}`,
+  );
+  if (score < (least[folder] ?? 0)) failed.push(`${folder}: less than ${least[folder]} %`);
+}
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
