@@ -7,7 +7,7 @@ import { readImports } from './imports.mjs';
 // Writes into the documents what follows from the sources; `npm run check` refuses what is stale.
 drawImports((await readImports()).modules);
 
-const { module } = await runnerImport('./server/settings/variables.ts');
+const { module } = await runnerImport('./server/settings/describe-variables.ts');
 const [begin, end] = ['<!-- settings: written by npm run draw -->', '<!-- end of settings -->'];
 const readme = readFileSync('README.md', 'utf8');
 writeFileSync('README.md', putBetween(readme, begin, end, module.variablesTable()));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { described, variables, variablesTable } from '../../server/settings/variables';
+import { described, variablesTable } from '../../server/settings/describe-variables';
+import { variables } from '../../server/settings/variables';
 
 test('every variable that the server reads is described once', () => {
   const names = described.flatMap(({ names: together }) => together);

@@ -12,65 +12,23 @@ const applicant = (firstName: string, ...statuses: Applicant['status'][]) => ({
 const present = (...applicants: ReturnType<typeof applicant>[]) =>
   refundRule(applicants).columns.find(({ now }) => now)?.detail;
 
-test('the refund depends on review and submission', () => {
-  expect(present(applicant('Ananya', 'uploading-documents'))).toBe('Full refund');
-  expect(
-    present(applicant('Ananya', 'uploading-documents', 'waiting-for-payment', 'pre-checking')),
-  ).toBe('Full refund');
-  expect(
-    present(
-      applicant(
-        'Ananya',
-        'uploading-documents',
-        'waiting-for-payment',
-        'pre-checking',
-        'revision-needed',
-      ),
-    ),
-  ).toBe('Visa cost only');
-  expect(
-    present(
-      applicant(
-        'Ananya',
-        'uploading-documents',
-        'waiting-for-payment',
-        'pre-checking',
-        'submitting-to-embassy',
-      ),
-    ),
-  ).toBe('No refund');
-  expect(
-    present(
-      applicant(
-        'Ananya',
-        'uploading-documents',
-        'waiting-for-payment',
-        'pre-checking',
-        'submitting-to-embassy',
-        'in-embassy',
-        'completed',
-      ),
-    ),
-  ).toBe('No refund');
-});
+/** The way of an application up to its first review, and into it. */
+const paid = ['uploading-documents', 'waiting-for-payment', 'pre-checking'] as const;
+const handedIn = [...paid, 'submitting-to-embassy'] as const;
 
-test('a revision that was answered stays reviewed', () => {
-  expect(
-    present(
-      applicant(
-        'Ananya',
-        'uploading-documents',
-        'waiting-for-payment',
-        'pre-checking',
-        'revision-needed',
-        'pre-checking',
-      ),
-    ),
-  ).toBe('Visa cost only');
+test.each([
+  ['nothing was reviewed', 'Full refund', ['uploading-documents']],
+  ['it waits for its review', 'Full refund', paid],
+  ['a revision was asked for', 'Visa cost only', [...paid, 'revision-needed']],
+  ['a revision was answered', 'Visa cost only', [...paid, 'revision-needed', 'pre-checking']],
+  ['it was handed in', 'No refund', handedIn],
+  ['it was decided', 'No refund', [...handedIn, 'in-embassy', 'completed']],
+] as const)('when %s: %s', (_, refund, statuses) => {
+  expect(present(applicant('Ananya', ...statuses))).toBe(refund);
 });
 
 test('a result without a history promises nothing', () => {
-  expect(present({ ...applicant('Ananya', 'completed') })).toBe('No refund');
+  expect(present(applicant('Ananya', 'completed'))).toBe('No refund');
 });
 
 test('without a log nothing is promised where only the past could tell', () => {

@@ -1,0 +1,52 @@
+/** What holds the form in a frame: it is told how the form stands, and asked for tokens. */
+
+const tokenWait = 15_000;
+
+const { random, holders = '' } = document.body.dataset;
+
+const address = new URL(location.href);
+let token = address.searchParams.get('token') ?? '';
+// A token does not stay where somebody could read or copy it.
+address.searchParams.delete('token');
+history.replaceState(null, '', address);
+
+const isHolder = (origin: string) =>
+  holders
+    .split(' ')
+    .some((each) =>
+      each === 'loopback'
+        ? /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
+        : each === origin,
+    );
+let holder = holders.includes('loopback') ? '*' : (holders.split(' ')[0] ?? '');
+let renewed: ((isNew: boolean) => void)[] = [];
+
+/** Tells whoever holds the form. */
+export function tell(type: string, more: object = {}): void {
+  // Nothing but how the form stands is told before it is known who listens.
+  if (window.parent !== window && holder !== '')
+    window.parent.postMessage({ from: 'visa-form', random, type, ...more }, holder);
+}
+
+window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+  if (source !== window.parent || !isHolder(origin)) return;
+  if (typeof data !== 'object' || data === null) return;
+  const told = data as Readonly<Record<string, unknown>>;
+  if (told['from'] !== 'visa-app' || told['type'] !== 'token') return;
+  if (told['random'] !== random || typeof told['token'] !== 'string') return;
+  holder = origin;
+  token = told['token'];
+  for (const go of renewed) go(true);
+  renewed = [];
+});
+
+/** Resolves to whether there is a new token. */
+export const newToken = () =>
+  new Promise<boolean>((resolve) => {
+    renewed.push(resolve);
+    tell('token-wanted');
+    setTimeout(() => resolve(false), tokenWait);
+  });
+
+/** What the form's requests are let in with. */
+export const presentToken = (): string => token;

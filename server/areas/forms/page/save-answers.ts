@@ -1,0 +1,82 @@
+import { askServer } from './ask-server';
+import { deliveredValueOf, form, say, show, valueOf, type Field } from './fields';
+import { tell } from './frame';
+
+/** Every answer is saved as it is typed, and tried again until it is. */
+
+const longestWait = 30_000;
+const typingPause = 700;
+
+// What is typed goes out one answer after the other, the newest of each question only.
+const waiting = new Map<string, string>();
+const known = new Map<string, string>();
+let sending = Promise.resolve();
+let attempt = 0;
+let timer = 0;
+
+const fields = form.querySelectorAll<Field>('input, select, textarea');
+for (const field of fields) known.set(field.name, deliveredValueOf(field));
+
+/** Sends what waits; resolves once nothing does, or it has to be tried later. */
+export function flush(): Promise<void> {
+  clearTimeout(timer);
+  timer = 0;
+  sending = sending.then(work, work);
+  return sending;
+}
+
+async function work(): Promise<void> {
+  for (let next = firstWaiting(); next; next = firstWaiting()) {
+    const [question, answer] = next;
+    say('Saving …');
+    const result = await askServer('/answers', { question, answer }).catch(() => undefined);
+    if (!result || result.status >= 500 || result.status === 401 || result.status === 429)
+      return tryLater(result?.status);
+    attempt = 0;
+    // Typed on meanwhile: that goes next.
+    if (waiting.get(question) === answer) waiting.delete(question);
+    if (result.status === 200) {
+      known.set(question, answer);
+      show(question, undefined);
+      tell('status', { status: result.form_status });
+    } else {
+      show(question, result.msg);
+      say('One answer could not be saved.', true);
+    }
+  }
+  if (!form.querySelector('[aria-invalid]')) say('Saved');
+}
+
+const firstWaiting = () => waiting.entries().next().value;
+
+function tryLater(status: number | undefined): void {
+  attempt += 1;
+  say(
+    status === 401
+      ? 'Not saved: open the form again from your application.'
+      : 'Not saved yet: there is no connection. We keep trying while this page is open.',
+    true,
+  );
+  timer = setTimeout(() => void flush(), Math.min(longestWait, 1000 * 2 ** attempt));
+}
+
+/** Lets what is in a field be sent: at once when it is done, or when nothing more is typed. */
+export function keep(field: Field, isDone: boolean): void {
+  const answer = valueOf(field);
+  if (answer === known.get(field.name) && !waiting.has(field.name)) return;
+  waiting.set(field.name, answer);
+  clearTimeout(timer);
+  timer = setTimeout(() => void flush(), isDone ? 0 : typingPause);
+}
+
+/** Whether something has not arrived yet. */
+export const isWaiting = (): boolean => waiting.size > 0;
+
+/** Saves from now on, and what was typed while this script was on its way. */
+export function startSaving(): void {
+  for (const field of fields) keep(field, true);
+  window.addEventListener('online', () => void flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && isWaiting()) void flush();
+  });
+}

@@ -1,0 +1,106 @@
+import { variables, type Variable, type VariableName } from './variables';
+
+/** What the README says of the variables that belong together. */
+export const described: readonly {
+  readonly names: readonly VariableName[];
+  readonly meaning: string;
+}[] = [
+  {
+    names: ['PORT', 'HOST'],
+    meaning: 'where the server listens; over plain http the app runs on localhost only',
+  },
+  {
+    names: ['FORM_PORT', 'FORM_ORIGIN'],
+    meaning:
+      'where the application form listens, and where travellers reach it if that is elsewhere; outside of dev it is served only with `FORM_ORIGIN`',
+  },
+  {
+    names: ['APP_ENV'],
+    meaning:
+      '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database or a payment company is set',
+  },
+  {
+    names: ['DEMO'],
+    meaning: '`off`: no demo traveller; there is none outside dev anyway',
+  },
+  {
+    names: ['DATA_DIR'],
+    meaning:
+      "embedded database, files, mails; one server at a time; closed to the machine's other users at the start",
+  },
+  {
+    names: ['DATABASE_URL', 'DATABASE_POOL_SIZE'],
+    meaning: 'PostgreSQL 13 or newer instead of the embedded database; connections to it',
+  },
+  { names: ['STATIC_DIR'], meaning: 'the built app' },
+  {
+    names: ['SMTP_URL', 'MAIL_FROM'],
+    meaning:
+      'sends mails instead of writing them to `data/mails`, where they stay for a week; to another machine over TLS only; needed in production',
+  },
+  { names: ['SUPPORT_EMAIL'], meaning: 'where feedback is mailed to' },
+  {
+    names: ['PUBLIC_ORIGIN', 'APP_ORIGINS'],
+    meaning:
+      'where travellers reach the server, and mails link to; other origins whose pages may call it',
+  },
+  {
+    names: ['ANALYTICS_ID'],
+    meaning: 'under which pages report their views, collected by this server; `off` collects none',
+  },
+  {
+    names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+    meaning: 'log-in with Google, or with another OpenID provider; off without id and secret',
+  },
+  {
+    names: ['GOOGLE_AUTHORIZE_URL'],
+    meaning:
+      "another OpenID provider's address to log in at, without a one-tap prompt; pages are told it",
+  },
+  {
+    names: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_GRAPH_URL'],
+    meaning: 'log-in with Facebook; off without id and secret',
+  },
+  {
+    names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    meaning:
+      'cards, wallet buttons, Alipay and WeChat Pay by Stripe: all three or none. Live keys in production and only there. Without them dev has a test provider, and elsewhere nobody pays by card',
+  },
+  {
+    names: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    meaning: "PayPal's buttons: all three or none; outside of production with PayPal's sandbox",
+  },
+  {
+    names: ['STRIPE_API_BASE', 'PAYPAL_API_BASE'],
+    meaning: 'other addresses of their APIs, for trials; refused in production',
+  },
+  { names: ['TRUST_PROXY'], meaning: 'whose `X-Forwarded-For` is believed' },
+  {
+    names: ['PAYMENT_CHECK_SECONDS', 'SANDBOX_DELAY_SECONDS'],
+    meaning:
+      'how often payment providers are asked about what is open; how long a late test card takes',
+  },
+  {
+    names: ['WORKERS'],
+    meaning:
+      'how many processes there are at most beside the server, for work that takes much: files are judged in them, photos are made',
+  },
+  {
+    names: ['LOCATION_HEADER', 'DEV_LOCATION'],
+    meaning: "where a visitor is: a header of the proxy's, or a fixed country",
+  },
+  { names: ['LOG_LEVEL'], meaning: 'how much the server logs' },
+];
+
+/** The README's table of the variables, in Markdown. */
+export function variablesTable(): string {
+  const rows = described.map(({ names, meaning }) => {
+    const presets = names.map((name) => {
+      const { preset, shown }: Variable<unknown, string | undefined> = variables[name];
+      return shown ?? (preset === undefined ? '–' : `\`${preset}\``);
+    });
+    const all = new Set(presets).size === 1 ? presets.slice(0, 1) : presets;
+    return `| ${names.map((name) => `\`${name}\``).join(', ')} | ${all.join(', ')} | ${meaning} |`;
+  });
+  return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
