@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalDateIsValid, documentsDeadline, earliestArrivalDate } from './order/arrival-date';
@@ -9,7 +10,7 @@ import {
   formatCalendarDate,
 } from './calendar/calendar-date';
 import { calendarMonths } from './calendar/calendar-months';
-import { formatAge, zoneLabel } from './calendar/format-instant';
+import { formatAge, formatBytes, formatPart, zoneLabel } from './calendar/format-instant';
 
 const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -43,8 +44,31 @@ describe('calendar dates', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     expect(formatAge(now - 30_000, now)).toBe('just now');
     expect(formatAge(now - 3 * 60_000, now)).toBe('3 min ago');
+    expect(formatAge(now - 60_000, now)).toBe('1 min ago');
+    expect(formatAge(now - 59 * 60_000, now)).toBe('59 min ago');
+    expect(formatAge(now - 60 * 60_000, now)).toBe('1 h ago');
     expect(formatAge(now - 125 * 60_000, now)).toBe('2 h ago');
+    expect(formatAge(now - (24 * 60 - 1) * 60_000, now)).toBe('23 h ago');
+    const yesterday = now - 24 * 3_600_000;
+    expect(formatAge(yesterday, now)).toBe(dayjs(yesterday).format('M/D/YYYY'));
   });
+});
+
+test('bytes are told in the largest unit that leaves a whole one', () => {
+  expect([0, 999, 1000, 999_499, 1_000_000, 1_949_999].map(formatBytes)).toEqual([
+    '0 B',
+    '999 B',
+    '1 KB',
+    '999 KB',
+    '1.0 MB',
+    '1.9 MB',
+  ]);
+});
+
+test('a part is told with the whole, and of nothing the whole alone', () => {
+  expect(formatPart(0, 1_900_000)).toBe('1.9 MB');
+  expect(formatPart(1_200_000, 1_900_000)).toBe('1.2 of 1.9 MB');
+  expect(formatPart(312_000, 1_900_000)).toBe('312 KB of 1.9 MB');
 });
 
 describe('arrival date', () => {

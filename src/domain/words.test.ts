@@ -32,6 +32,14 @@ test('[ORD-17] applicant statuses read as specified', () => {
     13: 'Completed',
   });
   expect(describeApplicantStatus({ status: 'revision-needed' }).tone).toBe('danger');
+  // A result that only a newer server knows is none.
+  expect(describeApplicantStatus({ status: 'completed' })).toEqual({
+    label: 'Completed',
+    tone: 'ok',
+  });
+  expect(describeApplicantStatus({ status: 'completed', result: 'suspended' }).tone).toBe(
+    'neutral',
+  );
 });
 
 test('[ORD-18] a completed applicant shows the result, a refusal as danger', () => {
