@@ -1,5 +1,6 @@
 import { closeCanvas, drawUpright, openCanvas } from './canvas';
-import type { Orientation } from './image.api';
+import type { Orientation, Size } from './image.api';
+import { openShrunk } from './shrink';
 
 const side = 64;
 const cells = 8;
@@ -9,13 +10,19 @@ const meanTolerance = 16;
 const cellTolerance = 72;
 
 /** The mean colours of an 8 × 8 grid over a picture: enough to tell it from black, white or turned. */
-export function sampleLikeness(picture: CanvasImageSource, orientation: Orientation): number[] {
+export function sampleLikeness(
+  picture: CanvasImageSource,
+  stored: Size,
+  orientation: Orientation,
+): number[] {
+  const small = openShrunk(picture, stored, { width: side, height: side });
   const open = openCanvas({ width: side, height: side });
   try {
-    drawUpright(open, picture, orientation);
+    drawUpright(open, small.canvas, orientation);
     return gridMeans(open.context.getImageData(0, 0, side, side).data);
   } finally {
     closeCanvas(open.canvas);
+    closeCanvas(small.canvas);
   }
 }
 

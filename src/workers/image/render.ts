@@ -26,14 +26,14 @@ export interface Rendered {
 
 /** Turns, scales and encodes a decoded picture, and looks at the result before it vouches for it. */
 export async function renderPicture(order: RenderOrder): Promise<Rendered> {
-  const likeness = sampleLikeness(order.decoded.image, order.orientation);
+  const likeness = sampleLikeness(order.decoded.image, order.decoded, order.orientation);
   order.onStage('resizing');
   const { canvas, resizer } = await drawAtTarget(order);
   try {
     order.inspect?.(readPixels(canvas));
     order.onStage('encoding');
     const [picture, thumbnail] = await Promise.all([encodeJpeg(canvas), encodeThumbnail(canvas)]);
-    await assertAlike(picture, likeness);
+    await assertAlike(picture, canvas, likeness);
     return { picture, thumbnail, resizer };
   } finally {
     closeCanvas(canvas);
@@ -61,10 +61,11 @@ async function drawAtTarget(order: RenderOrder): Promise<Resized> {
 }
 
 /** A black or a white picture is the commonest silent failure of canvases under pressure. */
-async function assertAlike(picture: Blob, likeness: readonly number[]): Promise<void> {
+async function assertAlike(picture: Blob, size: Size, likeness: readonly number[]): Promise<void> {
   const { image, close } = await decodeOwn(picture);
   try {
-    if (!isAlike(sampleLikeness(image, 1), likeness)) throw new ProcessingError('result-mismatch');
+    if (!isAlike(sampleLikeness(image, size, 1), likeness))
+      throw new ProcessingError('result-mismatch');
   } finally {
     close();
   }

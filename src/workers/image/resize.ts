@@ -1,6 +1,7 @@
 import { Pica } from 'pica/pica_main';
-import { closeCanvas, openCanvas } from './canvas';
+import { openCanvas } from './canvas';
 import type { Resizer, Size } from './image.api';
+import { openShrunk } from './shrink';
 
 export interface Resized {
   canvas: OffscreenCanvas;
@@ -58,12 +59,5 @@ export function shrinkToThumbnail(source: OffscreenCanvas): OffscreenCanvas {
     width: Math.max(1, Math.round(source.width * scale)),
     height: Math.max(1, Math.round(source.height * scale)),
   };
-  const { canvas, context } = openCanvas(size);
-  try {
-    context.drawImage(source, 0, 0, size.width, size.height);
-    return canvas;
-  } catch (error) {
-    closeCanvas(canvas);
-    throw error;
-  }
+  return openShrunk(source, source, size).canvas;
 }
