@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 const folder = 'dist/app';
 const read = (path) => readFileSync(path, 'utf8');
 
-/** The built files, by what waits for them; each a list of paths. */
+/** The built files by the part of the app that loads them; each a list of paths. */
 export function appParts() {
   const chunks = JSON.parse(read('dist/app-manifest.json'));
 
-  /** A chunk with everything that it imports before it runs. */
+  /** A chunk and all chunks that it imports statically. */
   function withImports(key, found = new Set()) {
     if (found.has(key)) return found;
     found.add(key);
@@ -33,7 +33,7 @@ export function appParts() {
   };
 }
 
-/** What the service worker installs, all or nothing, read from the list that was built into it. */
+/** The files that the service worker precaches, read from the list in its build. */
 function precachedUrls() {
   const urls = [...read(`${folder}/sw.js`).matchAll(/(?:"url"|\burl):\s*[`"']([^`"']+)[`"']/g)];
   const listed = urls.map(([, url]) => url).filter((url) => /\.\w+$/.test(url));

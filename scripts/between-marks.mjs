@@ -1,4 +1,4 @@
-/** A page with another text between two marks, which stay. */
+/** Replaces the text of a page between two marks, which stay. */
 export function putBetween(page, begin, end, text) {
   const start = page.indexOf(begin);
   const stop = page.indexOf(end);

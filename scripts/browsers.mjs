@@ -4,7 +4,7 @@ import { installDebian } from './debian.mjs';
 
 const present = (paths) => paths.find((path) => path && existsSync(path));
 
-/** The Chromium to test with: a given one, Playwright's own, or the system's. */
+/** The Chromium for tests: the configured one, Playwright's, or the system's. */
 export const findChromium = () =>
   present([
     process.env['CHROMIUM_PATH'],
@@ -13,12 +13,13 @@ export const findChromium = () =>
     '/usr/bin/google-chrome',
   ]);
 
-/** Firefox ESR, the second engine: it has no Background Sync. */
+/** Firefox ESR, the second engine, which has no Background Sync. */
 export const findFirefox = () => present([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr']);
 
 /**
- * Pages of the browser's own interface that every window loads, unseen, for more than half a second
- * of a processor; and what Playwright (1.64) switches off itself, because the switch counts once.
+ * Features of the browser's own interface that load hidden pages in every window, which takes more
+ * than half a second of processor time; and those that Playwright (1.64) disables itself, because
+ * only one such switch takes effect.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -41,7 +42,7 @@ const disabledFeatures = [
   'AimEnabled',
 ];
 
-/** Root has no sandbox to drop into; the rest keeps Chromium from talking to its maker. */
+/** Root cannot use the sandbox; the other switches stop Chromium's background requests. */
 export const chromiumArguments = () => [
   `--disable-features=${disabledFeatures.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -52,7 +53,7 @@ export const chromiumArguments = () => [
   '--disable-quic',
 ];
 
-/** Finds the browsers, or installs Debian's; tells what is missing and what follows from it. */
+/** Finds the browsers, or installs Debian's; reports what is missing and the consequences. */
 export function provideBrowsers() {
   const wanted = [!findChromium() && 'chromium', !findFirefox() && 'firefox-esr'].filter(Boolean);
   if (wanted.length > 0) installDebian(wanted);

@@ -1,6 +1,9 @@
 import { build } from 'vite';
 
-/** Builds a program for a page into one script. @returns its text */
+/**
+ * Builds a page script into one file.
+ * @returns its text
+ */
 export async function buildPageScript(entry) {
   const built = await build({
     configFile: false,

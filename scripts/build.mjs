@@ -36,13 +36,15 @@ function isFresh() {
 }
 
 const compressible = /\.(html|js|css|svg|json|wasm|webmanifest)$/;
-/** Below this a packet carries it either way. */
+/** In bytes; a smaller file fits into one packet without compression. */
 const smallestWorthIt = 1024;
 
-/** A broken version is undone by exchanging this one file: no second form of it may be served. */
+/**
+ * A broken version is rolled back by replacing this one file, so it must have no compressed copy.
+ */
 const exchangeable = 'sw.js';
 
-/** Writes the Brotli form beside each file, which the server hands out to whoever takes it. */
+/** Writes a Brotli copy of each file, which the server sends to clients that accept it. */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true })
     .filter((name) => compressible.test(name) && name !== exchangeable)
@@ -54,7 +56,7 @@ async function compress(folder) {
   );
 }
 
-/** Builds app and server into dist/, unless what is there is newer than every source. */
+/** Builds app and server into dist/, unless dist/ is newer than every source. */
 export async function build() {
   if (process.env.OUTBOX_TIMES)
     throw new Error('OUTBOX_TIMES shortens the waits of the outbox: it is for builds of tests.');
@@ -62,7 +64,7 @@ export async function build() {
   console.log('Building …');
   rmSync(stamp, { force: true });
   await must(bin('vite'), ['build', '--logLevel', 'warn']);
-  // Which file needs which: for the budgets, not for the public.
+  // The build manifest is for the size budgets and must not be served.
   renameSync('dist/app/.vite/manifest.json', 'dist/app-manifest.json');
   rmSync('dist/app/.vite', { recursive: true });
   await compress('dist/app');

@@ -1,25 +1,27 @@
 /**
- * Proves every regular expression of `src` and `server` linear, or bounded by its counts: whoever sends
- * a text chooses its length, and a pattern that backtracks stops the event loop for everybody. One that
- * is made at run time cannot be proved, so there is none.
+ * Proves that every regular expression in `src` and `server` takes linear time or is bounded by its
+ * counts: clients choose the length of a text, and a pattern that backtracks blocks the event loop.
+ * A pattern that is built at run time cannot be checked, so none is allowed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import ts from 'typescript';
 import { sourcesIn } from './sources-in.mjs';
 
-// Everywhere the same judge, without Java and without a binary.
+// The pure backend gives the same verdicts everywhere, without Java or a native binary.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { checkSync } = (await import('recheck')).default;
 
 const folders = ['src', 'server'];
-/** With fewer patterns than this the sources have not been read. */
+/** Fewer patterns than this mean that the sources were not read. */
 const fewestPatterns = 100;
 const cacheFile = 'node_modules/.cache/patterns.json';
-/** Far more than any takes: what has no verdict by then is not proved. */
+/** In milliseconds; far more than any pattern takes. */
 const timeout = 120_000;
 
-/** The patterns of a source with their places, and the places of those made at run time. */
+/**
+ * The patterns of a source with their positions, and the positions of patterns built at run time.
+ */
 function patternsOf(path) {
   const source = ts.createSourceFile(
     path,
@@ -40,7 +42,7 @@ function patternsOf(path) {
   return found;
 }
 
-/** 'safe', or why not. */
+/** 'safe', or the reason why not. */
 function verdictOf(pattern) {
   const end = pattern.lastIndexOf('/');
   const { status, complexity, attack, error } = checkSync(
@@ -52,7 +54,7 @@ function verdictOf(pattern) {
   return `${complexity?.summary ?? error?.kind ?? status}${attack ? `, by ${attack.pattern}` : ''}`;
 }
 
-/** What was proved before; a pattern's verdict follows from it alone. */
+/** The cached verdicts; a verdict depends on the pattern only. */
 function proved() {
   try {
     return new Set(JSON.parse(readFileSync(cacheFile, 'utf8')));
@@ -61,7 +63,7 @@ function proved() {
   }
 }
 
-/** Resolves to the exit status. */
+/** @returns the exit status */
 export function checkPatterns() {
   const safe = proved();
   const failures = [];

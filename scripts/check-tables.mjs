@@ -1,23 +1,26 @@
 /**
- * Whoever owns a table has it in a file `…-tables.ts` of its own folder; nobody else asks for its
- * rows, or joins it: what others need of them, its owner exports.
+ * Checks table ownership: a table is declared in a file `…-tables.ts`, and only the folder of that
+ * file may query or join it; other code uses functions that the owner exports.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import ts from 'typescript';
 import { sourcesIn } from './sources-in.mjs';
 
-/** Joins of another's table that are one query for speed: docs/architecture.md says why. */
+/**
+ * Allowed joins of other folders' tables, each for the sake of one query; docs/architecture.md
+ * gives the reason.
+ */
 const joins = {
   'server/areas/documents/load-pages.ts': ['uploads'],
   'server/areas/letters/load-letters.ts': ['uploads'],
 };
-/** What looks at the database as a whole. */
-const ofTheWhole = ['server/infra/db/', 'server/tools/'];
-/** With fewer questions than this the sources have not been read. */
-const fewestQuestions = 150;
+/** Folders that may use all tables. */
+const unrestricted = ['server/infra/db/', 'server/tools/'];
+/** Fewer queries than this mean that the sources were not read. */
+const fewestQueries = 150;
 
-const asks = new Set([
+const queryMethods = new Set([
   'selectFrom',
   'insertInto',
   'updateTable',
@@ -39,7 +42,7 @@ const asks = new Set([
 const parse = (path) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** The tables that a file adds to the interface of the database. */
+/** The tables that a file declares. */
 function declaredIn(path) {
   const found = [];
   const visit = (node) => {
@@ -51,8 +54,8 @@ function declaredIn(path) {
   return found;
 }
 
-/** Which tables a file asks for, or names the rows of, with their places. */
-function askedIn(path) {
+/** The tables that a file queries or whose row types it uses, with their positions. */
+function queriedIn(path) {
   const source = parse(path);
   const found = [];
   const add = (node, text) => {
@@ -63,7 +66,7 @@ function askedIn(path) {
     if (
       ts.isCallExpression(node) &&
       ts.isPropertyAccessExpression(node.expression) &&
-      asks.has(node.expression.name.text)
+      queryMethods.has(node.expression.name.text)
     )
       for (const each of literalsOf(node.arguments[0])) add(each, each.text);
     if (ts.isIndexedAccessTypeNode(node) && node.objectType.getText(source) === 'Database')
@@ -85,10 +88,10 @@ function literalsOf(node) {
   return ts.isStringLiteralLike(node) ? [node] : [];
 }
 
-/** Who may ask for a table: its folder, and of an area all that is in it. */
+/** The owner of a table: its folder, or the whole area. */
 const ownerOf = (path) => /^server\/areas\/[^/]+/.exec(path)?.[0] ?? dirname(path);
 
-/** Resolves to the exit status. */
+/** @returns the exit status */
 export function checkTables() {
   const paths = [...sourcesIn('server')].filter((path) => !path.includes('/db/migrations/'));
   const owners = new Map();
@@ -98,14 +101,14 @@ export function checkTables() {
       if (owners.has(table)) failures.push(`${path}: ${owners.get(table)} has ${table} already`);
       owners.set(table, ownerOf(path));
     }
-  let questions = 0;
+  let queries = 0;
   const usedJoins = new Set();
   for (const path of paths)
-    for (const { table, place } of askedIn(path)) {
+    for (const { table, place } of queriedIn(path)) {
       const owner = owners.get(table);
       if (owner === undefined) continue;
-      questions += 1;
-      if (path.startsWith(`${owner}/`) || ofTheWhole.some((each) => path.startsWith(each)))
+      queries += 1;
+      if (path.startsWith(`${owner}/`) || unrestricted.some((each) => path.startsWith(each)))
         continue;
       if (joins[path]?.includes(table)) usedJoins.add(`${path} ${table}`);
       else failures.push(`${place}: ${table} belongs to ${owner}`);
@@ -113,8 +116,8 @@ export function checkTables() {
   for (const [path, tables] of Object.entries(joins))
     for (const table of tables)
       if (!usedJoins.has(`${path} ${table}`)) failures.push(`${path} joins ${table} no more`);
-  if (questions < fewestQuestions) failures.push(`Only ${questions} questions were found.`);
+  if (queries < fewestQueries) failures.push(`Only ${queries} queries were found.`);
   for (const failure of failures) console.error(failure);
-  console.log(`${owners.size} tables, ${questions} questions, ${failures.length} failures`);
+  console.log(`${owners.size} tables, ${queries} queries, ${failures.length} failures`);
   return failures.length === 0 ? 0 : 1;
 }

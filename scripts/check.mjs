@@ -4,7 +4,9 @@ import { readImports } from './imports.mjs';
 import { installPackages } from './prepare.mjs';
 import { bin, gather } from './run.mjs';
 
-/** With fewer modules than this the import rules have not been looked at, whatever the tool says. */
+/**
+ * Fewer modules than this mean that the import rules were not checked, whatever the tool reports.
+ */
 const fewestModules = 200;
 
 async function importRules() {
@@ -52,14 +54,17 @@ const steps = [
   ['lint', () => tool('eslint', ['.', '--max-warnings', '0', ...eslintCache])],
   ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.'])],
   ['import rules', importRules],
-  // Loaded only now: its packages may have had to be installed first.
+  // Loaded late, because its packages may have to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
   ['dead code', () => tool('knip', [])],
   ['budgets', budgets],
 ];
 
-/** Everything fast but the unit tests, one after the other; resolves to the names of the steps that failed. */
+/**
+ * Runs all fast checks except the unit tests.
+ * @returns the names of the failed steps
+ */
 export async function checkSources() {
   const failed = [];
   for (const [name, step] of steps) {

@@ -6,7 +6,7 @@ import { must } from './run.mjs';
 await installPackages();
 await build();
 
-// npm runs this in the project's folder; names are meant from where it was called.
+// npm runs this in the project's folder; file names are relative to the caller's folder.
 const from = process.env['INIT_CWD'] ?? '.';
 const [command = '', ...rest] = process.argv.slice(2);
 const named = rest.map((each) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian's packages where that is possible: as root, on Debian. */
+/** Installs Debian packages if possible: as root, on Debian. */
 export function installDebian(packages) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return;

@@ -5,13 +5,13 @@ const page = 'docs/architecture.md';
 const begin = '<!-- imports: drawn by npm run draw -->';
 const end = '<!-- end of imports -->';
 
-/** The folder that a module stands for in the drawing; undefined for what puts everything together. */
+/** The folder of a module in the diagram; undefined for the programs that assemble everything. */
 function folderOf(path, root) {
   const [first, folder, file] = path.split('/');
   return first === root && file !== undefined ? folder : undefined;
 }
 
-/** Which folders each folder of a root imports; tests are not drawn. */
+/** The folders that each folder of a root imports; tests are left out. */
 function arrowsOf(modules, root) {
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
@@ -26,7 +26,7 @@ function arrowsOf(modules, root) {
   return arrows;
 }
 
-/** Whether there is a way from one folder to another, but for the direct one. */
+/** Whether a folder is reachable from another one without their direct arrow. */
 function isReached(arrows, from, to) {
   const seen = new Set([from]);
   const open = [...(arrows.get(from) ?? [])].filter((next) => next !== to);
@@ -47,7 +47,7 @@ function drawing(arrows) {
   return ['```mermaid', 'graph TD', ...lines, '```'].join('\n');
 }
 
-/** The page as it is, and as it has to be for these imports. */
+/** The present text of the page, and the text for these imports. */
 function pageFor(modules) {
   const text = readFileSync(page, 'utf8');
   const parts = [
@@ -57,14 +57,14 @@ function pageFor(modules) {
   return { text, next: putBetween(text, begin, end, parts.join('\n\n')) };
 }
 
-/** Whether the page draws the imports as they are. */
+/** Whether the diagrams of the page are up to date. */
 export function isDrawn(modules) {
   const { text, next } = pageFor(modules);
   if (next !== text) console.error(`${page} draws other imports: run npm run draw.`);
   return next === text;
 }
 
-/** Draws them. */
+/** Updates the diagrams of the page. */
 export function drawImports(modules) {
   writeFileSync(page, pageFor(modules).next);
 }

@@ -4,7 +4,7 @@ import { putBetween } from './between-marks.mjs';
 import { drawImports } from './draw-imports.mjs';
 import { readImports } from './imports.mjs';
 
-// Writes into the documents what follows from the sources; `npm run check` refuses what is stale.
+// Updates the generated parts of the documents; `npm run check` fails if they are stale.
 drawImports((await readImports()).modules);
 
 const { module } = await runnerImport('./server/settings/describe-variables.ts');

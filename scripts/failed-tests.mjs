@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const linesShown = 25;
 
-/** The beginning of a failure's message, without colours and the test runner's own lines. */
+/** The beginning of a failure's message, without colours and stack lines of the test runner. */
 const shorten = (message) =>
   message
     .replaceAll(escapes, '')
@@ -12,7 +12,9 @@ const shorten = (message) =>
     .slice(0, linesShown)
     .join('\n');
 
-/** What failed in a report of Vitest, tests and files that could not be read: `{title, message}`. */
+/**
+ * The failures in a report of Vitest, including files that could not be loaded: `{title, message}`.
+ */
 export function failedOfVitest({ testResults }) {
   return testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const name = relative(process.cwd(), path);
@@ -27,7 +29,7 @@ export function failedOfVitest({ testResults }) {
   });
 }
 
-/** The same of a report of Playwright, tests that passed when they were tried again among them. */
+/** The failures in a report of Playwright, including tests that passed on a retry. */
 export function failedOfPlaywright({ suites }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   return suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>

@@ -1,6 +1,6 @@
 /**
- * Damaged files, more than the tests try: `npm run fuzz:image -- --n 100000 --seed 1`. The readers of
- * bytes get all of them, the worker in a real browser one in fifty.
+ * Fuzzes image reading with more damaged files than the tests: `npm run fuzz:image -- --n 100000
+ * --seed 1`. The byte parsers get all of them, the worker in a real browser one in fifty.
  */
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';

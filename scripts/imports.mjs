@@ -1,6 +1,6 @@
 import { bin, gather } from './run.mjs';
 
-/** Every module of the app and the server with its imports, and the rules that it breaks. */
+/** All modules of the app and the server with their imports and rule violations. */
 export async function readImports() {
   const args = ['src', 'server', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const { output } = await gather(bin('depcruise'), args);

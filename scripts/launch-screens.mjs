@@ -1,6 +1,6 @@
 /**
- * Portrait screens of the iPhones that run a supported iOS: CSS width, height and pixel ratio.
- * An iPhone shows a launch screen only where one fits exactly, and else a blank one.
+ * Portrait screens of iPhones with a supported iOS: CSS width, height and pixel ratio. An iPhone
+ * shows a launch screen only if one matches exactly, otherwise a blank one.
  */
 const screens = [
   [375, 667, 2],
@@ -16,7 +16,7 @@ const screens = [
   [440, 956, 3],
 ];
 
-/** Every launch screen in both schemes: its file, its pixels, and the media query of its link. */
+/** All launch screens in both colour schemes: file, pixel size, and the media query of the link. */
 export const launchScreens = screens.flatMap(([width, height, ratio]) =>
   ['light', 'dark'].map((scheme) => ({
     scheme,

@@ -4,8 +4,8 @@ import { runnerImport } from 'vite';
 import { launchScreens } from './launch-screens.mjs';
 
 /**
- * Draws every picture of the installed app from the paths of the app's own icons. Run it after one
- * of them has changed: `node scripts/make-icons.mjs`.
+ * Draws all images of the installed app from the app's icon paths. Run it after an icon has
+ * changed: `node scripts/make-icons.mjs`.
  */
 const { module } = await runnerImport('./src/ui/media/icon-paths.ts');
 const paths = module.strokedPaths;
@@ -14,7 +14,7 @@ const ground = '#0b4a9e';
 const paper = { light: '#ffffff', dark: '#0b1220' };
 const palette = { palette: true, colours: 32, compressionLevel: 9, effort: 10 };
 
-/** An icon of the set in white; `part` is how much of the square its 24 grid takes. */
+/** An icon in white; `part` is the part of the square that its 24-unit grid fills. */
 const stroke = (name, size, part) => {
   const scale = (size * part) / 24;
   const edge = (size - size * part) / 2;
@@ -47,7 +47,7 @@ async function launchScreen({ file, width, height, scheme }) {
 mkdirSync('public/launch', { recursive: true });
 await icon('icon-192', 'stamp', 192, { part: 0.625, radius: 0.29 });
 await icon('icon-512', 'stamp', 512, { part: 0.625, radius: 0.29 });
-// Launchers cut their own shape: nothing of it may lie outside the middle four fifths.
+// Launchers crop maskable icons: the drawing must stay within the middle four fifths.
 await icon('maskable-192', 'stamp', 192, { part: 0.53 });
 await icon('maskable-512', 'stamp', 512, { part: 0.53 });
 await icon('apple-touch-icon', 'stamp', 180, { part: 0.6 });

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 
-// Makes what travellers see as samples: stamps the drawings as specimens, and sets the letters that
-// the catalogue has as texts into PDFs. Running it again changes nothing.
+// Creates the samples: stamps the drawings as specimens, and sets the letter templates of the
+// catalogue as PDFs. Repeated runs give the same files.
 const folder = 'public/scenes/samples';
 
-/** 'SPECIMEN' across the whole drawing, pale enough to read what is under it. */
+/** Stamps 'SPECIMEN' across the drawing, pale enough to keep the text below legible. */
 function stamp(svg) {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg).map(Number);
   const [x, y, size] = [width / 2, height / 2, Math.round(Math.hypot(width, height) / 7.5)];
@@ -34,7 +34,7 @@ function wrap(text) {
 
 const pdfText = (text) => `(${text.replace(/[\\()]/g, '\\$&')})`;
 
-/** One A4 page of text over the stamp, in the reader's own Helvetica. */
+/** One A4 page of text over the stamp, in the viewer's own Helvetica. */
 function letterPdf(title, text) {
   const body = wrap(text).map((line) => `${pdfText(line)} Tj T*`);
   const stamped =

@@ -8,8 +8,8 @@ import { chromiumArguments, findChromium } from './browsers.mjs';
 import { build } from './build.mjs';
 
 /**
- * Takes the screenshots of the manifest from the built app, on a server of its own. Run it after
- * one of their screens has changed: `node scripts/make-screenshots.mjs`.
+ * Takes the screenshots of the manifest from the built app on a separate server. Run it after one
+ * of the screens has changed: `node scripts/make-screenshots.mjs`.
  */
 await build();
 const use = async (path) => (await runnerImport(path)).module;
@@ -32,7 +32,7 @@ const context = await chromium.launchPersistentContext(profile, {
   reducedMotion: 'reduce',
 });
 const page = context.pages()[0];
-// The offer to install would stand in the picture.
+// The install prompt would cover the screenshot.
 await page.addInitScript(() =>
   globalThis.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation()),
 );
@@ -40,7 +40,7 @@ await page.addInitScript(() =>
 async function shoot(name, size) {
   await page.setViewportSize(size);
   await page.waitForLoadState('networkidle');
-  // Toasts go by themselves; pictures fade in.
+  // Wait for toasts to disappear and pictures to fade in.
   await page.locator('[popover][role=status] p').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(500);
   const { width } = await sharp(await page.screenshot())

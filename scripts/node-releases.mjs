@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 
 /**
- * What the project is tested on: the releases with long-term support, and the oldest that still
- * starts it. Binaries come as packages of npm.
+ * The Node.js releases that the project is tested on: those with long-term support, and the oldest
+ * supported one. The binaries are npm packages.
  */
 const releases = ['24.21.0', '22.23.3', '20.19.6'];
 
 const majorOf = (version) => version.split('.')[0];
 
-/** The releases other than the one that runs this, the newest first. */
+/** All releases except the running one, newest first. */
 export const otherReleases = () =>
   releases.filter((version) => majorOf(version) !== majorOf(process.versions.node));
 
 /**
- * The environment in which programs run on a release, which is installed where it is missing;
- * undefined where there is none for this machine.
+ * The environment variables for running programs on a release, which is installed if necessary;
+ * undefined if there is no binary for this machine.
  */
 export function onRelease(version) {
   const name = `node-${process.platform}-${process.arch}`;

@@ -5,7 +5,7 @@ import { installDebian } from './debian.mjs';
 const programs = ['initdb', 'postgres'];
 const hasAll = (folder) => programs.every((program) => existsSync(join(folder, program)));
 
-/** Debian keeps each version's programs in a folder of its own; the newest first. */
+/** Debian has a separate folder for each version; newest first. */
 function debianFolders() {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -13,7 +13,7 @@ function debianFolders() {
   return versions.map((version) => join(root, version, 'bin'));
 }
 
-/** The folder with PostgreSQL's programs: a given one, Debian's, or one of the PATH. */
+/** The folder with PostgreSQL's programs: the configured one, Debian's, or one in PATH. */
 export const findPostgres = () =>
   [
     process.env['POSTGRES_BIN'],
@@ -21,7 +21,9 @@ export const findPostgres = () =>
     ...(process.env['PATH'] ?? '').split(delimiter),
   ].find((folder) => folder && hasAll(folder));
 
-/** Finds PostgreSQL, or installs Debian's; without one its tests are skipped aloud. */
+/**
+ * Finds PostgreSQL, or installs Debian's; without it a message reports that its tests are skipped.
+ */
 export function providePostgres() {
   if (!findPostgres()) installDebian(['postgresql']);
   if (findPostgres()) return true;

@@ -14,7 +14,10 @@ const isInstalled = () =>
     ? true
     : existsSync(installed) && sameVersions();
 
-/** A checkout touches the lock file without changing it; the versions decide. */
+/**
+ * A checkout changes the timestamp of the lock file without changing it, so the versions are
+ * compared.
+ */
 function sameVersions() {
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
@@ -24,7 +27,7 @@ function sameVersions() {
   );
 }
 
-/** Installs what is missing, exactly as the lock file says. */
+/** Installs missing packages exactly as locked. */
 export async function installPackages() {
   if (isInstalled()) return;
   console.log('Installing packages …');

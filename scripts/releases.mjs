@@ -1,4 +1,4 @@
-/** Unit and API tests on every supported release of Node.js other than the one that runs this. */
+/** Runs unit and API tests on all supported releases of Node.js except the running one. */
 import { onRelease, otherReleases } from './node-releases.mjs';
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Runs a command with this terminal's streams; resolves to its exit status. */
+/**
+ * Runs a command with this terminal's streams.
+ * @returns its exit status
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -43,11 +46,11 @@ export function runNamed(name, command, args, options = {}) {
   });
 }
 
-/** As `run`, but ends this program when the command fails. */
+/** Like `run`, but exits if the command fails. */
 export async function must(command, args, options) {
   const status = await run(command, args, options);
   if (status !== 0) process.exit(status);
 }
 
-/** A program of an installed package. */
+/** The path of a program of an installed package. */
 export const bin = (name) => `node_modules/.bin/${name}`;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The paths of a folder's sources, those of tests left out. */
+/** The paths of all sources of a folder except tests. */
 export function* sourcesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

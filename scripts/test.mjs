@@ -40,7 +40,10 @@ function countPlaywright(report) {
   failedTests.push(...failedOfPlaywright(report));
 }
 
-/** Runs a suite that writes its report to a file, and counts it; a suite without a report failed. */
+/**
+ * Runs a suite that writes its report to a file, and adds up its results; a suite without a report
+ * failed.
+ */
 async function suite(name, command, args, options, countReport) {
   console.log(`\n— ${name}`);
   const begin = performance.now();
@@ -70,7 +73,7 @@ const vitest = (name, args, env = {}) =>
     countVitest,
   );
 
-/** The server is tested on the other releases that are supported, so that no suite runs twice. */
+/** The server is tested on the other supported releases, so that no suite runs twice. */
 async function onAnotherRelease(name, index) {
   const version = otherReleases()[index];
   const release = onRelease(version);
@@ -103,10 +106,10 @@ await suite(
 console.log();
 for (const [name, each] of seconds) console.log(`${name}: ${Math.round(each)} s`);
 
-// Said again at the end, where a long log is read first.
+// Repeated at the end, where a long log is read first.
 for (const { title, message } of failedTests) console.error(`\n✘ ${title}\n${message}`);
 if (failedSteps.length > 0) console.error(`\nFailed: ${failedSteps.join(', ')}`);
-// A step without tests that failed (types, lint) counts as one failure in the closing line.
+// A failed step without tests (types, lint) counts as one failure in the last line.
 const failed = Math.max(count.failed, failedSteps.length > 0 ? 1 : 0);
 console.log(`\n${count.passed} passed, ${failed} failed, ${count.skipped} skipped`);
 process.exit(failedSteps.length === 0 && count.passed > 0 ? 0 : 1);

@@ -35,7 +35,7 @@ import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { HeavyWork } from './infra/jobs/heavy-work';
 import type { Workers } from './jobs';
 import type { WorkerProgram } from './infra/jobs/worker-process';
-import { loadGeneration, witnessName } from './infra/db/generation';
+import { loadGeneration, generationFile } from './infra/db/generation';
 
 export interface RunningServer {
   /** The URL on which the server listens. */
@@ -104,7 +104,7 @@ export async function startServer(
       social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
-      generation: await loadGeneration(engine.db, join(dataDir, witnessName)),
+      generation: await loadGeneration(engine.db, join(dataDir, generationFile)),
       background,
       workers,
       clock,

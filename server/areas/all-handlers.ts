@@ -17,7 +17,7 @@ import { sessionHandlers } from './accounts/session-calls';
 import { socialLogInHandlers } from './accounts/social/social-log-in-calls';
 import { supportHandlers } from './support/support-calls';
 
-/** Every served call's handler, by the call's name. */
+/** The handlers of all served calls, by call name. */
 export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
   ...socialLogInHandlers(services),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { tellDue } from '../../server/areas/payments/sandbox/sandbox-events';
+import { deliverDue } from '../../server/areas/payments/sandbox/sandbox-events';
 import { sandboxCards, secondFactorCode } from '../../src/contract/sandbox-payment';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -152,7 +152,7 @@ describe('the sandbox’s webhook', () => {
       sent.push({ body, headers });
       return true;
     };
-    await tellDue({ db, secret, send }, now);
+    await deliverDue({ db, secret, send }, now);
     const message = sent.find(({ body }) => body.includes(id));
     if (!message) throw new Error('Another one was faster.');
     return message;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
-  asLook,
+  asReadOnly,
   PaymentFailure,
   type IntentStatus,
   type PaymentProvider,
@@ -152,7 +152,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
         return given.state === 'open' ? { ...given, state: 'cancelled' as const } : given;
       }),
     queryReturns: (intentId) =>
-      asLook(
+      asReadOnly(
         called(() => {
           const { refunds, disputes } = find(intentId);
           const copy = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row }));

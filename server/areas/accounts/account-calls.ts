@@ -4,7 +4,7 @@ import { knownCountry } from './known-country';
 import { unlinkIdentities } from './identities';
 import { addNotice } from './notices';
 import { sendCodeMail, usesOfCode } from './send-code-mail';
-import { enter } from './enter';
+import { startSession } from './start-session';
 import { createUser, findUser } from './users';
 import { countUnusedCoupons } from '../coupons/unused-coupons';
 import { waitingOrders } from '../orders/waiting-orders';
@@ -35,8 +35,9 @@ export function accountHandlers(services: Services): AccountHandlers {
   const { db, secret, settings } = services;
 
   /**
-   * Every limit is asked before anybody looks whether the address has an account: beyond one of them
-   * the answer is the same for every address. A refusal then sends no code, and a code tells nothing.
+   * All limits are counted before the account is looked up, so that beyond a limit the response is
+   * the same for every address. Afterwards the uses that did not happen are given back: a refusal
+   * sends no code, and a sent code does not reveal whether the address has an account.
    */
   const sendCode = async (call: Incoming<CodeCall>, purpose: 'sign-up' | 'reset') => {
     const { ip, now } = call;
@@ -68,7 +69,7 @@ export function accountHandlers(services: Services): AccountHandlers {
       if (!(await passwordMatches(passwd, user?.password ?? undefined)) || !user) throw failed();
       await forgetUses(db, limits.logInsPerAddress, email);
       return async (tx) => {
-        // A reset meanwhile has closed all sessions; the old password must not open another one.
+        // A concurrent reset closed all sessions; the old password must not open a new one.
         const same = await tx
           .selectFrom('users')
           .where('id', '=', user.id)
@@ -77,7 +78,7 @@ export function accountHandlers(services: Services): AccountHandlers {
           .forShare()
           .executeTakeFirst();
         if (!same) throw failed();
-        return enter(tx, { userId: user.id, way: 'password', noticesDevice: true }, call);
+        return startSession(tx, { userId: user.id, way: 'password', noticesDevice: true }, call);
       };
     },
 
@@ -102,12 +103,13 @@ export function accountHandlers(services: Services): AccountHandlers {
         if (!(await useCode(tx, secret, owner, code))) throw failed();
         const id = await createUser(tx, secret, { email, password, ...chosen }, call.now);
         if (id === undefined) throw registered();
-        // The code has served: who asks for another is told at once that the account is there.
+        // The code is used up. A new request for a code is then told immediately that the account
+        // exists.
         await forgetUses(tx, limits.codePerAddress, `sign-up ${email}`);
         call.afterCommit(async () =>
           call.audit('account-created', { way: 'sign-up' }, { userId: id, email }),
         );
-        return enter(tx, { userId: id, way: 'sign-up', noticesDevice: false }, call);
+        return startSession(tx, { userId: id, way: 'sign-up', noticesDevice: false }, call);
       };
     },
 
@@ -132,7 +134,7 @@ export function accountHandlers(services: Services): AccountHandlers {
           .executeTakeFirst();
         if (!user) throw notRegistered();
         await closeAllSessions(tx, user.id);
-        // Whoever linked a log-in of their own would otherwise keep it through the reset.
+        // Otherwise an intruder who linked a log-in would keep access after the reset.
         const unlinked = unlinks ? await unlinkIdentities(tx, user.id) : [];
         const providers = [...new Set(unlinked.map(({ issuer }) => providerName(issuer)))].sort();
         const { device, now } = call;
@@ -144,7 +146,7 @@ export function accountHandlers(services: Services): AccountHandlers {
           for (const provider of providers) call.audit('log-in-unlinked', { provider }, who);
         });
         call.afterCommit(call.mailNotices);
-        return enter(tx, { userId: user.id, way: 'reset', noticesDevice: false }, call);
+        return startSession(tx, { userId: user.id, way: 'reset', noticesDevice: false }, call);
       };
     },
 

@@ -12,7 +12,7 @@ export interface NoticeToMail extends Omit<Selectable<Database['notices']>, 'mai
 
 const names: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/** 'google,facebook' in words. */
+/** Display names of providers: 'google,facebook' becomes 'Google and Facebook'. */
 const inWords = (providers: string): string =>
   providers
     .split(',')
@@ -42,7 +42,10 @@ const words: Readonly<Record<NoticeKind, (notice: NoticeToMail) => readonly [str
   ],
 };
 
-/** The mail that tells the owner what happened to the account, and what to do if it was not them. */
+/**
+ * The mail that informs the owner of an account about a change, and what to do if it was not made
+ * by them.
+ */
 export function accountNoticeMail(
   notice: NoticeToMail,
   { origin, from }: { readonly origin: string | undefined; readonly from: string },

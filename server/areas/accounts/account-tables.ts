@@ -17,13 +17,13 @@ export interface UserTable {
   id: string;
   /** In lower case. */
   email: string;
-  /** Null until one is set: of an account that another provider's log-in made. */
+  /** Null until a password is set, for an account that was created by a log-in provider. */
   password: string | null;
   country_id: number | null;
   country_residence_id: number | null;
   /** Minutes east of UTC. */
   time_zone: number | null;
-  /** Whether the mailbox is among `welcomed_mailboxes`: not of users older than those. */
+  /** Whether the mailbox is in `welcomed_mailboxes`; false for users older than that table. */
   is_mailbox_known: Generated<boolean>;
   created_at: Date;
 }
@@ -32,66 +32,75 @@ export interface SessionTable {
   id: string;
   token_hash: string;
   user_id: string;
-  /** In words: 'Chrome on Android'. */
+  /** Label of the device: 'Chrome on Android'. */
   device: string;
-  /** By which its device is among the known ones. */
+  /** Reference to the device in `known_devices`. */
   device_hash: string | null;
   created_at: Date;
-  /** To the hour. */
+  /** Accurate to the hour. */
   last_used_at: Date;
   expires_at: Date;
 }
 
-/** Somebody at another provider, and whose account that is. */
+/** An identity at a log-in provider, linked to an account. */
 export interface IdentityTable {
   id: string;
   issuer: string;
   subject: string;
   user_id: string;
-  /** The address that the provider proved last. */
+  /** The address that the provider last confirmed. */
   email: string | null;
   created_at: Date;
 }
 
-/** Devices that an account was used on. */
+/** Devices from which an account was used. */
 export interface KnownDeviceTable {
   user_id: string;
   device_hash: string;
   last_seen_at: Date;
 }
 
-/** What the owner of an account is to be mailed; the row goes with its mail. */
+/** Notices to be mailed to the owner of an account; a row is deleted once it is mailed. */
 export interface NoticeTable {
   id: string;
   user_id: string;
   kind: 'device' | 'linked' | 'unlinked' | 'reset';
-  /** In words. */
+  /** Label of the device. */
   device: string;
   /** 'google,facebook', or empty. */
   providers: string;
   created_at: Date;
-  /** When it may be mailed: at once, after a refusal later, or once somebody's claim has run out. */
+  /**
+   * Earliest time to mail it: null means immediately, later after a rejection or until a claim
+   * expires.
+   */
   mail_after: Date | null;
 }
 
-/** What a page exchanges for a session: of an account, or of an identity that may have none yet. */
+/**
+ * Codes that a page exchanges for a session, for an account or for an identity that may not have an
+ * account yet.
+ */
 export interface LoginCodeTable {
   code_hash: string;
-  /** What the browser's verifier hashes to; null: a link's own code. */
+  /** Hash of the browser's verifier; null for the code of a link. */
   challenge: string | null;
   user_id: string | null;
   issuer: string | null;
   subject: string | null;
-  /** Only one that the provider has proved. */
+  /** Set only if the provider has confirmed it. */
   email: string | null;
   country_id: number | null;
   country_residence_id: number | null;
-  /** It was redeemed, and an address is asked for: it opens nothing any more by itself. */
+  /**
+   * Set when the code was redeemed but an e-mail address is still needed; then the code alone no
+   * longer logs in.
+   */
   waits_for_email: boolean;
   expires_at: Date;
 }
 
-/** Of ID tokens that have logged somebody in, until they expire. */
+/** ID tokens that were used for a log-in, until they expire. */
 export interface UsedIdTokenTable {
   token_hash: string;
   expires_at: Date;
@@ -99,7 +108,7 @@ export interface UsedIdTokenTable {
 
 export type CodePurpose = 'sign-up' | 'reset' | 'social';
 
-/** At most one living code per address and purpose. */
+/** At most one valid code per address and purpose. */
 export interface CodeTable {
   email: string;
   purpose: CodePurpose;

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<CodePurpose, string>> = {
   social: 'Enter it where you have just logged in with Google or Facebook, and nowhere else.',
 };
 
-/** The mail that carries a verification code. */
+/** The mail with a verification code. */
 export function codeMail(to: string, purpose: CodePurpose, code: string): Mail {
   return {
     to,

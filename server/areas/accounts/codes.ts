@@ -11,7 +11,7 @@ interface CodeOwner {
   readonly purpose: CodePurpose;
 }
 
-/** Makes the one living code of an address and a purpose; an older one ends. */
+/** Creates the valid code of an address and purpose; it replaces an older one. */
 export async function makeCode(
   db: Db,
   secret: ServerSecret,
@@ -33,8 +33,8 @@ export async function makeCode(
 }
 
 /**
- * Whether the code is right. The try is counted first, and outside the transaction of what the code
- * is for: a refusal rolls that back, and tries must not come back with it.
+ * Checks a code. The attempt is counted first and outside of the action's transaction, because a
+ * refusal would roll the count back.
  */
 export async function tryCode(
   db: Db,
@@ -43,7 +43,7 @@ export async function tryCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const living = await db
+  const valid = await db
     .updateTable('codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('email', '=', owner.email)
@@ -52,10 +52,10 @@ export async function tryCode(
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
-  return living !== undefined && equalText(living.code_hash, hashCode(secret, owner, code));
+  return valid !== undefined && equalText(valid.code_hash, hashCode(secret, owner, code));
 }
 
-/** Uses the code up; false if somebody was faster. */
+/** Uses the code up; false if a concurrent request has used it. */
 export async function useCode(
   db: Db,
   secret: ServerSecret,
@@ -72,6 +72,9 @@ export async function useCode(
   return used !== undefined;
 }
 
-/** With the server's secret: a million codes are soon hashed by whoever reads the table. */
+/**
+ * Keyed with the server's secret: with a plain hash, anybody who reads the table could try all
+ * million codes.
+ */
 const hashCode = (secret: ServerSecret, { email, purpose }: CodeOwner, code: string) =>
   secret.sign('code', `${purpose}\n${email}\n${code}`);

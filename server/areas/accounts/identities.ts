@@ -4,7 +4,7 @@ import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Db } from '../../infra/db/tables';
 import { createUser, findUser } from './users';
 
-/** Whose account an identity is; undefined if it is linked to none. */
+/** The account of an identity; undefined if it is not linked. */
 export async function findIdentity(
   db: Db,
   { issuer, subject }: Identity,
@@ -19,14 +19,17 @@ export async function findIdentity(
 }
 
 export interface Linking {
-  /** The account that the identity now has: another, if somebody linked it meanwhile. */
+  /**
+   * The account that the identity is linked to now; another one if a concurrent request linked it
+   * first.
+   */
   readonly userId: string;
-  /** Whether the account was made for it. */
+  /** Whether the account was created for this identity. */
   readonly isNew: boolean;
   readonly isLinked: boolean;
 }
 
-/** Links an identity to the account of an address that is proved to be its owner's, or to a new one. */
+/** Links an identity to the account of its owner's confirmed address, or to a new account. */
 export async function linkIdentity(
   tx: Db,
   secret: ServerSecret,
@@ -61,7 +64,7 @@ export async function linkIdentity(
   };
 }
 
-/** What opens an account beside its password, the oldest first. */
+/** The linked log-ins of an account, oldest first. */
 export const listIdentities = (db: Db, userId: string) =>
   db
     .selectFrom('identities')
@@ -71,7 +74,7 @@ export const listIdentities = (db: Db, userId: string) =>
     .selectAll()
     .execute();
 
-/** Keeps the address that a provider has just proved. */
+/** Stores the address that a provider has just confirmed. */
 export async function keepProvedEmail(tx: Db, { issuer, subject, email }: Identity): Promise<void> {
   if (email === undefined) return;
   await tx
@@ -83,7 +86,7 @@ export async function keepProvedEmail(tx: Db, { issuer, subject, email }: Identi
     .execute();
 }
 
-/** Unlinks one identity of an account, or all, with the log-ins of it that were begun. */
+/** Unlinks one identity of an account, or all, and deletes their pending log-in codes. */
 export async function unlinkIdentities(tx: Db, userId: string, id?: string) {
   const own = tx.deleteFrom('identities').where('user_id', '=', userId);
   const gone = await (id === undefined ? own : own.where('id', '=', id))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../infra/db/tables';
 
 /**
- * By what a device of an account is recognised: its words ('Chrome on Android'). Nothing is kept on
- * the phone for it, and an update of the browser makes no new device.
+ * Identifies a device of an account by its label ('Chrome on Android'). Nothing is stored on the
+ * phone for it, and a browser update does not make the device new.
  */
 export const deviceHash = (userId: string, device: string): string =>
   createHash('sha256').update(`${userId}\n${device}`).digest('hex');
@@ -13,8 +13,11 @@ interface DeviceOfUser {
   readonly hash: string;
 }
 
-/** Notes a log-in from a device. @returns whether the account had not been used on it before */
-export async function seeDevice(
+/**
+ * Records a log-in from a device.
+ * @returns whether the account was not used on this device before
+ */
+export async function recordDevice(
   tx: Db,
   { userId, hash }: DeviceOfUser,
   now: Date,
@@ -35,7 +38,7 @@ export async function seeDevice(
   return { isNew: false };
 }
 
-/** A device that was logged out by somebody else is a new one when it comes again. */
+/** Forgets a device that another session logged out, so that its next log-in counts as new. */
 export async function forgetDevice(tx: Db, { userId, hash }: DeviceOfUser): Promise<void> {
   await tx
     .deleteFrom('known_devices')
@@ -44,7 +47,7 @@ export async function forgetDevice(tx: Db, { userId, hash }: DeviceOfUser): Prom
     .execute();
 }
 
-/** The same for all devices, or all but one. */
+/** Forgets all devices of a user, or all but one. */
 export async function forgetDevices(
   tx: Db,
   userId: string,

@@ -32,7 +32,7 @@ export const linkedLogInHandlers: HandlersOf<typeof linkedLogInCalls> = {
       const [gone] = await unlinkIdentities(tx, user.id, request.link_id);
       if (!gone) throw new Refusal(ret.notFound, { code: 'log-in-not-linked' });
       const provider = providerName(gone.issuer);
-      // Also the last way in goes when its owner says so: a password can be set by code.
+      // The last log-in may be removed too: the owner can set a password with a mailed code.
       const notice = { userId: user.id, kind: 'unlinked', device, providers: [provider] } as const;
       await addNotice(tx, notice, now);
       afterCommit(async () => audit('log-in-unlinked', { provider }, { email: user.email }));

@@ -5,16 +5,16 @@ import { newSecret } from '../../infra/secrets/random-id';
 
 const lifetime = 60_000;
 
-/** Long enough for a mail to come and be read. */
+/** In milliseconds; long enough for a mail to arrive and be read. */
 const emailLifetime = 20 * 60_000;
 
 export type LoginCode = Selectable<Database['login_codes']>;
 
-/** Somebody whom a provider has just recognised. */
+/** A person whom a provider has just identified. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** Only if the provider has proved it. */
+  /** Set only if the provider has confirmed it. */
   readonly email?: string | undefined;
 }
 
@@ -23,22 +23,24 @@ export interface ChosenCountries {
   readonly country_residence_id?: number | undefined;
 }
 
-/** What a page brings to redeem a code. */
-export interface Redeeming {
+/** What a page sends to redeem a code. */
+export interface Redemption {
   readonly token: string;
   readonly verifier?: string | undefined;
 }
 
-/** Base64url SHA-256: what a verifier is known by, and the nonce of OpenID. */
+/** Base64url SHA-256 of a verifier; also used as the nonce of OpenID Connect. */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-/** A code for a link, that logs a user in without a verifier: whoever has it is asked first. */
+/**
+ * Creates a code for a link that logs in without a verifier; the page asks for confirmation first.
+ */
 export function issueLoginCode(db: Db, userId: string, now: Date): Promise<string> {
   return insertCode(db, { user_id: userId, challenge: null }, now);
 }
 
-/** A code for the browser alone that has left for a provider with this challenge. */
+/** Creates a code that only the browser can redeem that started the log-in with this challenge. */
 export function issueSocialCode(
   db: Db,
   identity: Identity,
@@ -70,7 +72,9 @@ async function insertCode(db: Db, code: Partial<LoginCode>, now: Date): Promise<
   return token;
 }
 
-/** The living code of a link; a code of a redirect is nobody's but its browser's. */
+/**
+ * The valid code of a link; codes of redirects are excluded, because they are bound to a browser.
+ */
 export const findLinkCode = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('login_codes')
@@ -81,10 +85,13 @@ export const findLinkCode = (db: Db, token: string, now: Date) =>
     .select('users.email')
     .executeTakeFirst();
 
-/** The living code, if it was made for this verifier, or for none and none is brought. */
+/**
+ * The valid code, if its challenge matches the verifier; a code without a challenge requires that
+ * there is no verifier.
+ */
 export const findCode = (
   db: Db,
-  { token, verifier }: Redeeming,
+  { token, verifier }: Redemption,
   now: Date,
 ): Promise<LoginCode | undefined> =>
   db
@@ -95,10 +102,12 @@ export const findCode = (
     .selectAll()
     .executeTakeFirst();
 
-/** Uses the code up, in the state it was found in; undefined if somebody was faster. */
+/**
+ * Uses the code up, if it is still in this state; undefined if a concurrent request has used it.
+ */
 export const useLoginCode = (
   db: Db,
-  { token, verifier }: Redeeming,
+  { token, verifier }: Redemption,
   { waitsForEmail }: { waitsForEmail: boolean },
   now: Date,
 ): Promise<LoginCode | undefined> =>
@@ -111,7 +120,7 @@ export const useLoginCode = (
     .returningAll()
     .executeTakeFirst();
 
-/** The code has been redeemed, and from now on opens nothing without a proved address. */
+/** Marks the code as redeemed; from now on it also needs a confirmed address. */
 export async function waitForEmail(db: Db, code: LoginCode, now: Date): Promise<void> {
   await db
     .updateTable('login_codes')

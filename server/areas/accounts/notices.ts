@@ -11,14 +11,14 @@ type Needed = Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>;
 export interface Notice {
   readonly userId: string;
   readonly kind: NoticeKind;
-  /** Where it was done, in words. */
+  /** Label of the device on which it was done. */
   readonly device: string;
   readonly providers?: readonly ProviderName[];
 }
 
 /**
- * Has the owner of an account mailed what happened to it: a row of the same transaction, so that a
- * notice goes out exactly where its change was committed, and is gone once it is mailed.
+ * Queues a mail to the owner of an account, as a row in the same transaction as the change: the
+ * mail is sent if and only if the change is committed. The row is deleted after mailing.
  */
 export async function addNotice(
   tx: Db,
@@ -39,7 +39,10 @@ export async function addNotice(
     .execute();
 }
 
-/** Mails the notices that wait. @throws {AggregateError} at the end, of what was refused */
+/**
+ * Mails the queued notices.
+ * @throws {AggregateError} at the end, with the rejected mails
+ */
 export const forwardNotices = (services: Needed): Promise<void> =>
   forwardMails(noticeQueue(services), services);
 

@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from './passwords';
 
 vi.mock('node:crypto', { spy: true });
 
-test('a proof is recognised, another is not', async () => {
+test('only the right proof matches its stored hash', async () => {
   const stored = await hashPassword('v1.right');
   expect(await passwordMatches('v1.right', stored)).toBe(true);
   expect(await passwordMatches('v1.wrong', stored)).toBe(false);

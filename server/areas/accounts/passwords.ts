@@ -4,15 +4,15 @@ import { equalText } from '../../infra/secrets/server-secret';
 
 const scrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryptWithCallback);
 
-/** 32 MiB and some 80 ms: the client has already put 100,000 rounds before it. */
+/** 32 MiB and about 80 ms. The client has already applied 100,000 rounds. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 
-/** What is stored of a password's proof: 'scrypt-15.<salt>.<hash>'. */
+/** The stored form of a password proof: 'scrypt-15.<salt>.<hash>'. */
 export async function hashPassword(proof: string): Promise<string> {
   return hashWith(proof, randomBytes(16));
 }
 
-/** Whether the proof is the stored one's; takes as long when there is nothing to compare with. */
+/** Whether the proof matches the stored hash; takes the same time if there is no stored hash. */
 export async function passwordMatches(proof: string, stored: string | undefined): Promise<boolean> {
   const [, salt = ''] = (stored ?? '').split('.');
   const hashed = await hashWith(proof, Buffer.from(salt, 'base64url'));

@@ -14,13 +14,13 @@ interface CodeRequest {
   afterCommit(work: () => Promise<void>): void;
 }
 
-/** What a code that is sent counts as. */
+/** The limit uses that count for a code that is sent. */
 export const usesOfCode = (email: string, purpose: CodePurpose): readonly Use[] => [
   { limit: limits.codePerAddress, subject: `${purpose} ${email}` },
   { limit: limits.codesPerAddressAndDay, subject: email },
 ];
 
-/** Makes a code that was counted, and mails it after the commit. */
+/** Creates a code, whose limits were already counted, and mails it after the commit. */
 export const sendCodeMail =
   (
     { mailer, secret, settings }: Services,

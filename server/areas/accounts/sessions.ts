@@ -13,11 +13,11 @@ export interface SessionUser {
   readonly email: string;
   readonly countryId: number | null;
   readonly residenceId: number | null;
-  /** The session that the request came with. */
+  /** The session of the request. */
   readonly sessionId: string;
 }
 
-/** Opens a session and answers its token, of which only the hash is kept. */
+/** Opens a session and returns its token; only the hash of the token is stored. */
 export async function openSession(
   db: Db,
   { userId, device }: { userId: string; device: string },
@@ -40,7 +40,7 @@ export async function openSession(
   return token;
 }
 
-/** Who a token belongs to. Use makes the session last; that is written once an hour at most. */
+/** The user of a token. Each use extends the session; this is written at most once an hour. */
 export async function findSession(
   db: Db,
   token: string,
@@ -60,7 +60,7 @@ export async function findSession(
       .updateTable('sessions')
       .set({ last_used_at: now, expires_at: endOf(found.created_at, now) })
       .where('id', '=', found.session_id)
-      // Of calls that come together one writes.
+      // Of several concurrent calls only one writes.
       .where('last_used_at', '=', found.last_used_at)
       .execute();
   return {
@@ -72,7 +72,7 @@ export async function findSession(
   };
 }
 
-/** Whether a session is there and its time is not over. */
+/** Whether a session exists and has not expired. */
 export async function sessionIsOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -83,7 +83,7 @@ export async function sessionIsOpen(db: Db, sessionId: string, now: Date): Promi
   return found !== undefined;
 }
 
-/** Whether a session of a certain user is there and its time is not over. */
+/** Whether a session of this user exists and has not expired. */
 export async function hasSession(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -99,7 +99,7 @@ export async function hasSession(
   return found !== undefined;
 }
 
-/** The living sessions of a user, the last used first. */
+/** The open sessions of a user, the most recently used first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -111,8 +111,8 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .execute();
 
 /**
- * Ends one session; false if the user has no such session. Where another one ends it, its device is a
- * new one when it comes again.
+ * Ends one session; false if the user has no such session. If another session ends it, its device
+ * counts as new at the next log-in.
  */
 export async function closeSession(
   db: Db,
@@ -129,7 +129,7 @@ export async function closeSession(
   return closed !== undefined;
 }
 
-/** Ends all sessions of a user but one, and the links that could open another. */
+/** Ends all sessions of a user except this one, and the link codes that could open another. */
 export async function closeOtherSessions(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -148,14 +148,14 @@ export async function closeOtherSessions(
   await forgetDevices(db, userId, own?.device_hash);
 }
 
-/** Ends all sessions of a user, and the links that could open one. */
+/** Ends all sessions of a user, and the link codes that could open one. */
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await forgetDevices(db, userId);
 }
 
-/** When a session ends that was opened then and is used now. */
+/** The expiry of a session that was opened then and is used now. */
 const endOf = (openedAt: Date, now: Date) =>
   new Date(Math.min(now.getTime() + lifetime, openedAt.getTime() + longestLifetime));
 

@@ -100,10 +100,10 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
   };
 }
 
-/** A whole coach of travellers; an order is loaded whole. */
+/** A coach party; also bounds the work of loading an order completely. */
 const mostApplicants = 50;
 
-/** @returns the applicants that there are */
+/** @returns the applicants of the order */
 async function checkEditable(db: Db, order: OrderRow): Promise<ApplicantRow[]> {
   const applicants = await applicantsOf(db, [order.id]);
   if (!isEditable(stateOf(order, applicants)))

@@ -1,7 +1,7 @@
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 
-/** Moves an order's applicants from one status to the next, and notes when. */
+/** Moves the applicants of an order from one status to another, and records the time. */
 export async function moveApplicants(
   db: Db,
   orderId: string,
@@ -18,7 +18,7 @@ export async function moveApplicants(
   await noteStatus(db, moved, to, now);
 }
 
-/** Moves one applicant whose documents were mended back into review. */
+/** Moves an applicant with corrected documents back into review. */
 export async function handInAgain(db: Db, applicantId: string, now: Date): Promise<void> {
   await db
     .updateTable('applicants')
@@ -28,7 +28,7 @@ export async function handInAgain(db: Db, applicantId: string, now: Date): Promi
   await noteStatus(db, [{ id: applicantId }], 'pre-checking', now);
 }
 
-/** Ends the applicants of an order that its traveller cancels. */
+/** Records the cancellation of an order for its applicants. */
 export async function cancelApplicants(db: Db, orderId: string, now: Date): Promise<void> {
   const cancelled = await db
     .updateTable('applicants')
@@ -39,7 +39,7 @@ export async function cancelApplicants(db: Db, orderId: string, now: Date): Prom
   await noteStatus(db, cancelled, 'completed', now);
 }
 
-/** When some applicants entered which status, in that order. */
+/** The status history of these applicants, oldest entry first. */
 export async function loadStatuses(db: Db, applicantIds: readonly string[]) {
   return db
     .selectFrom('applicant_statuses')
@@ -49,7 +49,7 @@ export async function loadStatuses(db: Db, applicantIds: readonly string[]) {
     .execute();
 }
 
-/** Notes that applicants entered a status. */
+/** Records that applicants entered a status. */
 export async function noteStatus(
   db: Db,
   applicants: readonly { id: string }[],

@@ -11,7 +11,7 @@ declare module '../../infra/db/tables' {
 export interface ApplicantTable {
   id: string;
   order_id: string;
-  /** From 1 within the order, never given again. */
+  /** Number within the order, from 1; never reused. */
   number: number;
   first_name: string;
   identity_id: Identity;
@@ -19,11 +19,11 @@ export interface ApplicantTable {
   result: ApplicantResult | null;
   reason: string | null;
   refund_reason: string | null;
-  /** What the embassy wants to be minded beside its letters. */
+  /** Notes of the embassy that accompany its letters. */
   letter_notes: string | null;
   /** The finished visa. */
   visa_upload_id: string | null;
-  /** Rises with every change of what the traveller said about them. */
+  /** Increases with every change of the applicant's data. */
   version: Generated<number>;
 }
 export type ApplicantRow = Selectable<ApplicantTable>;

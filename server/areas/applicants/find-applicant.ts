@@ -10,7 +10,7 @@ export interface ApplicantOfOrder {
 }
 
 /**
- * An applicant of one of the traveller's orders, with the order, which is locked.
+ * An applicant of one of the user's orders, with the order, which is locked.
  * @throws {Refusal} notFound
  */
 export const findApplicant = (
@@ -22,7 +22,10 @@ export const findApplicant = (
     findOrder(db, userId, orderId, 'lock').catch(unlessNotFound),
   );
 
-/** The same, whosever it is: of one that a token names. @throws {Refusal} notFound */
+/**
+ * An applicant of any user, with the order, which is locked; for an applicant that a token names.
+ * @throws {Refusal} notFound
+ */
 export const lockApplicant = (db: Db, applicantId: string): Promise<ApplicantOfOrder> =>
   underLock(db, applicantId, (orderId) => lockOrder(db, orderId));
 
@@ -34,14 +37,15 @@ async function underLock(
   const before = await rowOf(db, applicantId);
   if (!before) throw notFound('applicant');
   const order = await lock(before.order_id);
-  // Read under the lock: it may have been changed or deleted before that was ours.
+  // Read again under the lock, because it may have been changed or deleted before.
   const applicant = await rowOf(db, applicantId);
   if (!order || !applicant) throw notFound('applicant');
   return { applicant, order };
 }
 
 /**
- * The same without a lock, for what is done before a transaction: it has to be looked at again there.
+ * An applicant of one of the user's orders without a lock, for work before a transaction, which
+ * must check it again.
  * @throws {Refusal} notFound
  */
 export async function readApplicant(
@@ -56,7 +60,10 @@ export async function readApplicant(
   return { applicant, order };
 }
 
-/** An applicant of an order. @throws {Refusal} notFound, also where it is another order's */
+/**
+ * An applicant of an order.
+ * @throws {Refusal} notFound, also if the applicant belongs to another order
+ */
 export async function applicantOf(
   db: Db,
   order: Pick<OrderRow, 'id'>,
@@ -70,12 +77,12 @@ export async function applicantOf(
 const rowOf = (db: Db, applicantId: string): Promise<ApplicantRow | undefined> =>
   db.selectFrom('applicants').where('id', '=', applicantId).selectAll().executeTakeFirst();
 
-/** A lost race or a lost connection is no missing order. */
+/** Other errors, such as a lost connection, do not mean that the order is missing. */
 function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** The applicants of some orders, in the order of their adding. */
+/** The applicants of these orders, in the order in which they were added. */
 export async function applicantsOf(db: Db, orderIds: readonly string[]): Promise<ApplicantRow[]> {
   if (orderIds.length === 0) return [];
   return db

@@ -9,8 +9,8 @@ import { loadApplicants, offerOf } from '../orders/load-order';
 import { materialsOf } from './wire-applicant';
 
 /**
- * Hands an applicant in again after a revision.
- * @throws {Refusal} while something still has to be mended, or where nothing was asked for
+ * Submits an applicant for review again after a revision.
+ * @throws {Refusal} if something still has to be corrected, or if no revision was requested
  */
 export async function reReview(
   db: Db,

@@ -32,7 +32,7 @@ export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) 
   avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
 });
 
-/** An applicant with what the product asks of them and what is there of it. */
+/** An applicant with the documents that the product requires and those that were uploaded. */
 export function wireApplicant(
   applicant: LoadedApplicant,
   product: Product,
@@ -64,7 +64,7 @@ export function wireApplicant(
   };
 }
 
-/** What the rule of readiness looks at. */
+/** The input of the readiness rule. */
 export function materialsOf(applicant: LoadedApplicant, product: Product): Materials {
   const required = documentsFor(product, applicant.identity_id)?.required ?? [];
   return {

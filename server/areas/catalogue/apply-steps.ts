@@ -4,7 +4,7 @@ export interface ApplyFacts {
   readonly needDays: number;
   readonly hasPhoto: boolean;
   readonly hasForm: boolean;
-  /** How the visa reaches the traveller. */
+  /** How the traveller receives the visa. */
   readonly channel: 'online' | 'embassy';
 }
 

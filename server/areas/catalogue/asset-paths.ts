@@ -1,4 +1,4 @@
-/** Where the files of `public/` that the catalogue names are served. */
+/** URL paths of the files in `public/` that the catalogue names. */
 export function flagPath(flagKey: string) {
   return `/flags/${flagKey}.svg`;
 }
@@ -7,7 +7,7 @@ export function scenePath(scene: string) {
   return `/scenes/${scene}.svg`;
 }
 
-/** JSON `{"RGB": "0x…"}`: the page's background behind a scene. */
+/** JSON `{"RGB": "0x…"}`: the background colour of the page behind a scene. */
 export function sceneColorPath(scene: string) {
   return `/scenes/${scene}.color.json`;
 }

@@ -22,7 +22,7 @@ export function allResidentsExcept(ids: readonly CountryId[]): Audience {
   return { nationalities: allCountriesRule, residences: except(...ids) };
 }
 
-/** The travellers who belong to both. */
+/** The intersection of two audiences. */
 export function both(a: Audience, b: Audience): Audience {
   return {
     nationalities: overlap(a.nationalities, b.nationalities),

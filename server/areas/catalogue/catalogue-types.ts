@@ -1,6 +1,6 @@
 import type { DocumentPattern, DocumentStyle, Identity } from '../../../src/contract/codes';
 
-/** ISO 3166-1 numeric code; destinations that are no single country have ids from 10000 up. */
+/** ISO 3166-1 numeric code; destinations that are not a single country have ids from 10000 up. */
 export type CountryId = number;
 
 /** A country or territory of ISO 3166-1. */
@@ -17,31 +17,33 @@ export interface Country {
   readonly inhabited: boolean;
 }
 
-/** Which countries something holds for, said as briefly as it can be. */
+/** A set of countries in a compact form. */
 export type CountryRule =
   | { readonly kind: 'all' }
   | { readonly kind: 'only'; readonly ids: readonly CountryId[] }
   | { readonly kind: 'except'; readonly ids: readonly CountryId[] };
 
-/** The travellers something is for; both rules must hold. */
+/** A set of travellers; both rules must match. */
 export interface Audience {
   readonly nationalities: CountryRule;
   readonly residences: CountryRule;
 }
 
-/** Both in cents; what the traveller pays is the sum, and refunds tell them apart. */
+/** In cents; the traveller pays the sum, and refunds treat the parts differently. */
 export interface Price {
   readonly visaFee: number;
   readonly serviceFee: number;
 }
 
-/** The first rule that fits the traveller decides; `null` shows the product without selling it. */
+/**
+ * The first rule that matches the traveller applies; `null` shows the product without selling it.
+ */
 export interface PriceRule {
   readonly audience: Audience;
   readonly price: Price | null;
 }
 
-/** A fact of a product with an optional tip behind it. */
+/** A fact about a product, with an optional explanation. */
 export interface Term {
   readonly text: string;
   readonly memo: string | null;
@@ -53,7 +55,7 @@ export interface TitledText {
 }
 
 export interface CatalogueDocument {
-  /** Unique over the whole catalogue and never given to another document. */
+  /** Unique in the whole catalogue and never reused for another document. */
   readonly elecId: number;
   readonly name: string;
   readonly pattern: DocumentPattern;
@@ -68,7 +70,7 @@ export interface CatalogueDocument {
   readonly sampleKeys: readonly string[];
 }
 
-/** What an applicant of one identity hands in, beside photo and form. */
+/** The documents that an applicant of one identity needs, besides photo and form. */
 export interface IdentityMaterial {
   readonly identity: Identity;
   readonly required: readonly CatalogueDocument[];
@@ -104,9 +106,9 @@ export interface Product {
   readonly needDays: number;
   /** Hundredths of a percent: 9920 is 99.20%. */
   readonly passRate: number;
-  /** How many were sold; the pass rate is of these. */
+  /** Number of sales; the pass rate refers to these. */
   readonly sales: number;
-  /** Who sees the product at all. */
+  /** The travellers who see the product. */
   readonly offeredTo: Audience;
   readonly prices: readonly PriceRule[];
   readonly photo: PhotoRequirement | null;
@@ -115,7 +117,7 @@ export interface Product {
   readonly identityMaterial: readonly IdentityMaterial[];
   readonly productDesc: readonly TitledText[];
   readonly handleProcess: readonly TitledText[];
-  /** Sample of the finished visa. */
+  /** Key of the sample of the finished visa. */
   readonly visaPageSampleKey: string | null;
 }
 
@@ -125,12 +127,12 @@ export interface Destination {
   readonly flagKey: string;
   /** Name of the drawing, see `scenePath`. */
   readonly scene: string;
-  /** Those who need no visa because it is their own country. */
+  /** Nationalities that need no visa because it is their own country. */
   readonly homeNationalities: readonly CountryId[];
   readonly products: readonly Product[];
 }
 
-/** For this country (as nationality or residence) only these partners can be chosen. */
+/** A country that, as nationality or residence, can be combined with these partners only. */
 export interface PairRestriction {
   readonly countryId: CountryId;
   readonly partners: CountryRule;
@@ -143,11 +145,11 @@ export interface Catalogue {
   readonly destinations: readonly Destination[];
   readonly popularNationalities: readonly CountryId[];
   readonly popularResidences: readonly CountryId[];
-  /** Nationalities for which nothing is offered. */
+  /** Nationalities to which no product is offered. */
   readonly unservedNationalities: readonly CountryId[];
-  /** By nationality: the residences that go with it. */
+  /** By nationality: the residences that can be combined with it. */
   readonly nationalityRestrictions: readonly PairRestriction[];
-  /** By residence: the nationalities that go with it. */
+  /** By residence: the nationalities that can be combined with it. */
   readonly residenceRestrictions: readonly PairRestriction[];
 }
 
@@ -163,7 +165,7 @@ export type ProductOffer = {
   | { readonly sellPrice: null; readonly price: null; readonly reason: NoPriceReason }
 );
 
-/** A destination with the products that one traveller sees: at least one, the cheapest first. */
+/** A destination with the products that a traveller sees: at least one, cheapest first. */
 export interface DestinationOffer {
   readonly destination: Destination;
   readonly offers: readonly ProductOffer[];

@@ -59,24 +59,24 @@ describe('nationality and residence', () => {
   const bhutan = countryId('bt');
   const svalbard = countryId('sj');
 
-  test('a restricted nationality goes with a few residences only', () => {
+  test('a restricted nationality can be combined with few residences', () => {
     expect(linkedResidences(catalogue, bhutan)).toMatchObject({ kind: 'only' });
     expect(isValidPair(catalogue, bhutan, singapore)).toBe(true);
     expect(isValidPair(catalogue, bhutan, countryId('fr'))).toBe(false);
   });
 
-  test('a restricted residence goes with a few nationalities only', () => {
+  test('a restricted residence can be combined with few nationalities', () => {
     expect(linkedNationalities(catalogue, svalbard)).toMatchObject({ kind: 'only' });
     expect(isValidPair(catalogue, countryId('no'), svalbard)).toBe(true);
     expect(isValidPair(catalogue, india, svalbard)).toBe(false);
   });
 
-  test('everybody else has nearly every choice, said briefly', () => {
+  test('other countries allow nearly every combination, in a compact rule', () => {
     expect(linkedResidences(catalogue, india)).toMatchObject({ kind: 'except' });
     expect(linkedNationalities(catalogue, countryId('au'))).toMatchObject({ kind: 'except' });
   });
 
-  test('both directions agree with each other and with the check of a pair', () => {
+  test('the rules of nationality and residence agree with each other and with isValidPair', () => {
     const linkedTo = new Map(residenceIds.map((id) => [id, linkedNationalities(catalogue, id)]));
     for (const nationalityId of nationalityIds) {
       const linked = linkedResidences(catalogue, nationalityId);
@@ -94,7 +94,7 @@ describe('nationality and residence', () => {
     );
   });
 
-  test('at home everybody can live, and what cannot be chosen is never valid', () => {
+  test('the home country is always a valid residence, and a country that cannot be chosen never is', () => {
     for (const id of nationalityIds) expect(isValidPair(catalogue, id, id)).toBe(true);
     expect(isValidPair(catalogue, countryId('gl'), singapore)).toBe(false);
     expect(isValidPair(catalogue, india, countryId('aq'))).toBe(false);
@@ -103,7 +103,7 @@ describe('nationality and residence', () => {
   });
 });
 
-describe('what a traveller is offered', () => {
+describe('the offer for a traveller', () => {
   test('an Indian who lives in Singapore sees the home page of the design', () => {
     const offers = destinationsFor(catalogue, india, singapore);
     const cards = offers.map(({ destination, offers: [first] }) => [
@@ -125,7 +125,7 @@ describe('what a traveller is offered', () => {
     ]);
   });
 
-  test('the products of a destination stand from the cheapest to those without a price', () => {
+  test('the products of a destination are sorted by price, those without a price last', () => {
     fc.assert(
       fc.property(anyNationality, anyResidence, (nationalityId, residenceId) => {
         for (const { offers } of destinationsFor(catalogue, nationalityId, residenceId)) {
@@ -156,7 +156,7 @@ describe('what a traveller is offered', () => {
     expect(productFor(catalogue, 70401, countryId('za'), countryId('za'))?.sellPrice).toBe(3100);
   });
 
-  test('nobody is offered a visa for the own country', () => {
+  test('no traveller is offered a visa for their own country', () => {
     for (const { id, homeNationalities } of catalogue.destinations) {
       for (const home of homeNationalities) {
         const seen = destinationsFor(catalogue, home, singapore);
@@ -170,7 +170,7 @@ describe('what a traveller is offered', () => {
     expect(productFor(catalogue, 1001001, countryId('fr'), singapore)?.reason).toBe('own-country');
   });
 
-  test('a product can be seen without being sold', () => {
+  test('a product can be shown without a price', () => {
     const seen = destinationsFor(catalogue, india, singapore)
       .flatMap(({ offers }) => offers)
       .find((each) => each.product.id === 3602);
@@ -178,7 +178,7 @@ describe('what a traveller is offered', () => {
     expect(productFor(catalogue, 3602, countryId('us'), singapore)?.sellPrice).toBe(2900);
   });
 
-  test('one nationality has no destination at all', () => {
+  test('one nationality has no destinations', () => {
     const holySee = countryId('va');
     for (const residenceId of residenceIds) {
       expect(destinationsFor(catalogue, holySee, residenceId)).toEqual([]);
@@ -186,7 +186,7 @@ describe('what a traveller is offered', () => {
     expect(productFor(catalogue, 70401, holySee, singapore)?.reason).toBe('not-offered');
   });
 
-  test('every other nationality can buy something at home', () => {
+  test('every other nationality can buy at least one product as a resident of its own country', () => {
     const without = nationalityIds.filter((id) =>
       destinationsFor(catalogue, id, id).every(({ offers }) =>
         offers.every(({ sellPrice }) => sellPrice === null),
@@ -195,7 +195,7 @@ describe('what a traveller is offered', () => {
     expect(without).toEqual([countryId('va')]);
   });
 
-  test('every product is sold to somebody', () => {
+  test('every product is sold to some travellers', () => {
     const unsold = new Set(products.map(({ id }) => id));
     for (const nationalityId of nationalityIds) {
       for (const residenceId of [nationalityId, singapore, countryId('qa'), countryId('us')]) {
@@ -207,7 +207,7 @@ describe('what a traveller is offered', () => {
     expect([...unsold]).toEqual([]);
   });
 
-  test('a list and a single product agree, and a price is the sum of its fees', () => {
+  test('the list and the single product agree, and a price is the sum of its fees', () => {
     fc.assert(
       fc.property(anyNationality, anyResidence, (nationalityId, residenceId) => {
         const listed = new Map(
@@ -234,8 +234,8 @@ describe('what a traveller is offered', () => {
   });
 });
 
-describe('what an applicant hands in', () => {
-  test('the Vietnam e-visa asks as in the design', () => {
+describe('the documents of an applicant', () => {
+  test('the Vietnam e-visa requires the documents of the design', () => {
     const vietnam = product(70401);
     expect(vietnam).toMatchObject({
       name: 'E-visa, 30 days',

@@ -34,7 +34,7 @@ export function residences(catalogue: Catalogue): readonly Country[] {
   return catalogue.countries.filter((country) => country.inhabited);
 }
 
-/** Whether a nationality and a residence can be chosen together; the home country always can. */
+/** Whether a nationality and a residence can be combined; a country with itself always can. */
 export function isValidPair(
   catalogue: Catalogue,
   nationalityId: CountryId,
@@ -47,14 +47,14 @@ export function isValidPair(
   );
 }
 
-/** Which residences go with a nationality. A rule over `residences`. */
+/** The residences that can be combined with a nationality, as a rule over `residences`. */
 export function linkedResidences(catalogue: Catalogue, nationalityId: CountryId): CountryRule {
   const known = findCountry(catalogue, nationalityId)?.issuesPassports === true;
   const universe = residences(catalogue).map((country) => country.id);
   return compactRule(universe, (id) => known && isUnrestricted(catalogue, nationalityId, id));
 }
 
-/** Which nationalities go with a residence. A rule over `nationalities`. */
+/** The nationalities that can be combined with a residence, as a rule over `nationalities`. */
 export function linkedNationalities(catalogue: Catalogue, residenceId: CountryId): CountryRule {
   const known = findCountry(catalogue, residenceId)?.inhabited === true;
   const universe = nationalities(catalogue).map((country) => country.id);
@@ -72,8 +72,8 @@ export function popularResidences(catalogue: Catalogue): readonly Country[] {
 }
 
 /**
- * The destinations a traveller sees, in display order, each with at least one product: the cheapest
- * first, those without a price last.
+ * The destinations for a traveller in display order, each with at least one product: cheapest
+ * first, products without a price last.
  */
 export function destinationsFor(
   catalogue: Catalogue,
@@ -92,7 +92,7 @@ export function destinationsFor(
 }
 
 /**
- * A product as a traveller sees it, also by a link to one that the lists do not show.
+ * A product for a traveller; also one that the lists do not show, because a link may lead to it.
  * @returns undefined if there is no such product
  */
 export function productFor(
@@ -105,7 +105,7 @@ export function productFor(
   return found && offer(catalogue, found.destination, found.product, nationalityId, residenceId);
 }
 
-/** A product and its destination, whoever asks. */
+/** A product and its destination, for any traveller. */
 export function findProduct(
   catalogue: Catalogue,
   productId: number,
@@ -117,20 +117,22 @@ export function findProduct(
   return undefined;
 }
 
-/** The occupations an applicant must choose from; empty if the product asks for none. */
+/**
+ * The occupations from which an applicant must choose; empty if the product does not depend on it.
+ */
 export function occupationsOf(product: Product): Identity[] {
   return product.identityMaterial.map(({ identity }) => identity).filter((id) => id !== 'none');
 }
 
 /**
- * What an applicant of this identity hands in.
+ * The documents that an applicant of this identity needs.
  * @returns undefined if the product is not for this identity
  */
 export function documentsFor(product: Product, identity: Identity): IdentityMaterial | undefined {
   return product.identityMaterial.find((entry) => entry.identity === identity);
 }
 
-/** A document by its id, with the product that asks for it. */
+/** A document by its id, with the product that requires it. */
 export function findDocument(
   catalogue: Catalogue,
   elecId: number,

@@ -10,11 +10,11 @@ import { referenceCatalogue } from './reference-catalogue';
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
 const hasFile = (path: string) => existsSync(publicFolder + path);
 
-test('the reference catalogue has no problem', () => {
+test('the reference catalogue has no problems', () => {
   expect(checkCatalogue(referenceCatalogue, hasFile)).toEqual([]);
 });
 
-describe('a problem is found', () => {
+describe('checkCatalogue finds', () => {
   const [first, ...others] = referenceCatalogue.destinations;
   const [product] = first?.products ?? [];
   const [material] = product?.identityMaterial ?? [];

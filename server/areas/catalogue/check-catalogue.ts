@@ -15,7 +15,7 @@ const popularCount = 8;
 const firstIdBeyondIso = 10000;
 
 /**
- * Everything that is wrong with a catalogue, one sentence each; empty if nothing is.
+ * All problems of a catalogue, one sentence each.
  * @param hasFile whether a file is served under a path such as '/flags/in.svg'
  */
 export function checkCatalogue(catalogue: Catalogue, hasFile: (path: string) => boolean): string[] {
@@ -48,7 +48,7 @@ export function checkCatalogue(catalogue: Catalogue, hasFile: (path: string) => 
   ];
 }
 
-/** Identities of one product may share a document; two products never do. */
+/** Identities of one product may share a document; two products must not. */
 function checkElecIds(products: readonly Product[]): string[] {
   const perProduct = products.map((product) => [
     ...new Set(documentsOf(product).map(({ elecId }) => elecId)),

@@ -1,7 +1,7 @@
 import type { IdentityMaterial, Product } from './catalogue-types';
 import { duplicates, problem } from './problems';
 
-/** What is wrong with one product taken alone, one sentence each. */
+/** The problems of a single product, one sentence each. */
 export function checkProduct(product: Product): string[] {
   const { needDays, passRate, sales, photo, prices } = product;
   const isPrice = (cents: number) => Number.isInteger(cents) && cents >= 0;

@@ -4,14 +4,14 @@ import { countries, countryId, countryIds } from './countries';
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-test('all of ISO 3166-1 is there, each country with its own id, code and name', () => {
+test('all countries of ISO 3166-1 are listed, each with a unique id, code and name', () => {
   expect(countries).toHaveLength(249);
   expect(new Set(countries.map(({ id }) => id)).size).toBe(249);
   expect(new Set(countries.map(({ code }) => code)).size).toBe(249);
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249);
 });
 
-test('numeric and alpha-2 codes belong together', () => {
+test('numeric and alpha-2 codes match', () => {
   for (const { id, code } of countries) {
     // The runtime knows the numeric codes as aliases of the alpha-2 ones.
     const [locale] = Intl.getCanonicalLocales(`und-${String(id).padStart(3, '0')}`);
@@ -19,7 +19,7 @@ test('numeric and alpha-2 codes belong together', () => {
   }
 });
 
-test('countries stand in the alphabetical order of their short names', () => {
+test('countries are sorted by their short names', () => {
   const names = countries.map(({ name }) => name);
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
   expect(byCode.get('gb')?.name).toBe('United Kingdom');
@@ -63,7 +63,7 @@ test('only countries that issue passports can be a nationality, only inhabited o
   expect(countries.filter((each) => each.issuesPassports && !each.inhabited)).toEqual([]);
 });
 
-test('a code that does not exist is refused', () => {
+test('an unknown code throws', () => {
   expect(countryIds('in sg')).toEqual([356, 702]);
   expect(() => countryId('xx')).toThrow(RangeError);
 });

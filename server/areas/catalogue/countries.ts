@@ -24,8 +24,8 @@ export const countries: readonly Country[] = countryTable.map(
 const idByCode = new Map(countries.map(({ code, id }) => [code, id]));
 
 /**
- * The id for an alpha-2 code.
- * @throws RangeError for a code that does not exist, so that a slip in the data stops the start
+ * The id of an alpha-2 code.
+ * @throws {RangeError} for an unknown code, so that a mistake in the data prevents the start
  */
 export function countryId(code: string): CountryId {
   const id = idByCode.get(code);
@@ -33,7 +33,7 @@ export function countryId(code: string): CountryId {
   return id;
 }
 
-/** The ids for several codes: `countryIds('in sg')`. */
+/** The ids of several codes: `countryIds('in sg')`. */
 export function countryIds(codes: string): CountryId[] {
   return codes.split(' ').map(countryId);
 }

@@ -68,9 +68,9 @@ const wireCountry = ({ id, code, name, otherNames }: Country) => ({
 });
 
 /**
- * What can be chosen, and with what. Only a country with a restriction of its own carries a list: a
- * pair goes together when neither of the two lists excludes the other. (Spelled out for every
- * country, the lists would be two megabytes of nearly everything.)
+ * The countries to choose from, with their restrictions. Only a restricted country has a list: a
+ * pair is valid if neither of the two lists excludes the other country. (Lists for all countries
+ * would be two megabytes of nearly complete lists.)
  */
 function productCountries(catalogue: Catalogue) {
   const { nationalityRestrictions, residenceRestrictions } = catalogue;

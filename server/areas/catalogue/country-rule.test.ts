@@ -13,7 +13,7 @@ const rule: fc.Arbitrary<CountryRule> = fc.oneof(
 );
 const audience: fc.Arbitrary<Audience> = fc.record({ nationalities: rule, residences: rule });
 
-test('a compact rule holds for exactly the chosen countries', () => {
+test('a compact rule matches exactly the chosen countries', () => {
   fc.assert(
     fc.property(ids, ids, (universe, chosen) => {
       const compact = compactRule(universe, (each) => chosen.includes(each));
@@ -22,14 +22,14 @@ test('a compact rule holds for exactly the chosen countries', () => {
   );
 });
 
-test('a compact rule lists the smaller side', () => {
+test('a compact rule lists the smaller of both sets', () => {
   expect(compactRule([1, 2, 3], () => true)).toEqual({ kind: 'all' });
   expect(compactRule([1, 2, 3], (each) => each !== 2)).toEqual(except(2));
   expect(compactRule([1, 2, 3], (each) => each === 2)).toEqual(only(2));
   expect(compactRule([1, 2, 3], () => false)).toEqual(only());
 });
 
-test('the travellers of both audiences are those who belong to each', () => {
+test('both() is the intersection of two audiences', () => {
   fc.assert(
     fc.property(audience, audience, id, id, (a, b, nationality, residence) => {
       expect(isFor(both(a, b), nationality, residence)).toBe(
@@ -39,7 +39,7 @@ test('the travellers of both audiences are those who belong to each', () => {
   );
 });
 
-test('nationality and residence must both fit', () => {
+test('nationality and residence must both match', () => {
   const indiansAbroad = both(nationalsOf([356]), allResidentsExcept([356]));
   expect(isFor(indiansAbroad, 356, 702)).toBe(true);
   expect(isFor(indiansAbroad, 356, 356)).toBe(false);

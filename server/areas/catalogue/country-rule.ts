@@ -10,7 +10,7 @@ export function except(...ids: CountryId[]): CountryRule {
   return { kind: 'except', ids };
 }
 
-/** Whether a rule holds for a country. */
+/** Whether a rule matches a country. */
 export function holdsFor(rule: CountryRule, id: CountryId): boolean {
   switch (rule.kind) {
     case 'all':
@@ -29,7 +29,7 @@ export function isFor(audience: Audience, nationalityId: CountryId, residenceId:
   );
 }
 
-/** The shortest rule over `universe` that holds for exactly those of its ids that pass. */
+/** The shortest rule over `universe` that matches exactly the ids that pass the predicate. */
 export function compactRule(
   universe: readonly CountryId[],
   passes: (id: CountryId) => boolean,

@@ -1,6 +1,6 @@
 /**
  * ISO 3166-1: numeric code, alpha-2 code in lower case, short English name, other names for the
- * search. In the alphabetical order of the names.
+ * search. Sorted by name.
  */
 export const countryTable: readonly (readonly [number, string, string, ...string[]])[] = [
   [4, 'af', 'Afghanistan'],

@@ -10,7 +10,7 @@ export type ProductDraft = Omit<
 > & {
   readonly channel: ApplyFacts['channel'];
   readonly identityMaterial: readonly MaterialDraft[];
-  /** What this visa is; what every price includes is added. */
+  /** Description of this visa; the text about what each price includes is added. */
   readonly about: readonly TitledText[];
   readonly visaPageSampleKey?: string;
 };
@@ -20,7 +20,7 @@ interface DestinationDraft {
   readonly name: string;
   readonly flagKey: string;
   readonly scene: string;
-  /** Left out: the country of the flag. */
+  /** The default is the country of the flag. */
   readonly homeNationalities?: readonly number[];
   readonly products: readonly ProductDraft[];
 }
@@ -31,12 +31,12 @@ const whatThePriceIncludes: TitledText = {
     'The visa fee, our service fee and bank charges, for one applicant. Both fees are refunded if you cancel before our review, and the visa fee until we hand the application in.',
 };
 
-/** A fact of a product, with a tip if it needs one. */
+/** A fact about a product, with an optional explanation. */
 export function term(text: string, memo: string | null = null): Term {
   return { text, memo };
 }
 
-/** A destination with its products, ids and common texts filled in. */
+/** Completes a destination: fills in ids and common texts of its products. */
 export function defineDestination(draft: DestinationDraft): Destination {
   return {
     id: draft.id,

@@ -10,7 +10,7 @@ import { fullName } from './wire-product';
 
 type Call = Incoming<'emailRequirements'>;
 
-/** Mails what an applicant has to bring to whatever address was typed. */
+/** Mails the list of required documents to the typed address. */
 export async function emailRequirements(
   services: Services,
   call: Call,

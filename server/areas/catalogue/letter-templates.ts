@@ -1,5 +1,5 @@
-// Letters for the traveller to copy; what stands in [brackets] is filled in. A paragraph is one line,
-// so that it wraps where the screen ends.
+// Templates of letters; the traveller replaces the text in [brackets]. Each paragraph is one line,
+// so that it wraps with the screen.
 function letter(...paragraphs: string[]): string {
   return paragraphs.join('\n\n');
 }

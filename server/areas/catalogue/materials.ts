@@ -21,9 +21,9 @@ type ByOccupation = Readonly<Partial<Record<Occupation, readonly DocumentKind[]>
 interface OccupationLists {
   readonly required: readonly DocumentKind[];
   readonly optional?: readonly DocumentKind[];
-  /** Required of one occupation beside what all hand in. */
+  /** Additionally required for one occupation. */
   readonly proof?: ByOccupation;
-  /** Optional for one occupation beside what all may hand in. */
+  /** Additionally optional for one occupation. */
   readonly extra?: ByOccupation;
 }
 
@@ -35,7 +35,7 @@ const everyOccupation: readonly Occupation[] = [
   'pre-schooler',
 ];
 
-/** What shows how an applicant earns a living, or that somebody cares for a child. */
+/** Evidence of an applicant's income, or of a child's guardian. */
 export const proofOfOccupation: ByOccupation = {
   employee: [employmentLetter],
   'self-employed': [businessRegistration],
@@ -44,7 +44,7 @@ export const proofOfOccupation: ByOccupation = {
   'pre-schooler': [birthCertificate],
 };
 
-/** One list, no choice of an occupation. */
+/** One list for all applicants, without a choice of occupation. */
 export function withoutOccupation(
   required: readonly DocumentKind[],
   optional: readonly DocumentKind[] = [],

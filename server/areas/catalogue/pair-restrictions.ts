@@ -2,7 +2,9 @@ import type { PairRestriction } from './catalogue-types';
 import { countryId, countryIds } from './countries';
 import { only } from './country-rule';
 
-/** Nationalities whose papers, outside their country, only some partner offices can check. */
+/**
+ * Nationalities whose documents, outside of their country, can be checked by few partner offices.
+ */
 export const nationalityRestrictions: readonly PairRestriction[] = [
   restricted('bt', 'au in np sg th'),
   restricted('er', 'ae et sa se'),
@@ -10,7 +12,7 @@ export const nationalityRestrictions: readonly PairRestriction[] = [
   restricted('tm', 'ae ru tr'),
 ];
 
-/** Places whose residents hold papers of a few countries only. */
+/** Places whose residents are nationals of few countries. */
 export const residenceRestrictions: readonly PairRestriction[] = [
   restricted('pn', 'gb nz'),
   restricted('sj', 'dk fi is no ru se'),

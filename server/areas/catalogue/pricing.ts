@@ -18,7 +18,7 @@ export function forResidents(ids: readonly CountryId[], price: Price): PriceRule
   return { audience: residentsOf(ids), price };
 }
 
-/** For nationals of one group who live in another. */
+/** A price for nationals of these countries who live in those. */
 export function forNationalsLiving(
   nationalityIds: readonly CountryId[],
   residenceIds: readonly CountryId[],
@@ -27,7 +27,7 @@ export function forNationalsLiving(
   return { audience: both(nationalsOf(nationalityIds), residentsOf(residenceIds)), price };
 }
 
-/** Shown to these nationalities, but without a price. */
+/** Shows the product to these nationalities without a price. */
 export function notSoldTo(ids: readonly CountryId[]): PriceRule {
   return { audience: nationalsOf(ids), price: null };
 }

@@ -4,7 +4,7 @@ export function duplicates(what: string, values: readonly (string | number)[]): 
   return [...new Set(repeated)].map((value) => `${what} ${value} is used twice`);
 }
 
-/** The sentence, unless all is well. */
+/** The sentence, unless the condition holds. */
 export function problem(isFine: boolean, text: string): string[] {
   return isFine ? [] : [text];
 }

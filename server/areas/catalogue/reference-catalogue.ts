@@ -20,7 +20,7 @@ import { unitedKingdom } from './destinations/united-kingdom';
 import { vietnam } from './destinations/vietnam';
 import { nationalityRestrictions, residenceRestrictions } from './pair-restrictions';
 
-/** What the reference server sells. Prices and terms are examples, not advice. */
+/** The catalogue of the reference server. Prices and terms are examples, not advice. */
 export const referenceCatalogue: Catalogue = {
   countries,
   destinations: [
@@ -45,7 +45,7 @@ export const referenceCatalogue: Catalogue = {
   ],
   popularNationalities: countryIds('in cn ph id us gb ng za'),
   popularResidences: countryIds('sg ae gb us my au ca de'),
-  // Its few passports are diplomatic ones, which go through its own offices.
+  // Its few passports are diplomatic ones, which are handled by its own offices.
   unservedNationalities: countryIds('va'),
   nationalityRestrictions,
   residenceRestrictions,

@@ -4,7 +4,7 @@ import { referenceCatalogue } from './reference-catalogue';
 
 const folder = 'public/scenes/samples';
 
-test('[PROD-15] every sample is there, small, and marked as a specimen', () => {
+test('[PROD-15] every sample exists, is small, and is marked as a specimen', () => {
   const keys = new Set(
     referenceCatalogue.destinations.flatMap(({ products }) =>
       products.flatMap(({ photo, visaPageSampleKey, identityMaterial }) => [

@@ -7,7 +7,7 @@ import { coverLetter, oldVisas, passport } from './personal-documents';
 import { photo35x45LightGrey } from './photos';
 import { flightItinerary, hotelBooking, travelInsurance } from './travel-documents';
 
-/** What every Schengen visa has in common, whichever member's visa centre takes it. */
+/** The common properties of all Schengen visas, whichever member's visa centre processes them. */
 export const schengenVisa = {
   channel: 'embassy',
   photo: photo35x45LightGrey,
@@ -17,7 +17,7 @@ export const schengenVisa = {
     optional: [coverLetter, oldVisas],
     extra: { employee: [payslips] },
   }),
-  // Who lives in the area has a permit and needs no visa.
+  // Residents of the area have a permit and need no visa.
   offeredTo: both(allNationalsExcept(schengenVisaFree), allResidentsExcept(schengenMembers)),
 } satisfies Partial<ProductDraft>;
 

@@ -13,7 +13,7 @@ import type {
   ProductOffer,
 } from './catalogue-types';
 
-/** A destination as the home page shows it, with what the coupons of whoever asks would do. */
+/** A destination for the home page, with the prices after the requester's coupons. */
 export const wireDestination = (
   { destination, offers }: DestinationOffer,
   coupons: readonly UserCoupon[],
@@ -34,7 +34,7 @@ export const wireDestination = (
   })),
 });
 
-/** A product as its own page shows it. */
+/** A product for its detail page. */
 export const wireProduct = (
   { product, destination, sellPrice, price }: ProductOffer,
   coupons: readonly UserCoupon[],
@@ -74,7 +74,7 @@ export const wireProduct = (
   user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
 });
 
-/** A product carries the coupon that would be best for one applicant. */
+/** The input for the best coupon of a product: the price for one applicant. */
 const forOne = (sellPrice: number | null) =>
   sellPrice === null ? undefined : { each: sellPrice, applicants: 1 };
 
@@ -84,7 +84,7 @@ export const wireTerms = ({ entryCount, stayDuration, validityPeriod }: Product)
   validity_period: validityPeriod.text,
 });
 
-/** A document that is asked for, without anybody's uploads. */
+/** A required or optional document, without uploads. */
 export const wireDocument = (document: CatalogueDocument, isRequired: boolean) => ({
   elec_id: document.elecId,
   name: document.name,

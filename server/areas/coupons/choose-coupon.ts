@@ -1,15 +1,15 @@
 import { couponSaving, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { UserCoupon } from './coupon-tables';
 
-/** Whether a coupon can be spent at this moment, whatever the order. */
+/** Whether a coupon can be spent now, on any order. */
 export const isUsable = (coupon: UserCoupon, now: Date): boolean =>
   coupon.used_at === null && coupon.usable_from <= now && coupon.expires_at > now;
 
-/** The cents that a coupon would take off an order now; undefined where it cannot be used on it. */
+/** The discount of a coupon on an order in cents; undefined if it cannot be used on it now. */
 export const savingOn = (coupon: UserCoupon, basis: Basis, now: Date): number | undefined =>
   isUsable(coupon, now) ? couponSaving(coupon, basis) : undefined;
 
-/** The coupon that saves most on an order; among equals the one that expires first. */
+/** The coupon with the largest discount on an order; among equals the one that expires first. */
 export function bestCoupon(
   coupons: readonly UserCoupon[],
   basis: Basis,

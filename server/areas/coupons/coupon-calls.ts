@@ -12,7 +12,7 @@ import type { Services } from '../../services';
 import type { Db } from '../../infra/db/tables';
 import type { HandlersOf } from '../../handler';
 
-/** For an order that takes no coupon any more. */
+/** For an order to which no coupon can be applied any more. */
 const nothingToPay = { each: 0, applicants: 0 };
 
 export function couponHandlers(services: Services): HandlersOf<typeof couponCalls> {
@@ -26,7 +26,7 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
   };
 
   return {
-    /** Marking is its own small write: it only ever goes one way, so repeating it does no harm. */
+    /** Marking is a separate small write; it is idempotent. */
     unreadCoupons: async ({ request: { shown = [] }, user, now }) => {
       if (shown.length > 0)
         await db
@@ -75,7 +75,7 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
           wired.filter(({ wire }) => wire.status === couponStatuses.codeOf(status));
         const unused = list('unused').map(({ wire }) => wire);
         return {
-          // What can be used now comes first, and of that what expires first.
+          // Usable coupons first, and among them the one that expires first.
           unused_list: [
             ...unused.filter(({ is_available }) => is_available),
             ...unused.filter(({ is_available }) => !is_available),

@@ -1,25 +1,28 @@
 import type { CouponType } from '../../../src/contract/codes';
 
-/** A kind of coupon as data; giving one copies its terms, so that a later change binds nobody. */
+/**
+ * A kind of coupon. Its terms are copied when it is given, so that a later change does not affect
+ * coupons that were given.
+ */
 export interface CouponKind {
-  /** Names it in the database: never reused for other terms. */
+  /** Key in the database; never reused for other terms. */
   readonly key: string;
   readonly type: CouponType;
   /** Hundredths of a dollar or of a percent. */
   readonly discount: number;
-  /** Cents that the order must reach; null: any order. */
+  /** Minimum order value in cents; null for any order. */
   readonly threshold: number | null;
   readonly validDays: number;
   readonly memo: string;
 }
 
-/** An offer that is shown to visitors before they have it. */
+/** An offer that visitors see before they own its coupons. */
 export interface Activity {
   readonly key: string;
   readonly kinds: readonly CouponKind[];
 }
 
-/** Everybody who signs up receives these, as the welcome pop-up promises. */
+/** Coupons for every new user, as the welcome pop-up promises. */
 export const newUserActivity: Activity = {
   key: 'new-user',
   kinds: [
@@ -42,5 +45,5 @@ export const newUserActivity: Activity = {
   ],
 };
 
-/** The first one's coupons are what the home page shows. */
+/** The home page shows the coupons of the first one. */
 export const activities: readonly Activity[] = [newUserActivity];

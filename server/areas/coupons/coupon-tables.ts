@@ -9,49 +9,51 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** A coupon that somebody has. What it is worth is copied from its kind when it is given. */
+/** A coupon of a user. Its terms are copied from its kind when it is given. */
 export interface UserCouponTable {
   id: string;
   user_id: string;
-  /** What it was given for, such as 'new-user/…': once per user. */
+  /** Reason for giving it, such as 'new-user/…'; unique per user. */
   grant_key: string;
   kind: string;
   type: CouponType;
   /** Hundredths of a dollar or of a percent. */
   discount: number;
-  /** Cents that the order must reach. */
+  /** Minimum order value in cents. */
   threshold: number | null;
   memo: string;
   received_at: Date;
   usable_from: Date;
   expires_at: Date;
-  /** When a phone said that it had shown it; null: unread. */
+  /** When the phone reported that it was shown; null means unread. */
   shown_at: Generated<Date | null>;
-  /** The order that it was spent on, with `used_at`; an order takes one coupon. */
+  /** The order on which it was spent, together with `used_at`; an order takes one coupon. */
   order_id: Generated<string | null>;
   used_at: Generated<Date | null>;
 }
 export type UserCoupon = Selectable<UserCouponTable>;
 
-/** Mailboxes that have had the coupons of new users, as keyed digests; kept when a user goes. */
+/**
+ * Mailboxes that received the coupons for new users, as keyed digests; kept when a user is deleted.
+ */
 export interface WelcomedMailboxTable {
   digest: string;
 }
 
-/** A code that gives whoever enters it a coupon, once per user. */
+/** A promo code, which gives each user who enters it a coupon, once. */
 export interface PromoCodeTable {
   /** In capitals, without spaces. */
   code: string;
   type: CouponType;
   discount: number;
   threshold: number | null;
-  /** How long the coupon holds from the day that it was given. */
+  /** Validity of the coupon in days after it was given. */
   valid_days: number;
   memo: string;
-  /** When the code can be entered; null: from the beginning, for ever. */
+  /** Period in which the code is valid; null means unlimited. */
   starts_at: Date | null;
   ends_at: Date | null;
-  /** For how many users it lasts; null: for everybody. */
+  /** Maximum number of users; null means unlimited. */
   max_uses: number | null;
   uses: Generated<number>;
 }

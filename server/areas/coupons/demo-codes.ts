@@ -6,7 +6,7 @@ const demoCodes = [
   { code: 'TODAY25', type: 'percentage', discount: 2500, threshold: null, valid_days: 1 },
 ] as const;
 
-/** Codes to try the app with, in the dev environment. */
+/** Adds promo codes for trials in the dev environment. */
 export async function addDemoCodes(db: Db): Promise<void> {
   await db
     .insertInto('promo_codes')

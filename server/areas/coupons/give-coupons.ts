@@ -4,7 +4,7 @@ import type { Activity, CouponKind } from './coupon-kinds';
 
 const dayMs = 86_400_000;
 
-/** Gives a user an activity's coupons; each only once, however often it is asked. */
+/** Gives a user the coupons of an activity, each at most once. */
 export async function giveCoupons(
   tx: Db,
   userId: string,
@@ -17,15 +17,15 @@ export async function giveCoupons(
 
 interface Grant {
   readonly userId: string;
-  /** What it is given for. */
+  /** Reason for giving it. */
   readonly grantKey: string;
   readonly kind: CouponKind;
   readonly now: Date;
-  /** When it was seen, if whoever gets it is looking at it already. */
+  /** Set if the user already sees the coupon when it is given. */
   readonly shownAt?: Date;
 }
 
-/** Gives one coupon; false where this user has had it before. */
+/** Gives one coupon; false if the user has already received it. */
 export async function giveCoupon(
   tx: Db,
   { userId, grantKey, kind, now, shownAt }: Grant,

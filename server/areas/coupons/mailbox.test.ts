@@ -15,7 +15,7 @@ test.each([
   expect(mailboxOf(address)).toBe(mailbox);
 });
 
-test('whatever alias, case and dots are added, it stays the same mailbox, and others are others', () => {
+test('aliases, case and dots do not change the mailbox, and different mailboxes stay different', () => {
   const name = fc.stringMatching(/^[a-z0-9]{1,20}$/);
   fc.assert(
     fc.property(name, name, name, fc.nat(), (one, other, alias, at) => {

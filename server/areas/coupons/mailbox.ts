@@ -1,9 +1,9 @@
-/** Both names of one service, which passes over dots. */
+/** The two domains of a service that ignores dots. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, as far as its spelling tells: without case, without `+alias`, for
- * Gmail without dots. Only to compare: mail goes to the address as it was typed.
+ * The mailbox of an address, as far as its spelling shows: without case, without `+alias`, for
+ * Gmail without dots. For comparison only; mail is sent to the address as typed.
  */
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();
@@ -11,7 +11,7 @@ export function mailboxOf(email: string): string {
   const domain = address.slice(at + 1).replace(/\.$/, '');
   const local = address.slice(0, Math.max(0, at));
   const plus = local.indexOf('+');
-  // Behind a plus in the first place there is no other name.
+  // A leading plus is part of the name.
   const name = plus > 0 ? local.slice(0, plus) : local;
   if (!dotless.has(domain)) return `${name}@${domain}`;
   return `${name.replaceAll('.', '')}@gmail.com`;

@@ -3,13 +3,13 @@ import { Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 import { giveCoupon } from './give-coupons';
 
-/** A code as it is kept: however it was spelled, pasted or spaced. */
+/** The stored form of a code: in capitals, without spaces. */
 export const normalCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 /**
- * Gives a user the coupon behind a code. Its terms are copied, as of every coupon.
- * @throws {Refusal} where the code is unknown, over, used up, or was this user's already
+ * Gives a user the coupon of a promo code.
+ * @throws {Refusal} if the code is unknown, expired, used up, or was already redeemed by this user
  */
 export async function redeemCode(
   tx: Db,
@@ -21,7 +21,7 @@ export async function redeemCode(
     .where('code', '=', code)
     .selectAll()
     .executeTakeFirst();
-  // What has not begun is not known yet.
+  // A code that is not valid yet counts as unknown.
   if (!found || (found.starts_at && found.starts_at > now))
     throw new Refusal(ret.notFound, { code: 'promo-unknown' });
   const { type, discount, threshold, memo, valid_days, ends_at } = found;

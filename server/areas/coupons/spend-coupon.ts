@@ -2,7 +2,9 @@ import { ledgerCoupon } from '../payments/core/ledger';
 import type { Db } from '../../infra/db/tables';
 import type { UserCoupon } from './coupon-tables';
 
-/** A user's own coupon, locked: of two orders that want it the second one sees what became of it. */
+/**
+ * A user's coupon, locked: of two orders that use it, the second one sees the result of the first.
+ */
 export const lockCoupon = (tx: Db, userId: string, id: string): Promise<UserCoupon | undefined> =>
   tx
     .selectFrom('user_coupons')
@@ -12,7 +14,7 @@ export const lockCoupon = (tx: Db, userId: string, id: string): Promise<UserCoup
     .forUpdate()
     .executeTakeFirst();
 
-/** Spends a locked coupon on an order, off whose fee it takes `discount` cents. */
+/** Spends a locked coupon on an order; the fee is reduced by `discount` cents. */
 export async function spendCoupon(
   tx: Db,
   id: string,
@@ -28,7 +30,7 @@ export async function spendCoupon(
   await ledgerCoupon(tx, id, 'coupon_spent', { orderId, amount: discount, at: now });
 }
 
-/** Gives the coupon of a locked order that is not paid back to its owner, if it took one. */
+/** Returns the coupon of a locked unpaid order to its owner, if it used one. */
 export async function returnCoupon(
   tx: Db,
   { orderId, discount }: { orderId: string; discount: number },

@@ -4,13 +4,13 @@ import { newUserActivity } from './coupon-kinds';
 import { giveCoupons } from './give-coupons';
 import { mailboxOf } from './mailbox';
 
-/** By what a mailbox is recognised: nobody without the server's secret can try addresses against it. */
+/** Keyed digest of a mailbox: without the server's secret nobody can test addresses against it. */
 const digestOf = (secret: ServerSecret, email: string) =>
   secret.sign('new-user-coupons', mailboxOf(email));
 
 /**
- * Gives a new user what new users get, once for each mailbox: other spellings of an address that had
- * it get none, and nothing else tells that. Of two at the same moment one gets it.
+ * Gives a new user the welcome coupons, once per mailbox: another spelling of a known address
+ * silently gets none. Of two concurrent sign-ups one gets them.
  */
 export async function welcome(
   tx: Db,
@@ -18,11 +18,11 @@ export async function welcome(
   { id, email }: { readonly id: string; readonly email: string },
   now: Date,
 ): Promise<void> {
-  if (await noteMailbox(tx, secret, email)) await giveCoupons(tx, id, newUserActivity, now);
+  if (await recordMailbox(tx, secret, email)) await giveCoupons(tx, id, newUserActivity, now);
 }
 
-/** Writes down that a mailbox is no new one any more; false where it was not. */
-export async function noteMailbox(tx: Db, secret: ServerSecret, email: string): Promise<boolean> {
+/** Records a mailbox; false if it was already recorded. */
+export async function recordMailbox(tx: Db, secret: ServerSecret, email: string): Promise<boolean> {
   const added = await tx
     .insertInto('welcomed_mailboxes')
     .values({ digest: digestOf(secret, email) })

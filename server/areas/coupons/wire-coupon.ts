@@ -14,8 +14,8 @@ const secondMs = 1000;
 const daySeconds = 86_400;
 
 /**
- * A coupon that a user has, as it stands now; with an order's price also whether it can be used on
- * that order, and what the order then costs.
+ * A coupon of a user in its present state; with the price of an order also whether it applies to
+ * the order, and the resulting price.
  */
 export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): WireCoupon => {
   const saving = basis && savingOn(coupon, basis, now);
@@ -38,7 +38,7 @@ export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): Wi
 const statusOf = ({ used_at, expires_at }: UserCoupon, now: Date) =>
   used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
 
-/** A coupon as a product or an order carries it. */
+/** A coupon as part of a product or an order. */
 export const wireCarriedCoupon = (coupon: UserCoupon, priceAfter: number): WireUserCoupon => ({
   user_coupon_id: coupon.id,
   coupon_type_id: couponTypes.codeOf(coupon.type),
@@ -47,7 +47,7 @@ export const wireCarriedCoupon = (coupon: UserCoupon, priceAfter: number): WireU
   spending_threshold: coupon.threshold ?? undefined,
 });
 
-/** The best of somebody's coupons for a price, as a product or an unpaid order carries it. */
+/** The best coupon for a price, as part of a product or an unpaid order. */
 export function wireBestCoupon(
   coupons: readonly UserCoupon[],
   basis: Basis | undefined,
@@ -57,7 +57,7 @@ export function wireBestCoupon(
   return best && wireCarriedCoupon(best.coupon, basisAmount(basis) - best.saving);
 }
 
-/** A coupon that could be had from now on; it has its kind's key instead of an id. */
+/** A coupon that a visitor could receive now; its id is the key of its kind. */
 export const wireOfferedCoupon = (kind: CouponKind, now: Date): WireCoupon => ({
   user_coupon_id: kind.key,
   coupon_type_id: couponTypes.codeOf(kind.type),
@@ -73,7 +73,7 @@ export const wireOfferedCoupon = (kind: CouponKind, now: Date): WireCoupon => ({
 const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / secondMs));
 
-/** 15000 is 'Orders $150+', 15050 'Orders $150.50+'. */
+/** 15000 becomes 'Orders $150+', 15050 'Orders $150.50+'. */
 function thresholdWords(cents: number | null): string {
   if (cents === null) return 'No Threshold!';
   return `Orders $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}+`;

@@ -10,7 +10,7 @@ import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import { findDeliveries, type Delivered } from '../../infra/deliveries/journal';
-import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
+import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import { choosePlace, namedPages, type Wanted } from './choose-place';
 import { findApplicant, type ApplicantOfOrder } from '../applicants/find-applicant';
@@ -21,7 +21,7 @@ import { placePage, removePage } from './place-page';
 
 const lastPosition = 999;
 
-export interface Attach extends Wanted, Wish {
+export interface Attach extends Wanted, SupersedingDelivery {
   readonly supersedes?: readonly string[] | undefined;
   readonly applicantId: string;
   readonly elecId: number;
@@ -30,11 +30,11 @@ export interface Attach extends Wanted, Wish {
 
 export interface Attached {
   readonly delivered: Delivered & { readonly pos: number };
-  /** As in the contract. */
+  /** The response field `beside` of the contract. */
   readonly beside: string | undefined;
 }
 
-/** Puts an upload in its place. */
+/** Attaches an upload to a document as a page. */
 export async function attachPage(
   db: Db,
   catalogue: Catalogue,
@@ -42,11 +42,11 @@ export async function attachPage(
   now: Date,
 ): Promise<Attached> {
   const { applicant, order } = await findApplicant(db, attach.userId, attach.applicantId);
-  await takeWish(db, attach, now);
+  await recordSuperseded(db, attach, now);
 
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, attach.elecId);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  const place = choosePlace(pages, attach, await whereItStood(db, attach));
+  const place = choosePlace(pages, attach, await earlierPosition(db, attach));
   const allowed =
     place.kind === 'add'
       ? canAddPage(context, pages)
@@ -65,8 +65,10 @@ export async function attachPage(
   return { delivered: { ...placed, upload }, beside };
 }
 
-/** As in the contract: what is to be deleted by its name, or, where it has none, by its position. */
-export interface Deletion extends Wish {
+/**
+ * A deletion as in the contract: it names the upload to delete, or, without a name, its position.
+ */
+export interface Deletion extends SupersedingDelivery {
   readonly applicantId: string;
   readonly elecId: number;
   readonly pos: number;
@@ -74,9 +76,9 @@ export interface Deletion extends Wish {
 }
 
 /**
- * Takes a page out of its document; where it is gone already, or never arrived, that is fine, and
- * nothing else is touched.
- * @returns the upload that somebody else has put in its place meanwhile
+ * Deletes a page of a document. A page that is already deleted or never arrived is no error, and no
+ * other page is touched.
+ * @returns the upload that another device has put in its place in the meantime
  */
 export async function deletePage(
   db: Db,
@@ -86,25 +88,25 @@ export async function deletePage(
 ): Promise<string | undefined> {
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
   const pages = await pagesOfDocument(db, catalogue, { applicant, order }, where.elecId);
-  await takeWish(db, where, now);
+  await recordSuperseded(db, where, now);
   const { pos, uploadId, supersedes } = where;
   const hasName = uploadId !== undefined || supersedes !== undefined;
   const meant = hasName
     ? namedPages(pages, { replaces: uploadId, supersedes })
     : pages.filter((page) => page.pos === pos);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
-  // What never arrived can be taken back at any time.
-  const takesBack = meant.length === 0 && supersedes !== undefined;
-  if (!takesBack && !canDeletePage(context))
+  // A deletion of a page that never arrived is always allowed.
+  const neverArrived = meant.length === 0 && supersedes !== undefined;
+  if (!neverArrived && !canDeletePage(context))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   for (const page of meant) await removePage(db, page.uploadId, now);
   if (!hasName || meant.length > 0) return undefined;
-  const stood = (await whereItStood(db, where)) ?? (uploadId === undefined ? undefined : pos);
-  return pages.find((page) => page.pos === stood)?.uploadId;
+  const earlier = (await earlierPosition(db, where)) ?? (uploadId === undefined ? undefined : pos);
+  return pages.find((page) => page.pos === earlier)?.uploadId;
 }
 
-/** Where the newest of the attaches that a wish names has put its page, if any has. */
-async function whereItStood(
+/** The position at which the newest of the named attaches placed its page, if any did. */
+async function earlierPosition(
   db: Db,
   { userId, applicantId, elecId, supersedes = [] }: Omit<Deletion, 'idempotencyKey' | 'pos'>,
 ): Promise<number | undefined> {

@@ -1,11 +1,11 @@
 interface Placed {
   readonly pos: number;
   readonly uploadId: string;
-  /** The key of the attach that put it there. */
+  /** The idempotency key of the attach that placed the page. */
   readonly attachKey: string | null;
 }
 
-/** What a change of a document asks for: fields as in the contract. */
+/** A requested change of a document; the fields are those of the contract. */
 export interface Wanted {
   readonly pos: number;
   readonly replaces?: string | null | undefined;
@@ -13,13 +13,13 @@ export interface Wanted {
 }
 
 export type Place =
-  /** `beside`: an upload that stands where this one was meant, put there by somebody else. */
+  /** `beside` is an upload of another device that already has the wanted position. */
   | { readonly kind: 'add'; readonly pos: number; readonly beside?: string }
   | { readonly kind: 'replace'; readonly pos: number; readonly uploadIds: readonly string[] }
-  /** What is to be replaced is gone. */
+  /** The page to replace no longer exists. */
   | { readonly kind: 'conflict' };
 
-/** The pages that a change names, as an upload or by the attach that put it there; never by position. */
+/** The pages that a change names by upload or by attach key; never by position. */
 export const namedPages = <Page extends Placed>(
   pages: readonly Page[],
   { replaces, supersedes = [] }: Omit<Wanted, 'pos'>,
@@ -30,14 +30,14 @@ export const namedPages = <Page extends Placed>(
   );
 
 /**
- * Where a page goes among a document's pages. A replacement takes the place of what it names. Where
- * that is gone, nothing of another device's is touched: the page is added beside it, or, for a phone
- * that names no attaches, the replacement is in conflict. An addition to a taken position gets the
- * next free one, so that two phones that filled the same position both keep their page. Positions
- * are never renumbered.
- * @param stood where an attach that the change names once put its page, if it did
+ * Decides the position of a page in a document. A replacement takes the position of the page that
+ * it names. If that page no longer exists, pages of other devices are not touched: the new page is
+ * added beside them, or, for a phone that does not send superseded keys, the replacement is a
+ * conflict. An addition to a taken position gets the next free one, so that two phones that filled
+ * the same position both keep their page. Positions are never renumbered.
+ * @param earlier the position at which a superseded attach once placed its page, if any
  */
-export function choosePlace(pages: readonly Placed[], wanted: Wanted, stood?: number): Place {
+export function choosePlace(pages: readonly Placed[], wanted: Wanted, earlier?: number): Place {
   const { replaces, supersedes } = wanted;
   const named = namedPages(pages, wanted);
   const [first] = named;
@@ -45,9 +45,9 @@ export function choosePlace(pages: readonly Placed[], wanted: Wanted, stood?: nu
     return { kind: 'replace', pos: first.pos, uploadIds: named.map(({ uploadId }) => uploadId) };
   const isReplacement = typeof replaces === 'string';
   if (isReplacement && supersedes === undefined) return { kind: 'conflict' };
-  const pos = stood ?? wanted.pos;
+  const pos = earlier ?? wanted.pos;
   const beside =
-    isReplacement || stood !== undefined ? pages.find((page) => page.pos === pos) : undefined;
+    isReplacement || earlier !== undefined ? pages.find((page) => page.pos === pos) : undefined;
   let free = pos;
   while (pages.some((page) => page.pos === free)) free += 1;
   return { kind: 'add', pos: free, ...(beside && { beside: beside.uploadId }) };

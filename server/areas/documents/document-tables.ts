@@ -7,7 +7,7 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** An upload in its place: one page of one document of one applicant. */
+/** A page of a document of an applicant, with its upload. */
 export interface PageTable {
   upload_id: string;
   applicant_id: string;
@@ -16,6 +16,6 @@ export interface PageTable {
   status: DocumentStatus;
   reason: string | null;
   attached_at: Date;
-  /** The idempotency key of the attach that put it there; null where nobody knows it any more. */
+  /** The idempotency key of the attach that placed the page; null if it is not recorded. */
   attach_key: Generated<string | null>;
 }

@@ -9,7 +9,7 @@ import { notFound } from '../../errors/refusal';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import { fullName } from '../catalogue/wire-product';
 
-/** Mails what one applicant of an order has to bring. */
+/** Mails the list of documents that an applicant needs. */
 export async function emailDocuments(
   services: Services,
   call: Incoming<'emailDocuments'>,

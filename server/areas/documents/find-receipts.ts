@@ -2,21 +2,21 @@ import { findDeliveries } from '../../infra/deliveries/journal';
 import type { BlobReader } from '../../infra/files/blob-store';
 import type { Db } from '../../infra/db/tables';
 import { photosMadeOf } from '../photos/load-photos';
-import { placesOf } from './load-pages';
+import { positionsOf } from './load-pages';
 
-/** What the server has of a delivery. */
+/** The server's record of a delivery. */
 export interface Receipt {
   readonly key: string;
-  /** The upload that it brought, while that stands in a document. */
+  /** The delivered upload, while it is a page of a document. */
   readonly upload_id?: string;
   readonly pos?: number;
-  /** False where it stands, but its bytes are gone. */
+  /** False if the upload is in use but its bytes are missing. */
   readonly is_whole: boolean;
 }
 
 /**
- * Which of a user's deliveries the server knows. What was replaced or deleted since is known as
- * well: the journal forgets nothing.
+ * The receipts of those deliveries that the server has recorded, including ones that were replaced
+ * or deleted since: the journal keeps all.
  */
 export async function findReceipts(
   { db, blobs }: { db: Db; blobs: BlobReader },
@@ -25,17 +25,17 @@ export async function findReceipts(
 ): Promise<Receipt[]> {
   const deliveries = await findDeliveries(db, userId, keys);
   const uploadIds = deliveries.flatMap(({ uploadId }) => uploadId ?? []);
-  const places = await placesOf(db, uploadIds);
+  const positions = await positionsOf(db, uploadIds);
   const photos = await photosMadeOf(db, uploadIds);
   const receipts: Receipt[] = [];
   for (const { key, uploadId } of deliveries) {
-    const pos = uploadId === null ? undefined : places.get(uploadId);
-    const stands = uploadId !== null && (pos !== undefined || photos.has(uploadId));
+    const pos = uploadId === null ? undefined : positions.get(uploadId);
+    const isInUse = uploadId !== null && (pos !== undefined || photos.has(uploadId));
     receipts.push({
       key,
       ...(uploadId !== null && pos !== undefined && { upload_id: uploadId, pos }),
-      // What stands nowhere any more needs no bytes.
-      is_whole: !stands || (await hasBytes(blobs, uploadId)),
+      // An upload that is no longer in use needs no bytes.
+      is_whole: !isInUse || (await hasBytes(blobs, uploadId)),
     });
   }
   return receipts;

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 
-/** One page of a document, with what is known about its file. */
+/** A page of a document with the data of its file. */
 export interface Page {
   readonly uploadId: string;
   readonly applicantId: string;
@@ -16,7 +16,7 @@ export interface Page {
   readonly attachKey: string | null;
 }
 
-/** The pages of some applicants, by document and position. */
+/** The pages of these applicants, sorted by document and position. */
 export async function loadPages(db: Db, applicantIds: readonly string[]): Promise<Page[]> {
   return db
     .selectFrom('pages')
@@ -40,8 +40,8 @@ export async function loadPages(db: Db, applicantIds: readonly string[]): Promis
     .execute();
 }
 
-/** At which positions those of some uploads stand that are pages. */
-export async function placesOf(
+/** The positions of those uploads that are pages. */
+export async function positionsOf(
   db: Db,
   uploadIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/db/tables';
 import { detachUpload } from '../../infra/uploads/own-uploads';
 
-/** A page's place, and the delivery that brings it there. */
+/** The position of a page, and the key of the delivery that attached it. */
 export interface PlacedPage {
   readonly uploadId: string;
   readonly applicantId: string;
@@ -10,7 +10,7 @@ export interface PlacedPage {
   readonly attachKey: string;
 }
 
-/** Puts an upload into its place, to be reviewed. */
+/** Adds an upload to a document as a page, to be reviewed. */
 export async function placePage(db: Db, page: PlacedPage, now: Date): Promise<void> {
   await db
     .insertInto('pages')
@@ -26,7 +26,7 @@ export async function placePage(db: Db, page: PlacedPage, now: Date): Promise<vo
     .execute();
 }
 
-/** Has a page reviewed again that stays where it is. */
+/** Marks an unchanged page for another review. */
 export async function reviewAgain(db: Db, uploadId: string): Promise<void> {
   await db
     .updateTable('pages')
@@ -35,13 +35,13 @@ export async function reviewAgain(db: Db, uploadId: string): Promise<void> {
     .execute();
 }
 
-/** Takes a page out of its place. */
+/** Removes a page from its document. */
 export async function removePage(db: Db, uploadId: string, now: Date): Promise<void> {
   await db.deleteFrom('pages').where('upload_id', '=', uploadId).execute();
   await detachUpload(db, uploadId, now);
 }
 
-/** Takes all pages of an applicant away. */
+/** Removes all pages of an applicant. */
 export async function removePages(db: Db, applicantId: string, now: Date): Promise<void> {
   const pages = await db
     .deleteFrom('pages')

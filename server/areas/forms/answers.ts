@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { questions, type Question } from './questions';
 
-/** What was answered so far, by question. */
+/** The answers so far, by question. */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Missing {
@@ -12,7 +12,10 @@ export interface Missing {
   readonly problem: ServerMessage;
 }
 
-/** Why an answer cannot be kept; undefined where it can. An empty one always can: it is none yet. */
+/**
+ * The problem of an answer; undefined if it is valid. An empty answer is always valid and counts as
+ * missing.
+ */
 export function answerProblem(question: Question, answer: string): ServerMessage | undefined {
   if (answer === '') return undefined;
   const { kind, max = 300, options = [] } = question;
@@ -25,11 +28,14 @@ export function answerProblem(question: Question, answer: string): ServerMessage
   return Array.from(answer).length <= max ? undefined : { code: 'form-too-long', most: max };
 }
 
-/** Whether a question is asked at all, as the others are answered. */
+/** Whether a question applies, given the other answers. */
 const isAsked = ({ onlyIf }: Question, answers: Answers) =>
   onlyIf === undefined || answers[onlyIf.question] === onlyIf.answer;
 
-/** What is still to be answered or mended before the form is complete, in its order. */
+/**
+ * The missing and invalid answers that keep the form from being complete, in order of the
+ * questions.
+ */
 export function missingAnswers(answers: Answers): Missing[] {
   const missing: Missing[] = [];
   for (const question of questions) {
@@ -54,6 +60,9 @@ export function missingAnswers(answers: Answers): Missing[] {
   return missing;
 }
 
-/** A complete form that loses an answer is incomplete again; one that failed stays so until sent. */
+/**
+ * A complete form that loses an answer becomes incomplete; a rejected form keeps its status until
+ * it is submitted again.
+ */
 export const statusAfterAnswer = (status: FormStatus, answers: Answers): FormStatus =>
   status === 'complete' && missingAnswers(answers).length > 0 ? 'incomplete' : status;

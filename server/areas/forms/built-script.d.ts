@@ -1,4 +1,4 @@
-/** A program for a page, as the text that `vite.built-script.ts` has built of it. */
+/** A page script, as the text that `vite.built-script.ts` builds from it. */
 declare module '*?built' {
   const script: string;
   export default script;

@@ -1,11 +1,14 @@
 import type { Settings } from '../../settings/settings';
 
-/** Stands for every port of this machine. */
+/** Placeholder for every port of this machine. */
 const loopback = 'loopback';
 
 type Hosting = Pick<Settings, 'environment' | 'publicOrigin' | 'appOrigins'>;
 
-/** Whose pages may hold the form in a frame: the app's own; in dev that may be any port here. */
+/**
+ * The origins whose pages may embed the form: those of the app; in dev also any port of this
+ * machine.
+ */
 export function formHolders({ environment, publicOrigin, appOrigins }: Hosting): string[] {
   return [
     ...(publicOrigin === undefined ? [] : [publicOrigin]),
@@ -14,7 +17,7 @@ export function formHolders({ environment, publicOrigin, appOrigins }: Hosting):
   ];
 }
 
-/** The same as sources of a content security policy. */
+/** The origins as sources of a content security policy. */
 export function holderSources(holders: readonly string[]): string {
   const sources = holders.flatMap((each) =>
     each === loopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : [each],

@@ -4,11 +4,11 @@ import type { FormState } from './form-store';
 import { sections, type Question } from './questions';
 
 export interface PageOptions {
-  /** Whether the page shows its title: not where what holds it has one. */
+  /** Whether the page shows its title: false if the embedding page shows one. */
   readonly title: boolean;
-  /** Sent back with every message. */
+  /** Nonce that is included in every message to the embedding page. */
   readonly random: string;
-  /** Origins that may hold the page, and send it tokens. */
+  /** Origins that may embed the page and send it tokens. */
   readonly holders: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const head = (title: string, more = '') => `<!doctype html>
 <link rel="stylesheet" href="/form.css">
 ${more}</head>`;
 
-/** The form of one applicant, with what was answered before. */
+/** The page with the form of one applicant and the answers so far. */
 export function formPage(state: FormState, { title, random, holders }: PageOptions): string {
   const { answers, destination, editable, firstName, form, status } = state;
   const data = {
@@ -102,7 +102,7 @@ function controlPart(question: Question, answer: string, wiring: string): string
   return `<input type="text" ${wiring} value="${escapeHtml(answer)}" maxlength="${max}"${filled}>`;
 }
 
-/** What stands there instead of a form that may not be shown: one answer, whatever the reason. */
+/** The page that replaces a form that must not be shown; the same for every reason. */
 export const closedPage = (): string => `${head('Application form')}
 <body>
 <main>

@@ -9,7 +9,7 @@ import type { Db } from '../../infra/db/tables';
 import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';
 import { questions } from './questions';
 
-/** An applicant's form as it stands, with what decides whether it may be changed. */
+/** The state of an applicant's form, and what decides whether it can be changed. */
 export interface FormState {
   readonly applicantId: string;
   readonly firstName: string;
@@ -21,7 +21,10 @@ export interface FormState {
   readonly editable: boolean;
 }
 
-/** The form of an applicant, with the order locked. @throws {Refusal} where there is none */
+/**
+ * The form of an applicant; locks the order.
+ * @throws {Refusal} if there is no form
+ */
 export async function findForm(
   db: Db,
   catalogue: Catalogue,
@@ -49,7 +52,10 @@ export async function findForm(
   };
 }
 
-/** Keeps one answer. @throws {HttpProblem|Refusal} where it cannot be one, or the form is closed */
+/**
+ * Stores one answer.
+ * @throws {HttpProblem|Refusal} if the answer is invalid or the form is closed
+ */
 export async function saveAnswer(
   db: Db,
   catalogue: Catalogue,
@@ -67,7 +73,10 @@ export async function saveAnswer(
   return status;
 }
 
-/** Hands the form in. @returns what is missing; empty: it is complete */
+/**
+ * Completes the form if no answer is missing.
+ * @returns the missing answers; empty if the form is complete
+ */
 export async function completeForm(db: Db, catalogue: Catalogue, applicantId: string, now: Date) {
   const state = await openForm(db, catalogue, applicantId);
   const missing = missingAnswers(state.answers);

@@ -1,4 +1,6 @@
-/** How the application form looks: the app's own tokens, in a page of another origin. */
+/**
+ * The style sheet of the application form: the app's design tokens, for a page of another origin.
+ */
 export const formStyle = `
 :root {
   color-scheme: light dark;

@@ -6,13 +6,13 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** An applicant's own application form, from the first answer on. */
+/** The application form of an applicant; the row exists from the first answer on. */
 export interface ApplicationFormTable {
   applicant_id: string;
   status: FormStatus;
-  /** Why it failed. */
+  /** The reason for a rejection. */
   reason: string | null;
-  /** JSON of the answers, by question. */
+  /** The answers as JSON, by question. */
   answers: string;
   changed_at: Date;
 }

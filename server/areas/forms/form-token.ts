@@ -2,13 +2,16 @@ import { equalText, type ServerSecret } from '../../infra/secrets/server-secret'
 
 export const secondsOfFormToken = 600;
 
-/** What a token opens, and the session that it ends with. */
+/** The form that a token gives access to, and the session with which it ends. */
 export interface FormAccess {
   readonly applicantId: string;
   readonly sessionId: string;
 }
 
-/** A token for one applicant's form, for ten minutes or until its session ends; it opens nothing else. */
+/**
+ * Issues a token for one applicant's form, valid for ten minutes or until its session ends; it
+ * gives access to nothing else.
+ */
 export function issueFormToken(secret: ServerSecret, access: FormAccess, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + secondsOfFormToken;
   const { applicantId, sessionId } = access;
@@ -16,8 +19,8 @@ export function issueFormToken(secret: ServerSecret, access: FormAccess, now: Da
 }
 
 /**
- * What a token is for; undefined where it is over, or not one of ours. Whether its session is still
- * there is the caller's to look up.
+ * Verifies a token; undefined if it has expired or is not ours. The caller must check that its
+ * session is still open.
  */
 export function readFormToken(
   secret: ServerSecret,

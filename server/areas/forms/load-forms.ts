@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/db/tables';
 
-/** How far the forms of some applicants are; one without an answer is not there yet. */
+/** The status of the forms of these applicants; a form without an answer has no row. */
 export const loadForms = (db: Db, applicantIds: readonly string[]) =>
   db
     .selectFrom('application_forms')

@@ -4,14 +4,14 @@ export interface Question {
   readonly label: string;
   readonly hint?: string;
   readonly kind: 'line' | 'text' | 'date' | 'choice' | 'confirm';
-  /** Of a choice. */
+  /** For a choice. */
   readonly options?: readonly string[];
   /** In characters. */
   readonly max?: number;
   readonly optional?: true;
-  /** Asked only where another question has this answer. */
+  /** The question applies only if another question has this answer. */
   readonly onlyIf?: { readonly question: string; readonly answer: string };
-  /** What browsers may fill in. */
+  /** The autocomplete hint for browsers. */
   readonly autocomplete?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Section {
 
 const yesNo = ['Yes', 'No'];
 
-/** What every destination asks; the country's name stands in the form's title. */
+/** The questions for all destinations; the title of the form names the country. */
 export const sections: readonly Section[] = [
   {
     title: 'About you',

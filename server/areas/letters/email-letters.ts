@@ -6,22 +6,25 @@ import { readApplicant } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
 import { loadLetters, type Letter } from './load-letters';
 import type { Services } from '../../services';
-import { FairGate } from '../../infra/jobs/fair-gate';
+import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import type { Handler } from '../../handler';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import { fullName } from '../catalogue/wire-product';
 
-/** Attachments grow by a third on the way, and most mail servers stop at 25 MB. */
+/** Base64 makes attachments a third larger, and most mail servers accept up to 25 MB. */
 const mostBytes = 18_000_000;
 
-/** Each holds a connection and open files. A client waits 30 s, of which a mail server may take 20. */
+/**
+ * Each mail holds a connection and open files. A client waits 30 s, of which the mail server may
+ * take 20.
+ */
 const bounds = { slots: 4, slotsPerUser: 1, waiting: 20, waitingPerUser: 3, longestWait: 8_000 };
 
-/** Mails an applicant's letters of the embassy, as attachments: our links would expire. */
+/** Mails the embassy's letters of an applicant as attachments, because links would expire. */
 export function interviewMailing(services: Services): Handler<'emailInterview'> {
   const { catalogue, db, mailer } = services;
-  const gate = new FairGate(bounds);
+  const semaphore = new FairSemaphore(bounds);
 
   return async (call) => {
     const { request, user } = call;
@@ -43,12 +46,15 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
         closeLetters(opened);
       }
     };
-    await sendMailOnce(services, call, () => gate.run(user.id, send), user);
+    await sendMailOnce(services, call, () => semaphore.run(user.id, send), user);
     return async () => ({});
   };
 }
 
-/** @throws {Refusal} where there are none, or more than a mail holds; nothing is read for it */
+/**
+ * @throws {Refusal} if there are no letters, or more than fit into a mail; called before any file
+ *   is read
+ */
 function checkLetters(letters: readonly Letter[]): void {
   if (letters.length === 0) throw new Refusal(ret.notAllowed, { code: 'letters-none' });
   const files = letters.flatMap((letter) => letter.files);
@@ -56,7 +62,7 @@ function checkLetters(letters: readonly Letter[]): void {
     throw new Refusal(ret.notAllowed, { code: 'letters-too-large' });
 }
 
-/** Opens all files; where one cannot be opened, the others are closed again. */
+/** Opens all files; if one cannot be opened, the others are closed again. */
 async function openLetters(
   { blobs }: Services,
   letters: readonly Letter[],

@@ -5,7 +5,7 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** A letter of the embassy for one applicant. */
+/** A letter of the embassy to one applicant. */
 export interface LetterTable {
   id: string;
   applicant_id: string;

@@ -9,13 +9,13 @@ export interface AttachedLetter {
 
 export interface LettersToMail {
   readonly firstName: string;
-  /** 'Vietnam e-visa, 30 days' */
+  /** Full name of the product: 'Vietnam e-visa, 30 days'. */
   readonly title: string;
   readonly notes: string | null;
   readonly letters: readonly AttachedLetter[];
 }
 
-/** The mail with the embassy's letters for one applicant attached. */
+/** The mail with the embassy's letters of one applicant as attachments. */
 export function lettersMail(to: string, { firstName, title, notes, letters }: LettersToMail): Mail {
   return {
     to,
@@ -41,7 +41,7 @@ export function lettersMail(to: string, { firstName, title, notes, letters }: Le
   };
 }
 
-/** A letter's name as every system takes it for a file. */
+/** A letter's name, reduced to characters that are valid in file names on every system. */
 const fileStem = (name: string) =>
   name
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')

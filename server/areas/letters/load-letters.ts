@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/db/tables';
 
-/** A letter of the embassy with its files in their order. */
+/** A letter of the embassy with its files in order. */
 export interface Letter {
   readonly applicantId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface LetterFile {
   readonly size: number;
 }
 
-/** The letters of some applicants; one without a file is not there yet. */
+/** The letters of these applicants; a letter without files is left out. */
 export async function loadLetters(db: Db, applicantIds: readonly string[]): Promise<Letter[]> {
   const rows = await db
     .selectFrom('letters')

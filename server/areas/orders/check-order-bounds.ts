@@ -2,14 +2,14 @@ import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 
-/** Unpaid applications of one traveller, who needs one for each coach of fifty. */
+/** Maximum number of unpaid applications of a user; a group needs one for each fifty travellers. */
 export const mostOpenOrders = 100;
 
 /**
- * Whether a traveller may open another application; those that are paid or cancelled do not count.
- * Of several at the same moment a few may come through beyond it, which the daily limit bounds.
- * @param factor how much more may be open, where tests do as much as many
- * @throws {Refusal} with what to do
+ * Checks whether a user may open another application; paid and cancelled ones do not count.
+ * Concurrent requests may exceed the limit slightly, which the daily limit bounds.
+ * @param factor multiplies the limit in dev, where tests use one user for the work of many
+ * @throws {Refusal} with the remedy
  */
 export async function checkOpenOrders(db: Db, userId: string, factor: number): Promise<void> {
   const { count } = await db

@@ -3,8 +3,8 @@ import type { Db } from '../../infra/db/tables';
 import type { OrderRow } from './order-tables';
 
 /**
- * A traveller's own order. A change locks it, and everything of an order is changed under that lock.
- * @throws {Refusal} notFound, also where it belongs to somebody else
+ * An order of this user. Changes lock it; all data of an order is changed under that lock.
+ * @throws {Refusal} notFound, also if it belongs to another user
  */
 export async function findOrder(
   db: Db,
@@ -22,7 +22,7 @@ export async function findOrder(
   return order;
 }
 
-/** An order that somebody else has named, whosever it is; locked. */
+/** An order of any user, locked; for callers other than its owner. */
 export const lockOrder = (tx: Db, orderId: string): Promise<OrderRow> =>
   tx
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** Finds what belongs to a key without looking at everything each time. */
+/** Groups items by key, for constant-time look-up. */
 export function groupBy<T, K>(
   items: readonly T[],
   keyOf: (item: T) => K,

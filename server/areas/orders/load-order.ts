@@ -21,14 +21,14 @@ import type { OrderRow } from './order-tables';
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
-  /** Absent before its first answer. */
+  /** Undefined before the first answer. */
   readonly form: { readonly status: FormStatus; readonly reason: string | null } | undefined;
   readonly photo: PhotoRow | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
   readonly letters: readonly Letter[];
 }
 
-/** An order with everything that its pages and its rules look at. */
+/** An order with all data that its pages and rules need. */
 export interface LoadedOrder {
   readonly order: OrderRow;
   readonly offer: ProductOffer;
@@ -37,7 +37,10 @@ export interface LoadedOrder {
   readonly refunds: readonly Refund[];
 }
 
-/** Loads orders whole, in the order given, with the same few queries however many they are. */
+/**
+ * Loads complete orders in the given sequence; the number of queries does not depend on how many
+ * they are.
+ */
 export async function loadOrders(
   db: Db,
   catalogue: Catalogue,
@@ -62,7 +65,7 @@ export async function loadOrders(
   }));
 }
 
-/** Applicants with everything that is theirs. */
+/** Loads applicants with their documents, forms, photos, letters and status history. */
 export async function loadApplicants(
   db: Db,
   rows: readonly ApplicantRow[],
@@ -84,19 +87,19 @@ export async function loadApplicants(
   }));
 }
 
-/** What the order is for, at today's price. */
+/** The product of an order, at today's price. */
 export function offerOf(catalogue: Catalogue, order: OrderRow): ProductOffer {
   const { product_id, country_id, country_residence_id } = order;
   const offer = productFor(catalogue, product_id, country_id, country_residence_id);
-  // A product is retired by taking its price away, never by deleting it.
+  // A product is retired by removing its price, never by deleting it.
   if (!offer) throw new Error(`Order ${order.id} is for product ${product_id}, which is gone.`);
   return offer;
 }
 
 /**
- * What the applicants cost together, in cents: fixed at submission, with the coupon taken off; before
- * that at today's price, without one.
- * Undefined where the visa is no longer sold to this traveller.
+ * The total for all applicants in cents: fixed at submission, with the discount of the coupon;
+ * before submission at today's price, without a coupon. Undefined if the visa is no longer sold to
+ * this traveller.
  */
 export function amountOf(loaded: LoadedOrder): number | undefined {
   if (loaded.order.fee !== null) return loaded.order.fee;
@@ -104,15 +107,15 @@ export function amountOf(loaded: LoadedOrder): number | undefined {
   return basis && basisAmount(basis);
 }
 
-/** What it costs today without a coupon. Undefined where the visa is no longer sold. */
+/** Today's price without a coupon. Undefined if the visa is no longer sold. */
 export const basisOf = ({ offer, applicants }: LoadedOrder): Basis | undefined =>
   offer.sellPrice === null ? undefined : { each: offer.sellPrice, applicants: applicants.length };
 
-/** The first day on which the traveller could arrive, as of now. */
+/** The earliest possible arrival date, as of now. */
 export const earliestArrival = ({ product }: ProductOffer, now: Date): string =>
   earliestArrivalDate(calendarDateOf(now), product.needDays);
 
-/** What the rules of orders look at. */
+/** The state of an order as its rules need it. */
 export const stateOf = (
   order: Pick<OrderRow, 'pay_status' | 'cancel_reason'>,
   applicants: readonly Pick<ApplicantRow, 'status' | 'result'>[],

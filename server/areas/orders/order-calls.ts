@@ -142,7 +142,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
   };
 }
 
-/** A page of a traveller's orders, newest first, after the last one of the page before. */
+/** A page of a user's orders, newest first, after the last order of the previous page. */
 async function newestOrders(db: Db, userId: string, after: string | undefined) {
   const own = db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 import { moveApplicants } from '../applicants/applicant-progress';
 import type { Db } from '../../infra/db/tables';
 
-/** Moves a submitted order on whose fee was paid, under its lock. */
+/** Moves a submitted order on after its fee was paid; must run under the order's lock. */
 export async function moveToPaid(tx: Db, orderId: string, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
@@ -13,7 +13,7 @@ export async function moveToPaid(tx: Db, orderId: string, now: Date): Promise<vo
   await moveApplicants(tx, orderId, { from: 'waiting-for-payment', to: 'pre-checking' }, now);
 }
 
-/** The number of an order's next applicant: counted up, so that none is given twice. */
+/** Takes the next applicant number of an order; numbers are never reused. */
 export async function nextApplicantNumber(tx: Db, orderId: string): Promise<number> {
   const { applicants_added } = await tx
     .updateTable('orders')

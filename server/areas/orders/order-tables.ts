@@ -16,14 +16,14 @@ export interface OrderTable {
   pay_status: PayStatus;
   /** 'YYYY-MM-DD' */
   depart_date: string | null;
-  /** Cents for all applicants, fixed at submission; null while unpaid. */
+  /** Total for all applicants in cents, fixed at submission; null before. */
   fee: number | null;
-  /** Cents that a coupon took off the fee; 0 while unpaid. */
+  /** Discount of the coupon in cents; 0 before submission. */
   discount: Generated<number>;
-  /** Cents of one applicant's fee that are the authority's, fixed at submission. */
+  /** The authority's part of one applicant's fee in cents, fixed at submission. */
   visa_fee: Generated<number | null>;
   cancel_reason: CancelReason | null;
-  /** How many applicants it ever had: the last number given. */
+  /** How many applicants were ever added: the last number given. */
   applicants_added: Generated<number>;
   created_at: Date;
 }

@@ -14,7 +14,7 @@ import type { OrderRow } from './order-tables';
 import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import { materialsOf } from '../applicants/wire-applicant';
 
-/** What is paid for an order, and what its coupon took off; in cents. */
+/** The fee of an order and the discount of its coupon, in cents. */
 interface Price {
   readonly fee: number;
   readonly discount: number;
@@ -22,16 +22,16 @@ interface Price {
   readonly visaFee: number;
 }
 
-/** What the traveller saw and chose. */
+/** The price that the traveller saw and the chosen coupon. */
 interface Display {
   readonly fee: number;
-  /** Absent: without a coupon. 'unknown': one that is not theirs or does not exist. */
+  /** Undefined: no coupon. 'unknown': a coupon that does not exist or belongs to another user. */
   readonly coupon: UserCoupon | 'unknown' | undefined;
 }
 
 /**
- * What an order would cost if it were submitted now.
- * @throws {Refusal} the first reason why it cannot be
+ * The price of the order if it were submitted now.
+ * @throws {Refusal} the first reason why it cannot be submitted
  */
 export function priceToSubmit(loaded: LoadedOrder, display: Display, now: Date): Price {
   const { order, offer, applicants } = loaded;
@@ -54,7 +54,7 @@ function discountOf(coupon: Display['coupon'], basis: Basis, now: Date): number 
   return coupon === 'unknown' ? undefined : savingOn(coupon, basis, now);
 }
 
-/** Fixes the fee and spends the coupon; from here on the order waits for its payment. */
+/** Submits the order: fixes the fee and spends the coupon. Then the order waits for payment. */
 export async function submit(
   tx: Db,
   orderId: string,
@@ -81,7 +81,7 @@ export async function submit(
   if (price.fee === 0) await payNothing(tx, orderId, now);
 }
 
-/** Takes the submission back: the order can be edited again, at the price of the day. */
+/** Reverts the submission: the order can be edited again, at the price of the day. */
 export async function reopen(
   db: Db,
   { id: orderId, discount }: Pick<OrderRow, 'id' | 'discount'>,

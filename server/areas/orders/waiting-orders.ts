@@ -5,7 +5,7 @@ import { ordersThatOwe } from '../payments/core/price-differences';
 import { groupBy } from './group-by';
 import { stateOf } from './load-order';
 
-/** How many of a traveller's applications wait for them. */
+/** The number of a user's applications that need an action of the traveller. */
 export async function waitingOrders(db: Db, userId: string): Promise<number> {
   const orders = await db
     .selectFrom('orders')

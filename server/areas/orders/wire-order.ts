@@ -19,37 +19,37 @@ import { wireRefunds } from './wire-refunds';
 
 const currency = 'usd' as const;
 
-/** An order as the list of applications shows it. */
+/** An order as an entry of the list of applications. */
 export const wireOrderInList = (loaded: LoadedOrder, linkTo: LinkTo) => ({
   ...wireHead(loaded),
   applicant_list: loaded.applicants.map((applicant) => wireApplicantInList(applicant, linkTo)),
 });
 
-/** What the traveller owes or has paid for an order; absent while nothing is fixed. */
+/** The payment of an order's fee; undefined until a fee is fixed. */
 export interface PaidFee {
   readonly income: number | null;
   readonly method: PayMethod | null;
   readonly paid_at: Date | null;
 }
 
-/** What an order's own pages show besides the order itself. */
-interface Around {
+/** Additional data for the detail view of an order. */
+interface OrderViewContext {
   readonly email: string;
   readonly now: Date;
   readonly paid: PaidFee | undefined;
   /** The coupon that was spent on it. */
   readonly spent: UserCoupon | undefined;
-  /** Those that could be. */
+  /** Coupons that could be spent on it. */
   readonly coupons: readonly UserCoupon[];
   readonly linkTo: LinkTo;
-  /** Where the application form is served. */
+  /** Origin of the application form. */
   readonly formOrigin: string | undefined;
 }
 
-/** An order as its own pages show it. */
+/** An order for its detail view. */
 export function wireOrder(
   loaded: LoadedOrder,
-  { email, now, paid, spent, coupons, linkTo, formOrigin }: Around,
+  { email, now, paid, spent, coupons, linkTo, formOrigin }: OrderViewContext,
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -106,7 +106,7 @@ const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) =>
   price_diff_id: id,
   item,
   expected_fee,
-  /** What was paid of it. */
+  /** The amount that was paid. */
   fee: fee ?? 0,
   status: differenceStatuses.codeOf(paid_at === null ? 'unpaid' : 'paid'),
   transaction_currency: currency,
@@ -114,7 +114,7 @@ const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) =>
 
 const wirePayment = (
   fee: number,
-  { order, paid, spent }: Pick<Around, 'paid' | 'spent'> & Pick<LoadedOrder, 'order'>,
+  { order, paid, spent }: Pick<OrderViewContext, 'paid' | 'spent'> & Pick<LoadedOrder, 'order'>,
 ) => ({
   receivables: fee,
   income: paid?.income ?? undefined,

@@ -1,8 +1,8 @@
 import type { Refund } from '../payments/core/load-refunds';
 
 /**
- * What came back of an order, and beside it what is still to come or did not arrive: whoever knows
- * only the first list takes nothing for money that is not there.
+ * Completed refunds of an order, and in a separate list those that are pending or failed: a client
+ * that reads only the first list never shows money that has not arrived.
  */
 export const wireRefunds = (refunds: readonly Refund[]) => ({
   refund_list: refunds.filter(({ state }) => state === 'done').map(wireRefund),
@@ -26,7 +26,7 @@ const wireRefund = ({ fee_type, fee, refunded_at }: Refund) => ({
   refund_time: refunded_at.toISOString(),
 });
 
-/** Whether the money was given back in another refund after one that failed. */
+/** Whether a later refund replaced the failed one. */
 const wasReplaced = (failed: Refund, refunds: readonly Refund[]) =>
   refunds.some(
     ({ payment_id, state, fee, refunded_at }) =>

@@ -4,9 +4,9 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** How often a route was seen on a day; route and title are empty for those that are only counted. */
+/** Views of a route per day; route and title are empty for the surplus that is only counted. */
 export interface PageViewTable {
-  /** 'YYYY-MM-DD', in UTC. */
+  /** 'YYYY-MM-DD' in UTC. */
   day: string;
   route: string;
   title: string;

@@ -5,12 +5,12 @@ import type { Db } from '../../infra/db/tables';
 const dayMs = 86_400_000;
 const daysKept = 90;
 
-/** More different rows in a day than the app has routes, by far: somebody is playing. */
+/** Far more rows per day than the app has routes; the limit stops invented routes. */
 const rowsPerDay = 500;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Adds a report to the day's sums. */
+/** Adds a report to the sums of its day. */
 export async function addPageViews(db: Db, report: PageViewReport, now: Date): Promise<void> {
   const day = dayOf(now.getTime());
   const sums = new Map<string, { route: string; title: string; views: number }>();
@@ -36,7 +36,7 @@ export async function addPageViews(db: Db, report: PageViewReport, now: Date): P
     .execute();
 }
 
-/** Removes the sums of days long gone. */
+/** Removes the sums of old days. */
 export async function sweepPageViews(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('page_views')

@@ -11,20 +11,23 @@ import type { OrderRow } from '../orders/order-tables';
 import { keyOfUpload } from '../../infra/uploads/own-uploads';
 import type { Db } from '../../infra/db/tables';
 
-/** The document of an applicant that is a passport. @throws {Refusal} where none is asked for */
+/**
+ * The passport document of an applicant.
+ * @throws {Refusal} if the product requires no passport
+ */
 export function passportDocument(
   catalogue: Catalogue,
   order: OrderRow,
   applicant: ApplicantRow,
 ): CatalogueDocument {
   const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
-  const asked = [...(material?.required ?? []), ...(material?.optional ?? [])];
-  const passport = asked.find(({ pattern }) => pattern === 'passport');
+  const documents = [...(material?.required ?? []), ...(material?.optional ?? [])];
+  const passport = documents.find(({ pattern }) => pattern === 'passport');
   if (!passport) throw notFound('document');
   return passport;
 }
 
-/** What an applicant's passport says, and the upload that shows it; each only if it is there. */
+/** The stored passport data of an applicant and the uploaded picture; each only if it exists. */
 export async function findPassport(
   db: Db,
   catalogue: Catalogue,
@@ -33,7 +36,7 @@ export async function findPassport(
   const order = await findOrder(db, where.userId, where.orderId, 'read');
   const applicant = await applicantOf(db, order, where.applicantId);
   const { elecId } = passportDocument(catalogue, order, applicant);
-  const said = await db
+  const data = await db
     .selectFrom('passports')
     .where('applicant_id', '=', applicant.id)
     .selectAll()
@@ -41,7 +44,7 @@ export async function findPassport(
   const page = (await loadPages(db, [applicant.id])).find((each) => each.elecId === elecId);
   const key = page && (await keyOfUpload(db, page.uploadId));
   return {
-    said: said && passportOf(said),
+    data: data && passportOf(data),
     upload: page && key !== undefined ? { id: page.uploadId, key } : undefined,
   };
 }

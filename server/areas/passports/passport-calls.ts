@@ -16,7 +16,8 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
     recognizePassport: async ({ file, user, now }) => {
       const type = await typeOfUpload(workers, { file, userId: user.id });
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
-      // Nothing here reads pictures yet. The picture stays: it can be submitted with what is typed.
+      // The reference server does not recognise passports. The picture is kept: it can be submitted
+      // with typed data.
       throw new Refusal(
         ret.notRecognised,
         { code: 'passport-not-read' },
@@ -27,13 +28,13 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
     passport:
       ({ request, user, now }) =>
       async (db) => {
-        const { said, upload } = await findPassport(db, catalogue, {
+        const { data, upload } = await findPassport(db, catalogue, {
           userId: user.id,
           orderId: request.order_id,
           applicantId: request.applicant_id,
         });
         return {
-          ...(said && wirePassport(said)),
+          ...(data && wirePassport(data)),
           img: upload && fileLink(secret, upload.id, user, now),
           temp_key: upload?.key,
         };

@@ -4,7 +4,7 @@ import type { Database } from '../../infra/db/tables';
 
 type Row = Omit<Selectable<Database['passports']>, 'applicant_id' | 'submitted_at'>;
 
-/** What a passport says, as its columns have it. */
+/** Passport data as columns. */
 export const rowOf = (passport: Passport): Row => ({
   passport_number: passport.passportNumber,
   surname: passport.surname,
@@ -15,7 +15,7 @@ export const rowOf = (passport: Passport): Row => ({
   expire_date: passport.expireDate,
 });
 
-/** The same back. */
+/** Passport data from columns. */
 export const passportOf = (row: Row): Passport => ({
   passportNumber: row.passport_number,
   surname: row.surname,

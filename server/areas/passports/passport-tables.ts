@@ -6,7 +6,7 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** What an applicant's passport says, as it was submitted last. */
+/** The passport data of an applicant, as last submitted. */
 export interface PassportTable {
   applicant_id: string;
   passport_number: string;

@@ -14,19 +14,19 @@ import { loadPages, type Page } from '../documents/load-pages';
 import { placePage, removePage, reviewAgain } from '../documents/place-page';
 import type { Delivered } from '../../infra/deliveries/journal';
 import { takeUpload, uploadByKey } from '../../infra/uploads/own-uploads';
-import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
+import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import { passportDocument } from './find-passport';
 import { rowOf } from './passport-row';
 
-export interface Submission extends Wish {
+export interface Submission extends SupersedingDelivery {
   readonly applicantId: string;
-  /** Of a new picture, or of the one that is there already. */
+  /** The key of a new picture, or of the present one. */
   readonly uploadKey: string;
   readonly passport: Passport;
 }
 
-/** Takes over what a passport says, with its picture, which counts as uploaded from then on. */
+/** Stores passport data with its picture, which then counts as uploaded. */
 export async function submitPassport(
   db: Db,
   catalogue: Catalogue,
@@ -34,7 +34,7 @@ export async function submitPassport(
   now: Date,
 ): Promise<Delivered> {
   const { applicant, order } = await findApplicant(db, submission.userId, submission.applicantId);
-  await takeWish(db, submission, now);
+  await recordSuperseded(db, submission, now);
   const { elecId } = passportDocument(catalogue, order, applicant);
   const pages = (await loadPages(db, [applicant.id])).filter((page) => page.elecId === elecId);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
@@ -43,16 +43,16 @@ export async function submitPassport(
   checkForm(submission.passport, now);
 
   const { upload, pos } = await placePicture(db, submission, { elecId, pages }, now);
-  const said = { ...rowOf(submission.passport), submitted_at: now };
+  const row = { ...rowOf(submission.passport), submitted_at: now };
   await db
     .insertInto('passports')
-    .values({ applicant_id: applicant.id, ...said })
-    .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(said))
+    .values({ applicant_id: applicant.id, ...row })
+    .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(row))
     .execute();
   return { applicantId: applicant.id, elecId, pos, upload };
 }
 
-/** @throws {Refusal} the form's first problem */
+/** @throws {Refusal} with the first problem of the form */
 function checkForm(form: Passport, now: Date): void {
   const problems = passportProblems(form, datesAroundTheWorld(now));
   const [first] = passportFieldOrder.flatMap((field) => problems[field] ?? []);
@@ -61,7 +61,7 @@ function checkForm(form: Passport, now: Date): void {
 
 type Placed = Pick<Delivered, 'upload'> & { readonly pos: number };
 
-/** The picture in its place: the one that stays, or a new one instead of what was there. */
+/** Places the picture: keeps the present one, or replaces it with a new one. */
 async function placePicture(
   db: Db,
   submission: Submission,

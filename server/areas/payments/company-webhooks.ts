@@ -5,7 +5,7 @@ import { readPayPalEvent } from './paypal/paypal-event';
 import { readStripeEvent } from './stripe/stripe-event';
 import { webhookRoute } from './webhook-route';
 
-/** Where the configured companies tell the shop of a change. */
+/** The webhooks of the configured payment companies. */
 export function companyWebhooks(services: Services) {
   const { clock, settings } = services;
   const { stripe, paypal } = settings.payments;

@@ -4,7 +4,7 @@ import { paypalProvider } from './paypal/paypal';
 import type { PaymentProviders } from './core/provider';
 import { stripeProvider } from './stripe/stripe';
 
-/** The companies that there are keys of, by the traveller's way to pay. */
+/** The providers of the payment companies with configured keys, by payment method. */
 export function configuredProviders(
   { payments: { stripe, paypal }, paymentTimeout: timeout }: Settings,
   clock: () => Date,

@@ -6,8 +6,8 @@ import { reopen } from '../orders/submit-order';
 import type { Fee } from './core/fee';
 import { findDifference } from './core/price-differences';
 import { PaymentFailure } from './core/provider';
-import { closePayment, findOpenPayment, settleFee, takeOver } from './core/settle';
-import { providerNamed, type Shop } from './core/shop';
+import { closePayment, findOpenPayment, settleFee, applyProviderStatus } from './core/settle';
+import { providerNamed, type PaymentContext } from './core/payment-context';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { startPayment } from './core/start-payment';
 import type { Services } from '../../services';
@@ -19,7 +19,7 @@ type PaymentCall = 'payOrder' | 'payPriceDifference' | 'closePayment' | 'refresh
 export function paymentHandlers(services: Services): HandlersOf<typeof paymentCalls> {
   const { db, providers } = services;
 
-  const shopFor = ({ now, log }: Incoming<PaymentCall>): Shop => ({
+  const shopFor = ({ now, log }: Incoming<PaymentCall>): PaymentContext => ({
     db,
     providers,
     now,
@@ -33,15 +33,15 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       await findOrder(db, user.id, orderId, 'read');
       await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
       const fee = { type: 'order', orderId } as const;
-      const amountIn = async (tx: Shop['db']) => {
+      const amountIn = async (tx: PaymentContext['db']) => {
         const order = await findOrder(tx, user.id, orderId, 'lock');
         if (order.pay_status === 'paid') throw new Refusal(ret.notAllowed, { code: 'order-paid' });
         if (order.pay_status !== 'waiting-for-payment' || order.fee === null)
           throw new Refusal(ret.notAllowed, { code: 'order-not-submitted' });
         return order.fee;
       };
-      const params = await asking(call, 'payment-not-started', (shop) =>
-        startPayment(shop, { fee, way, amountIn }),
+      const params = await withProviderErrors(call, 'payment-not-started', (context) =>
+        startPayment(context, { fee, way, amountIn }),
       );
       return async () => params;
     },
@@ -53,7 +53,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       await countFlood(services, limits.paymentStartsPerUser, user.id, call.now);
       const { id } = await findDifference(db, orderId, request.price_diff_id);
       const fee = { type: 'price-difference', orderId, differenceId: id } as const;
-      const amountIn = async (tx: Shop['db']) => {
+      const amountIn = async (tx: PaymentContext['db']) => {
         await findOrder(tx, user.id, orderId, 'lock');
         const { paid_at, expected_fee } = await findDifference(tx, orderId, id);
         if (paid_at !== null) throw new Refusal(ret.notAllowed, { code: 'difference-paid' });
@@ -61,8 +61,8 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
           throw new Refusal(ret.priceChanged, { code: 'amount-changed' });
         return expected_fee;
       };
-      const params = await asking(call, 'payment-not-started', (shop) =>
-        startPayment(shop, { fee, way, amountIn }),
+      const params = await withProviderErrors(call, 'payment-not-started', (context) =>
+        startPayment(context, { fee, way, amountIn }),
       );
       return async () => params;
     },
@@ -80,16 +80,20 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       await findOrder(db, user.id, request.order_id, 'read');
       await countFlood(services, limits.paymentQuestionsPerUser, user.id, now);
       const fee = { type: 'order', orderId: request.order_id } as const;
-      await asking(call, 'payment-not-changed', async (shop) => {
+      await withProviderErrors(call, 'payment-not-changed', async (context) => {
         const payment = await findOpenPayment(db, fee);
         if (!payment?.intent_id) return;
         const provider = providerNamed(providers, payment.provider);
-        await takeOver(shop, payment.id, await provider.cancelIntent(payment.intent_id));
+        await applyProviderStatus(
+          context,
+          payment.id,
+          await provider.cancelIntent(payment.intent_id),
+        );
       });
       return async (tx) => {
         const order = await findOrder(tx, user.id, request.order_id, 'lock');
         if (order.pay_status === 'paid') throw new Refusal(ret.notAllowed, { code: 'order-paid' });
-        // Locked: an intent that is just being made must not get into a payment that is being closed.
+        // Locked, so that no intent can be added to a payment that is being closed.
         const open = await findOpenPayment(tx, fee, 'lock');
         if (open?.intent_id) throw new Refusal(ret.notAllowed, { code: 'payment-processing' });
         if (open) await closePayment(tx, open.id);
@@ -112,16 +116,16 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
               ).id,
             }
           : { type: 'order', orderId: request.order_id };
-      await asking(call, 'payment-not-asked', (shop) => settleFee(shop, fee));
+      await withProviderErrors(call, 'payment-not-asked', (context) => settleFee(context, fee));
       return async () => ({});
     },
   };
 
-  /** What a provider's failure means to the traveller, who can always try again. */
-  async function asking<T>(
+  /** Maps a provider's failure to a message for the traveller, who can always try again. */
+  async function withProviderErrors<T>(
     call: Incoming<PaymentCall>,
     code: 'payment-not-started' | 'payment-not-changed' | 'payment-not-asked',
-    work: (shop: Shop) => Promise<T>,
+    work: (context: PaymentContext) => Promise<T>,
   ): Promise<T> {
     try {
       return await work(shopFor(call));

@@ -8,11 +8,11 @@ import { settleFromEvent, type ProviderEvent } from './core/settle-from-event';
 const largestEvent = 262_144;
 
 interface Webhook {
-  /** Below /webhooks. */
+  /** Path segment below /webhooks. */
   readonly name: ProviderEvent['provider'];
   /**
-   * What came, once its signature was found to be right over exactly these bytes; undefined where it
-   * is not the provider's. May fail with a `PaymentFailure` where that had to be asked.
+   * Verifies the signature over exactly these bytes and parses the event; undefined if it is not
+   * the provider's. May fail with a `PaymentFailure` if the verification needs a request.
    */
   readonly read: (
     body: Buffer,
@@ -22,8 +22,8 @@ interface Webhook {
 }
 
 /**
- * Where a provider tells the shop of a change. 200 means that it need not come again; 400 that it is
- * not believed; 503 that the provider shall try again later.
+ * The webhook of a provider. It answers 200 if the event need not be sent again, 400 if the
+ * signature is invalid, and 503 if the provider should retry later.
  */
 export function webhookRoute(
   { name, read }: Webhook,
@@ -32,10 +32,11 @@ export function webhookRoute(
   const { db, providers, clock } = services;
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
-    // As bytes: the signature covers what was sent, not what it means.
+    // Kept as bytes, because the signature covers the bytes that were sent.
     const raw = { parseAs: 'buffer', bodyLimit: largestEvent } as const;
     app.addContentTypeParser('*', raw, (_request, body, done) => done(null, body));
-    // Before anything is read: whoever has no signature must not keep us busy, or asking PayPal.
+    // Limited before anything is read, so that unsigned requests cause neither load nor requests to
+    // PayPal.
     app.addHook('onRequest', (request) =>
       countIp(services, limits.webhooksPerIp, request.ip, clock()),
     );
@@ -51,8 +52,8 @@ export function webhookRoute(
           warn(`A message to /webhooks/${name} was not signed by its provider.`);
           return await reply.code(400).send({ error: 'The signature is not valid.' });
         }
-        const shop = { db, providers, now, warn };
-        return { outcome: await settleFromEvent(shop, { ...event, provider: name }) };
+        const context = { db, providers, now, warn };
+        return { outcome: await settleFromEvent(context, { ...event, provider: name }) };
       } catch (error) {
         if (!(error instanceof PaymentFailure)) throw error;
         request.log.error({ err: error, kind: error.kind }, 'an event could not be settled');

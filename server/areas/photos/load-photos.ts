@@ -1,11 +1,11 @@
 import type { Db } from '../../infra/db/tables';
 import type { PhotoRow } from './photo-tables';
 
-/** The photos of some applicants, with where their files are. */
+/** The photos of these applicants, with the ids of their files. */
 export const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<PhotoRow[]> =>
   db.selectFrom('photos').where('applicant_id', 'in', applicantIds).selectAll().execute();
 
-/** Those of some uploads of which an applicant's present photo was made. */
+/** Those of these uploads from which an applicant's present photo was made. */
 export async function photosMadeOf(
   db: Db,
   uploadIds: readonly string[],

@@ -6,9 +6,9 @@ import { photoPixels, type Pixels } from '../../../src/domain/photo/photo-rules'
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { objectionsTo } from './judge-photo';
 
-/** More than any phone's camera has; decoded it is held in strips, never whole. */
+/** More than any phone camera has; the decoder processes it in strips. */
 const mostPixels = 64_000_000;
-/** Of a photo that is taken whole. */
+/** Maximum side of a photo that is not cropped. */
 const mostSide = 2400;
 const quality = 92;
 const thumbnailSide = 256;
@@ -16,20 +16,20 @@ const millimetresPerInch = 25.4;
 
 export interface MadePhoto {
   readonly kind: 'made';
-  /** JPEGs, upright and without metadata. */
+  /** JPEG, upright and without metadata. */
   readonly photo: Buffer;
   readonly thumbnail: Buffer;
   /** What an official may object to. */
   readonly problems: readonly PhotoMessage[];
 }
 
-/** No photo can be made of it. */
+/** No valid photo can be made from the picture. */
 export interface RefusedPhoto {
   readonly kind: 'refused';
   readonly reason: PhotoMessage;
 }
 
-/** The bytes are no whole picture. */
+/** The picture is damaged or incomplete. */
 export interface BrokenPicture {
   readonly kind: 'broken';
 }
@@ -37,9 +37,9 @@ export interface BrokenPicture {
 export type PhotoOutcome = MadePhoto | RefusedPhoto | BrokenPicture;
 
 /**
- * Makes the photo that a requirement asks for. The picture is only turned upright, cropped and, where
- * it is larger, reduced to 300 dots per inch: nothing in it is retouched, the background neither,
- * because authorities refuse edited photos. It is never enlarged. Runs in a worker.
+ * Makes the photo of a requirement from a picture. The picture is only rotated upright, cropped
+ * and, if it is larger, reduced to 300 dots per inch. Nothing is retouched, not even the
+ * background, because authorities reject edited photos. It is never enlarged. Runs in a worker.
  */
 export async function makePhoto({
   bytes,
@@ -48,7 +48,7 @@ export async function makePhoto({
 }: {
   readonly bytes: Buffer;
   readonly requirement: PhotoRequirement;
-  /** False leaves it whole, in its own shape and size. */
+  /** False keeps the whole picture in its own shape and size. */
   readonly crop: boolean;
 }): Promise<PhotoOutcome> {
   try {
@@ -102,7 +102,7 @@ async function make(
 const open = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
 
-/** The size after the picture's orientation is applied. */
+/** The size after the orientation is applied. */
 function uprightSize({ width, height, orientation = 1 }: Metadata): Pixels {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }

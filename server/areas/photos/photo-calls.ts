@@ -7,7 +7,7 @@ import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { readApplicant } from '../applicants/find-applicant';
 import type { MadePhoto, RefusedPhoto } from './make-photo';
 import { countUse, limits } from '../../infra/limits/limits';
-import { Shared } from '../../infra/jobs/shared';
+import { SingleFlight } from '../../infra/jobs/single-flight';
 import { WorkerFailure } from '../../infra/jobs/worker-failure';
 import { expireUpload, freeUpload } from '../../infra/uploads/own-uploads';
 import { keepMadePhoto, readUpload } from './photo-files';
@@ -21,10 +21,10 @@ import { serverWords } from '../../words/server-words';
 export function photoHandlers(services: Services): HandlersOf<typeof photoCalls> {
   const { blobs, catalogue, clock, db, secret, workers } = services;
 
-  /** Photos that are being made: many requests may submit one upload at the same moment. */
-  const making = new Shared<void>();
+  /** Photo jobs that are running: concurrent requests may submit the same upload. */
+  const making = new SingleFlight<void>();
 
-  /** Makes the photo of a plain upload before the transaction that needs it. */
+  /** Makes the photo of an original upload, before the transaction that needs it. */
   async function makeOfUpload(submission: Submission, now: Date): Promise<void> {
     const { userId, applicantId, needHandle } = submission;
     const upload = await freeUpload(db, submission, now);
@@ -33,7 +33,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
     const requirement = await photoToChange(db, catalogue, found);
     if (upload.mime_type === 'application/pdf') throw notAPicture();
     await making.run(`${upload.id} ${applicantId} ${needHandle}`, async () => {
-      // Whoever made it may have ended between our look and now.
+      // Another request may have finished it between the two look-ups.
       if (await madePhotoOf(db, upload.id, submission)) return;
       await countUse(db, limits.photosPerUser, userId, now);
       const made = await makeOf(userId, upload.id, requirement, needHandle);
@@ -44,7 +44,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
     });
   }
 
-  /** The photo of an upload; undefined where its bytes are gone. */
+  /** Makes the photo of an upload; undefined if its bytes are missing. */
   async function makeOf(
     userId: string,
     uploadId: string,
@@ -117,7 +117,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
 
 const notAPicture = () => new HttpProblem(415, { code: 'photo-no-picture' }, {}, ret.fileRefused);
 
-/** What cannot be read is refused with the way out. */
+/** The refusal of an unreadable picture, with the remedy. */
 const brokenPicture = () => new Refusal(ret.fileRefused, { code: 'photo-damaged' });
 
 class BytesGone extends Error {

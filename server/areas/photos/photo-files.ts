@@ -5,22 +5,21 @@ import type { Db } from '../../infra/db/tables';
 import { keepFile } from '../../infra/uploads/keep-upload';
 import type { MadePhoto } from './make-photo';
 
-/** Where the photo that was made of an upload is. */
+/** The uploads of a photo that was made from an upload. */
 export interface MadeFiles {
   readonly source_upload_id: string;
   readonly photo_upload_id: string;
   readonly thumbnail_upload_id: string;
 }
 
-/** What an upload holds; undefined where its bytes are gone. */
+/** Reads an upload; undefined if its bytes are missing. */
 export async function readUpload(blobs: BlobStore, id: string): Promise<Buffer | undefined> {
   const file = await blobs.open(id);
   return file && (await buffer(file.stream));
 }
 
 /**
- * Keeps a made photo beside the upload that it was made of. Until somebody submits it, it expires as
- * every upload does, so it may be made for nothing.
+ * Stores a photo that was made from an upload. Until it is submitted it expires like every upload.
  */
 export async function keepMadePhoto(
   { db, blobs }: { db: Db; blobs: BlobStore },

@@ -7,13 +7,16 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** A photo that was made from an upload for an applicant; theirs only once it is submitted. */
+/**
+ * A photo made from an upload for an applicant; it becomes the applicant's photo when it is
+ * submitted.
+ */
 export interface MadePhotoTable {
   photo_upload_id: string;
   thumbnail_upload_id: string;
   source_upload_id: string;
   applicant_id: string;
-  /** 'recognise': cropped to its size; 'plain': only upright, without metadata. */
+  /** 'recognise': cropped to its size; 'plain': only rotated upright, without metadata. */
   need_handle: PhotoHandling;
   /** What an official may object to: a JSON list of sentences. */
   problems: string;
@@ -22,7 +25,7 @@ export interface MadePhotoTable {
 /** An applicant's photo. Its three files are uploads. */
 export interface PhotoTable {
   applicant_id: string;
-  /** As it was sent. */
+  /** The original upload. */
   source_upload_id: string;
   photo_upload_id: string;
   thumbnail_upload_id: string;

@@ -8,12 +8,12 @@ import { detachUpload, takeMadeUploads, takeUpload } from '../../infra/uploads/o
 import { findApplicant, type ApplicantOfOrder } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
 import type { Delivered } from '../../infra/deliveries/journal';
-import { takeWish, type Wish } from '../../infra/deliveries/superseded-keys';
+import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import type { PhotoRow } from './photo-tables';
 import type { MadeFiles } from './photo-files';
 
-export interface Submission extends Wish {
+export interface Submission extends SupersedingDelivery {
   readonly applicantId: string;
   readonly uploadKey: string;
   readonly needHandle: PhotoHandling;
@@ -23,8 +23,8 @@ export const photoOf = (db: Db, applicantId: string): Promise<PhotoRow | undefin
   db.selectFrom('photos').where('applicant_id', '=', applicantId).selectAll().executeTakeFirst();
 
 /**
- * What the photo of an applicant has to be.
- * @throws {Refusal} where none is asked for, or where it may not be changed now
+ * The photo requirement of an applicant.
+ * @throws {Refusal} if the product requires no photo, or if it cannot be changed now
  */
 export async function photoToChange(
   db: Db,
@@ -39,7 +39,7 @@ export async function photoToChange(
   return requirement;
 }
 
-/** The photo that was made of an upload for an applicant, in the way that is asked for. */
+/** Finds the photo made from an upload for an applicant, with the requested handling. */
 export const madePhotoOf = (
   db: Db,
   sourceId: string,
@@ -54,7 +54,7 @@ export const madePhotoOf = (
     .orderBy('photo_upload_id')
     .executeTakeFirst();
 
-/** Makes the made photo the applicant's, in the place of the one that they had. */
+/** Makes a photo the applicant's present one; it replaces an earlier photo. */
 export async function submitPhoto(
   db: Db,
   catalogue: Catalogue,
@@ -62,7 +62,7 @@ export async function submitPhoto(
   now: Date,
 ): Promise<Delivered> {
   const found = await findApplicant(db, submission.userId, submission.applicantId);
-  await takeWish(db, submission, now);
+  await recordSuperseded(db, submission, now);
   await photoToChange(db, catalogue, found);
   const source = await takeUpload(db, submission, now);
   const files = await madePhotoOf(db, source.id, submission);
@@ -71,7 +71,7 @@ export async function submitPhoto(
   return { applicantId: submission.applicantId, upload: source };
 }
 
-/** Takes an applicant's photo away; the sweep removes its files. */
+/** Removes an applicant's photo; the sweep then deletes its files. */
 export async function removePhoto(db: Db, applicantId: string, now: Date): Promise<void> {
   const photo = await photoOf(db, applicantId);
   if (!photo) return;

@@ -10,8 +10,8 @@ export interface Feedback {
 }
 
 /**
- * Takes a traveller's feedback in.
- * @throws {Refusal} notFound where it is about an order that is not the traveller's
+ * Stores a traveller's feedback.
+ * @throws {Refusal} notFound if it names an order of another user
  */
 export async function addFeedback(db: Db, feedback: Feedback, now: Date): Promise<void> {
   const { userId, orderId } = feedback;

@@ -8,7 +8,7 @@ export interface FeedbackToMail {
   readonly created_at: Date;
 }
 
-/** The mail that brings a traveller's feedback to support; answering it answers the traveller. */
+/** The mail with a traveller's feedback to support; a reply goes to the traveller. */
 export function feedbackMail(to: string, feedback: FeedbackToMail): Mail {
   const { id, email, order_id: orderId, content, created_at: createdAt } = feedback;
   return {

@@ -6,7 +6,10 @@ import type { Db } from '../../infra/db/tables';
 
 type Needed = Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>;
 
-/** Mails to support what it has not had yet. @throws {AggregateError} at the end, of what was refused */
+/**
+ * Mails new feedback to support.
+ * @throws {AggregateError} at the end, with the rejected mails
+ */
 export const forwardFeedback = (services: Needed): Promise<void> =>
   forwardMails(feedbackQueue(services), services);
 

@@ -6,17 +6,20 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** Messages to Support, kept for ever. */
+/** Messages to Support; never deleted. */
 export interface FeedbackTable {
   id: string;
   user_id: string;
-  /** Of the delivery that brought it. */
+  /** The idempotency key of the delivery. */
   idempotency_key: string;
   order_id: string | null;
   content: string;
   created_at: Date;
-  /** When the mail to support was on its way. */
+  /** When the mail to support was sent. */
   mailed_at: Date | null;
-  /** When it may be mailed: at once, after a refusal later, or once somebody's claim has run out. */
+  /**
+   * Earliest time to mail it: null means immediately, later after a rejection or until a claim
+   * expires.
+   */
   mail_after: Generated<Date | null>;
 }

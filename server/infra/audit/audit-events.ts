@@ -5,11 +5,14 @@ import type { ServerSecret } from '../secrets/server-secret';
 
 export type ProviderName = 'google' | 'facebook';
 
-/** How somebody came in; 'code': by a log-in code that opened nothing, so nobody knows whose. */
+/**
+ * How a user logged in. 'code' stands for an unknown log-in code, which belongs to no known
+ * account.
+ */
 export type Way = 'password' | 'sign-up' | 'reset' | 'link' | 'code' | ProviderName;
 
 /**
- * Everything that the audit log tells, and what of it: the list is closed, and no field is free text.
+ * All audit events with their details. The list is closed and no field is free text;
  * docs/security.md explains each.
  */
 export interface AuditEvents {
@@ -27,21 +30,21 @@ export interface AuditEvents {
   'webhook-refused': { readonly provider: 'stripe' | 'paypal' | 'sandbox' };
 }
 
-/** Whom an event is about, as far as it is known. Only marks of it are logged. */
+/** The subject of an event, as far as it is known. Only pseudonyms of it are logged. */
 export interface AuditWho {
   readonly userId?: string | undefined;
   readonly email?: string | undefined;
   readonly ip?: string | undefined;
 }
 
-/** Logs an event; `who` adds to what the request itself tells. */
+/** Logs an event; `who` supplements what is known from the request. */
 export type Audit = <Event extends keyof AuditEvents>(
   event: Event,
   details: AuditEvents[Event],
   who?: Omit<AuditWho, 'ip'>,
 ) => void;
 
-/** What stands in the log instead of accounts, addresses and IPs. */
+/** Pseudonyms that the log contains instead of accounts, e-mail addresses and IP addresses. */
 export interface Marks {
   of(kind: 'account' | 'address' | 'ip', text: string): string;
 }
@@ -49,8 +52,9 @@ export interface Marks {
 const lengthOfMark = 16;
 
 /**
- * Keyed hashes: whoever reads the log sees that two lines are of the same account, address or IP, and
- * not of which. Their key is made of the server's secret, so that they hold for all of its logs.
+ * Keyed hashes: a reader of the log can see that two lines concern the same account, e-mail address
+ * or IP address, but not which. The key is derived from the server's secret, so that the hashes
+ * stay the same across restarts.
  */
 export function logMarks(secret: ServerSecret): Marks {
   const key = secret.sign('log-marks', 'key');

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './tables';
 
-/** 'file', as a number. */
+/** 'file' as a number: the key of the advisory lock. */
 const guard = 0x66696c65;
 
 /**
- * Runs work during which no file is removed, by this or any other server on the database. Rows may
- * come and go meanwhile: that is what the work's own snapshot is for.
+ * Runs work while no server on this database removes files. Rows may change in the meantime; the
+ * work reads its own snapshot of them.
  */
-export async function keepingFiles<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+export async function withoutFileRemoval<T>(
+  db: Db,
+  work: (connection: Db) => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(guard)})`.execute(connection);
     try {
@@ -19,7 +22,7 @@ export async function keepingFiles<T>(db: Db, work: (connection: Db) => Promise<
   });
 }
 
-/** Whether this transaction may remove files; if not, a later sweep will. */
+/** Whether this transaction may remove files; otherwise a later sweep removes them. */
 export async function mayRemoveFiles(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(guard)}) as may`.execute(tx);

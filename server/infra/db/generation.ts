@@ -3,12 +3,13 @@ import { writeDurably } from '../folder/write-durably';
 import { newId } from '../secrets/random-id';
 import type { Db } from './tables';
 
-/** The witness's name in the data folder. */
-export const witnessName = 'generation';
+/** Name of the file in the data folder that repeats the generation's id. */
+export const generationFile = 'generation';
 
 /**
- * Begins a generation: what phones were told before may no longer be so. The row goes first: stopped
- * in between, the witness does not match, and the next start begins another one.
+ * Begins a new generation, because earlier responses to phones may no longer be true. The row is
+ * written first: after an interruption row and file differ, and the next start begins another
+ * generation.
  */
 export async function beginGeneration(db: Db, witness: string): Promise<string> {
   const id = newId();
@@ -22,8 +23,8 @@ export async function beginGeneration(db: Db, witness: string): Promise<string> 
 }
 
 /**
- * The generation of database and folder together. Where they do not tell the same one, one of them
- * was put back without the other, by whatever means, and another generation begins.
+ * The common generation of database and data folder. If they differ, one was restored without the
+ * other, and a new generation begins.
  */
 export async function loadGeneration(db: Db, witness: string): Promise<string> {
   const row = await db.selectFrom('generation').select('id').executeTakeFirst();

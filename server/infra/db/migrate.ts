@@ -5,7 +5,7 @@ import type { Db } from './tables';
 
 export interface Migration {
   readonly name: string;
-  /** One statement each: PGlite takes no more at once. */
+  /** One statement per string, because PGlite runs only one at a time. */
   readonly statements: readonly string[];
 }
 
@@ -15,8 +15,8 @@ interface Applied {
 }
 
 /**
- * Brings a database up to date, each migration in a transaction of its own, or all in the given one.
- * @throws {StartFailure} if the database's history is not the beginning of this list
+ * Runs the missing migrations, each in its own transaction, or all in the given one.
+ * @throws {StartFailure} if the applied migrations are not the beginning of this list
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<void> {
   await sql`create table if not exists applied_migrations (
@@ -32,7 +32,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
   }
 }
 
-/** Whether what was applied is this migration. */
+/** Whether an applied migration is this one, by name and checksum. */
 export const hasMigrated = (done: Applied, migration: Migration): boolean =>
   done.name === migration.name && done.checksum === checksum(migration);
 

@@ -1,8 +1,8 @@
-/** Lets one in at a time, in the order of asking. */
+/** A mutual exclusion lock, granted in the order of requests. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves to the function that lets the next one in. */
+  /** Waits for the lock; resolves to the function that releases it. */
   async lock(): Promise<() => void> {
     const before = this.#last;
     let unlock = () => {};

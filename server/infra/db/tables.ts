@@ -1,11 +1,11 @@
 import type { Generated, Kysely } from 'kysely';
 
-/** The database itself, or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 
 /**
- * All tables. Whoever owns one adds it here, in a file `…-tables.ts` of its own folder; nobody else
- * asks for its rows (`scripts/check-tables.mjs`).
+ * All tables. The folder that owns a table adds it here, in its file `…-tables.ts`; no other folder
+ * queries it (`scripts/check-tables.mjs`).
  */
 export interface Database {
   generation: GenerationTable;

@@ -3,14 +3,14 @@ import type { Db } from './tables';
 
 const mostTries = 5;
 
-/** SQLSTATEs after which nothing has happened and the same may well succeed: it lost a race. */
+/** SQLSTATEs of a transaction that lost a race: it changed nothing, and a retry may succeed. */
 const lostRaces = ['40001', '40P01'];
 
 const lostRace = (error: unknown) => lostRaces.includes((error as { code?: string }).code ?? '');
 
 /**
- * Runs work in a transaction, and again from its beginning when PostgreSQL ended it in favour of
- * another one (a deadlock, a serialization failure). Work must therefore change nothing else.
+ * Runs work in a transaction, and retries it from the start after a deadlock or a serialization
+ * failure. The work must therefore have no side effects outside of the transaction.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -23,6 +23,6 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
   }
 }
 
-/** Reads everything as of one moment, whatever is committed meanwhile. */
+/** Runs reads on one snapshot of the database. */
 export const readSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(work);

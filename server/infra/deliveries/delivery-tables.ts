@@ -7,19 +7,23 @@ declare module '../db/tables' {
   }
 }
 
-/** The first answer of each change, by its idempotency key; those of deliveries are append-only. */
+/**
+ * The first response to each change, by its idempotency key. Rows of deliveries are append-only.
+ */
 export interface JournalTable {
   user_id: string;
   idempotency_key: string;
   request_hash: string;
-  /** Of the call; empty where it was answered before there was one journal, and is kept for a week. */
+  /**
+   * Path of the call; empty for responses from before migration 0021, which are kept for a week.
+   */
   path: string;
-  /** JSON of the answer's body; null only inside the transaction that makes it. */
+  /** The response body as JSON; null only inside the transaction that produces it. */
   answer: Generated<string | null>;
   answered_at: Date;
-  /** Null: for ever, as of every call that the contract says delivers. */
+  /** Null means forever, as for every call that the contract declares as delivering. */
   kept_until: Date | null;
-  /** What a delivery brought, as far as it brought something: the place and the file. */
+  /** The place and the file that a delivery attached, if it attached one. */
   applicant_id: Generated<string | null>;
   elec_id: Generated<number | null>;
   pos: Generated<number | null>;
@@ -28,7 +32,10 @@ export interface JournalTable {
   size: Generated<number | null>;
 }
 
-/** Deliveries in whose place their traveller wanted something else: they have no effect any more. */
+/**
+ * Keys of deliveries that a newer delivery of the same traveller superseded: they have no effect
+ * any more.
+ */
 export interface SupersededKeyTable {
   user_id: string;
   idempotency_key: string;

@@ -4,25 +4,26 @@ import type { Db } from '../db/tables';
 
 const weekMs = 7 * 86_400_000;
 
-/** A customer's request for a change: the same key must mean the same request. */
+/** A user's changing request; the same key must always be used for the same request. */
 export interface KeyedRequest {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
 }
 
-/** What a delivery brought, and where it stands since. */
+/** The file that a delivery attached, and its place. */
 export interface Delivered {
   readonly applicantId: string;
-  /** Absent of what is no page of a document. */
+  /** Undefined unless the file is a page of a document. */
   readonly elecId?: number;
   readonly pos?: number;
   readonly upload: { readonly id: string; readonly sha256: string; readonly size: number };
 }
 
 /**
- * The answer that the request already got; a transaction that may replace it locks it.
- * @throws {HttpProblem} 409 when its key belongs to another request
+ * The kept response to the request. With 'lock' the row is locked, for a transaction that may
+ * replace it.
+ * @throws {HttpProblem} 409 if the key belongs to another request
  */
 export async function findAnswer(
   db: Db,
@@ -42,8 +43,8 @@ export async function findAnswer(
 }
 
 /**
- * Makes the key this transaction's. A twin of the request that runs at the same moment waits here
- * until the first one is committed, and is then told false.
+ * Claims the key for this transaction. A concurrent request with the same key waits here until the
+ * first one commits, and then gets false.
  */
 export async function claimKey(
   tx: Db,
@@ -67,7 +68,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-/** Keeps the answer with its key, in the transaction of what it answers. */
+/** Stores the response under its key, in the transaction that made the change. */
 export async function keepAnswer(
   tx: Db,
   { userId, key }: KeyedRequest,
@@ -91,7 +92,7 @@ const columnsOf = ({ applicantId, elecId, pos, upload }: Delivered) => ({
   size: upload.size,
 });
 
-/** Makes room for a new answer, in the place of one that holds no more. */
+/** Deletes a kept response that is no longer valid, so that a new one can replace it. */
 export async function forgetAnswer(tx: Db, { userId, key }: KeyedRequest): Promise<void> {
   await tx
     .deleteFrom('journal')
@@ -100,7 +101,10 @@ export async function forgetAnswer(tx: Db, { userId, key }: KeyedRequest): Promi
     .execute();
 }
 
-/** What the journal knows of deliveries, oldest first; of messages the key alone. */
+/**
+ * The journal's deliveries for these keys, oldest first; for a message to Support only the key is
+ * set.
+ */
 export async function findDeliveries(db: Db, userId: string, keys: readonly string[]) {
   if (keys.length === 0) return [];
   return db
@@ -119,7 +123,7 @@ export async function findDeliveries(db: Db, userId: string, keys: readonly stri
     .execute();
 }
 
-/** Removes answers that nobody asks for again. */
+/** Removes responses whose time of retention is over. */
 export async function sweepAnswers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('journal').where('kept_until', '<', now).execute();
 }

@@ -2,22 +2,22 @@ import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../db/tables';
 
-/** A traveller's delivery, and what it takes the place of. */
-export interface Wish {
+/** A delivery together with the keys that it supersedes. */
+export interface SupersedingDelivery {
   readonly userId: string;
   readonly idempotencyKey: string;
-  /** Keys of the same traveller's earlier deliveries, whether or not they have arrived. */
+  /** Keys of earlier deliveries of the same user, whether or not they have arrived. */
   readonly supersedes?: readonly string[] | undefined;
 }
 
 /**
- * Makes a wish the newest one of what it is about: those that it names have no effect any more, also
- * when they arrive after it. Runs under the order's lock, so that of two wishes one sees the other.
- * @throws {Refusal} superseded, where a newer one has named this wish
+ * Records the keys that a delivery supersedes; those have no effect any more, even if they arrive
+ * later. Must run under the order's lock, so that of two concurrent deliveries one sees the other.
+ * @throws {Refusal} superseded, if a newer delivery has already superseded this one
  */
-export async function takeWish(
+export async function recordSuperseded(
   tx: Db,
-  { userId, idempotencyKey, supersedes = [] }: Wish,
+  { userId, idempotencyKey, supersedes = [] }: SupersedingDelivery,
   now: Date,
 ): Promise<void> {
   const newer = await tx
@@ -27,7 +27,7 @@ export async function takeWish(
     .select('superseded_at')
     .executeTakeFirst();
   if (newer) throw new Refusal(ret.superseded, { code: 'superseded' });
-  // Its own key among them would let it take back itself.
+  // Its own key in the list would make the delivery supersede itself.
   const older = new Set(supersedes.filter((key) => key !== idempotencyKey));
   if (older.size === 0) return;
   await tx

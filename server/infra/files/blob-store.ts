@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range';
 
-/** Bytes that have arrived whole but belong to nobody yet. */
+/** Bytes that were received completely but are not stored yet. */
 export interface IncomingBlob {
   readonly sha256: string;
   readonly size: number;
-  /** All of them. */
+  /** Reads all bytes. */
   read(): Promise<Buffer>;
-  /** Keeps them under an id, safe from a power cut before this resolves. */
+  /** Stores the bytes under an id; they are durable when this resolves. */
   keep(id: string): Promise<void>;
-  /** Forgets them; harmless after `keep`. */
+  /** Deletes the bytes; does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
-/** What its sender says of a file, each only if it is said. */
+/** Name and type of a file as its sender declared them, if at all. */
 export interface DeclaredFile {
   readonly name?: string | undefined;
   readonly type?: string | undefined;
 }
 
-/** A file that a request brought. */
+/** A file that was uploaded with a request. */
 export interface IncomingFile extends IncomingBlob {
   readonly declared: DeclaredFile;
 }
 
-/** Where the bytes of files are, to be looked at. What they are and whose is the database's. */
+/** Read access to the bytes of files. Their types and owners are in the database. */
 export interface BlobReader {
-  /** A file, or a part of it; `size` is always the whole file's. */
+  /** Opens a file or a part of it; `size` is always that of the whole file. */
   open(id: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
-  /** All that there are. */
+  /** Lists all stored files. */
   list(): AsyncIterable<{ readonly id: string; readonly writtenAt: Date }>;
 }
 
-/** The same, and to be changed. */
+/** Read and write access to the bytes of files. */
 export interface BlobStore extends BlobReader {
-  /** Takes a stream in; leaves nothing behind if it breaks. */
+  /** Receives a stream; leaves nothing behind if it fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<IncomingBlob>;
   remove(id: string): Promise<void>;
 }

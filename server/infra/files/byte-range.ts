@@ -1,12 +1,12 @@
-/** A part of a file: its first and its last byte. */
+/** A part of a file: the offsets of its first and its last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a Range header asks of a file of some size: 'whole' where it asks for nothing that we serve
- * (several ranges, another unit, nonsense), 'beyond' where there is no such part.
+ * Parses a Range header for a file of this size: 'whole' if the header is absent, invalid or
+ * unsupported (several ranges, another unit), 'beyond' if the file has no such part.
  */
 export function byteRange(
   header: string | undefined,

@@ -1,24 +1,24 @@
 import { equalText, type ServerSecret } from '../secrets/server-secret';
 
-// A link is made for one session and ends with it: at its log-out, its revocation, a password
-// reset, or when its time is over. Whoever serves a link checks both, `isLinkValid` and the session.
+// A link is made for one session and ends with it: at log-out, revocation, password reset or
+// expiry. Code that serves a link must check both `isLinkValid` and the session.
 
 const secondsOfLife = 15 * 60;
 
-/** Whom a link is made for: files of others are not opened by it. */
+/** The user and session for which a link is made; it does not open files of other users. */
 export interface LinkHolder {
   readonly id: string;
   readonly sessionId: string;
 }
 
-/** What a link says, as it came. */
+/** The parameters of a received link, not yet checked. */
 export interface BroughtLink {
   readonly sessionId: string;
   readonly expires: number;
   readonly signature: string;
 }
 
-/** A link to a file, for 15 minutes; it needs no token, so that an `<img>` can show it. */
+/** A link to a file, valid for 15 minutes. It needs no token, so that an `<img>` can use it. */
 export function fileLink(
   secret: ServerSecret,
   fileId: string,
@@ -30,7 +30,7 @@ export function fileLink(
   return `/api/files/${fileId}?session=${sessionId}&expires=${expires}&signature=${signature}`;
 }
 
-/** Whether a link is one that was given out for this file of this owner, and its time is not over. */
+/** Whether a link was issued by this server for this file and owner, and has not expired. */
 export function isLinkValid(
   secret: ServerSecret,
   file: { readonly id: string; readonly ownerId: string },
@@ -51,8 +51,8 @@ const link =
   /^\/api\/files\/([0-9a-f-]{36})\?(?:session=[0-9a-f-]{36}&)?expires=\d{1,12}&signature=[\w-]{43}$/;
 
 /**
- * A kept answer with its links made for whoever asks now: its own may have ended meanwhile. What
- * only looks like a link becomes one of the asker's, which opens no file of others.
+ * Replaces the links in a kept response with links for the current session. A string that only
+ * looks like a link becomes a link of the requesting user, which opens no files of others.
  */
 export function renewLinks(
   secret: ServerSecret,

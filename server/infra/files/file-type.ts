@@ -8,6 +8,6 @@ const extensions: Readonly<Record<FileType, string>> = {
 
 export const extensionOf = (type: FileType): string => extensions[type];
 
-/** What a browser may call a file: nothing of what its sender called it. */
+/** The file name that a browser is given; it contains nothing of the sender's file name. */
 export const fileNameOf = (id: string, type: FileType): string =>
   `document-${id.slice(0, 8)}.${extensions[type]}`;

@@ -25,7 +25,7 @@ async function* broken() {
 
 const incoming = () => readdir(join(folder, 'incoming'));
 
-test('what was received and kept comes back byte for byte, for its owner’s eyes only', async () => {
+test('a kept file is read back byte for byte, and only its owner may read it on disk', async () => {
   const store = await openFolderBlobStore(folder);
   const parts = [randomBytes(10), randomBytes(70_000), randomBytes(1)];
   const whole = Buffer.concat(parts);
@@ -45,27 +45,27 @@ test('what was received and kept comes back byte for byte, for its owner’s eye
   expect((await stat(join(folder, 'a1', id))).mode & 0o077).toBe(0);
 });
 
-test('a stream that breaks, and one that is discarded, leave nothing', async () => {
+test('a failed stream and a discarded blob leave no files', async () => {
   const store = await openFolderBlobStore(folder);
   await expect(store.receive(broken())).rejects.toThrow('cut');
   await (await store.receive(chunks(randomBytes(5)))).discard();
   expect(await incoming()).toEqual([]);
 });
 
-test('what an earlier process left unfinished is gone', async () => {
+test('unfinished files of an earlier process are removed on opening', async () => {
   await openFolderBlobStore(folder);
   await writeFile(join(folder, 'incoming', 'half'), 'half');
   await openFolderBlobStore(folder);
   expect(await incoming()).toEqual([]);
 });
 
-test('what is not there is undefined, and removing it is fine', async () => {
+test('opening a missing file gives undefined, and removing it does not fail', async () => {
   const store = await openFolderBlobStore(folder);
   expect(await store.open(id)).toBeUndefined();
   await store.remove(id);
 });
 
-test('a reader beside the store lists and opens what is kept, and leaves what is coming in', async () => {
+test('a reader lists and opens kept files and does not touch incoming ones', async () => {
   const store = await openFolderBlobStore(folder);
   await (await store.receive(chunks(Buffer.from('kept')))).keep(id);
   const coming = await store.receive(chunks(Buffer.from('coming')));

@@ -6,8 +6,8 @@ import type { BlobReader, BlobStore, IncomingBlob } from './blob-store';
 import { syncFolder } from '../folder/sync-folder';
 
 /**
- * Files in a folder: written under a temporary name, fsynced, renamed, and the folder fsynced.
- * What an earlier process left half-written is removed first.
+ * Stores files in a folder: each is written under a temporary name, fsynced and renamed, and then
+ * the folder is fsynced. On opening, half-written files of an earlier process are removed.
  */
 export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
@@ -23,7 +23,7 @@ export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** The same files, only to be looked at: beside a server that uses them. */
+/** Read-only access to the same files, for use beside a running server. */
 export function folderBlobReader(folder: string): BlobReader {
   return {
     async open(id, range) {

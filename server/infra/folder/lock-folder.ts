@@ -5,21 +5,21 @@ import { connect, createServer } from 'node:net';
 import { StartFailure } from '../../errors/start-failure';
 
 export interface FolderLock {
-  /** Tells the next one who asks where this server can be reached. */
+  /** Sets the address that is reported to a process that tries to get the lock. */
   announce(address: string): void;
   release(): Promise<void>;
 }
 
 /**
- * Takes the data folder for this process alone; two servers on one folder would destroy each other's
- * rows. The lock is a name in the kernel, so it ends with the process however that ends, and a
- * reused process id cannot be mistaken for it: an abstract socket on Linux, a named pipe on Windows,
- * an exclusively locked open file on macOS and the BSDs. (A loopback port would do everywhere, but a
- * foreign program may sit on it, and a frozen holder could not say that it is ours.) The name comes
- * from the folder's device and inode, so another path to it makes no difference. It holds among the
- * processes of one machine: two containers with networks of their own, or two machines on a network
- * share, do not see each other.
- * @throws {StartFailure} if another server has it
+ * Locks the data folder for this process; two servers on one folder would destroy each other's
+ * data. The lock is a name in the kernel, so that it ends with the process in every case and does
+ * not depend on process ids: an abstract socket on Linux, a named pipe on Windows, an exclusively
+ * locked open file on macOS and the BSDs. (A loopback port would work everywhere, but another
+ * program may use it, and a frozen holder could not identify itself.) The name is derived from the
+ * folder's device and inode, so that every path to the folder gives the same lock. It works among
+ * the processes of one machine: containers with separate networks, or machines with a network
+ * share, do not see each other's locks.
+ * @throws {StartFailure} if another server holds the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const { dev, ino } = await stat(folder, { bigint: true });
@@ -45,7 +45,7 @@ async function lockByName(folder: string, path: string): Promise<FolderLock> {
     server.listen({ path }, () => resolve(undefined));
   });
   if (failure?.code === 'EADDRINUSE' || failure?.code === 'EACCES')
-    throw taken(folder, await askHolder(path));
+    throw taken(folder, await readHolder(path));
   if (failure) throw failure;
   server.unref();
   return {
@@ -54,8 +54,8 @@ async function lockByName(folder: string, path: string): Promise<FolderLock> {
   };
 }
 
-/** What the holder says about itself, only for the message: silence changes nothing. */
-function askHolder(path: string): Promise<{ pid: number; address: string } | undefined> {
+/** Reads the holder's description of itself. It is only for the message; no response is fine. */
+function readHolder(path: string): Promise<{ pid: number; address: string } | undefined> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect({ path });
@@ -65,8 +65,8 @@ function askHolder(path: string): Promise<{ pid: number; address: string } | und
     socket.on('error', () => undefined);
     socket.on('close', () => {
       try {
-        const said = JSON.parse(text) as { pid: number; address: string };
-        resolve({ pid: Number(said.pid), address: String(said.address) });
+        const holder = JSON.parse(text) as { pid: number; address: string };
+        resolve({ pid: Number(holder.pid), address: String(holder.address) });
       } catch {
         resolve(undefined);
       }
@@ -74,7 +74,7 @@ function askHolder(path: string): Promise<{ pid: number; address: string } | und
   });
 }
 
-/** Of <fcntl.h> on macOS and the BSDs; Node does not name it. */
+/** From <fcntl.h> of macOS and the BSDs; Node has no constant for it. */
 const O_EXLOCK = 0x20;
 
 async function lockByFile(folder: string, path: string): Promise<FolderLock> {

@@ -18,20 +18,20 @@ async function open(mode: number, ...path: string[]): Promise<void> {
   await chmod(join(folder, ...path), mode);
 }
 
-test('a new folder is closed to others, one below missing folders too', async () => {
+test('a new folder is private, also below missing parent folders', async () => {
   folder = join(folder, 'below');
   await prepareFolder(folder);
   expect(await modeOf()).toBe(0o700);
 });
 
-test('an empty folder that others can read is closed', async () => {
+test('an empty folder that others can read is made private', async () => {
   await mkdir(folder);
   await open(0o755);
   await prepareFolder(folder);
   expect(await modeOf()).toBe(0o700);
 });
 
-test('a data folder that was open is closed, with all that lies open in it', async () => {
+test('an existing data folder that others can read is made private with its contents', async () => {
   await mkdir(join(folder, 'database', 'base'), { recursive: true });
   await writeFile(join(folder, 'database', 'base', '1'), 'rows');
   await writeFile(join(folder, 'secret.key'), 'secret');
@@ -48,7 +48,7 @@ test('a data folder that was open is closed, with all that lies open in it', asy
   expect(await modeOf('secret.key')).toBe(0o600);
 });
 
-test('an open folder that holds something else is refused and left as it is', async () => {
+test('a readable folder with foreign files is rejected and not changed', async () => {
   await mkdir(folder);
   await writeFile(join(folder, 'letters.txt'), 'Dear');
   await open(0o755);
@@ -58,7 +58,7 @@ test('an open folder that holds something else is refused and left as it is', as
   expect(await modeOf('letters.txt')).toBe(0o644);
 });
 
-test('a closed folder that holds something else as well is taken', async () => {
+test('a private folder with foreign files is accepted', async () => {
   await mkdir(folder, { mode: 0o700 });
   await writeFile(join(folder, 'letters.txt'), 'Dear');
   await expect(prepareFolder(folder)).resolves.toBeUndefined();

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { closeToOthers, closeTreeToOthers } from './close-to-others';
 import { StartFailure } from '../../errors/start-failure';
 
-/** What a data folder of ours holds; an empty one is taken as well. */
+/** Names of the entries of a data folder. */
 const ownNames = ['database', 'files', 'generation', 'mails', 'resumable', 'secret.key'];
 
 /**
- * Makes the data folder where it is missing, and closes it to the machine's other users: it holds
+ * Creates the data folder if it is missing, and removes the permissions of other users: it contains
  * passports and the server's secret.
- * @throws {StartFailure} if nothing can be written into it, or if others can read it and it cannot
- *   be closed: it belongs to somebody else, or holds something that is not ours
+ * @throws {StartFailure} if the folder is not writable, or if others can read it and it cannot be
+ *   made private, because it belongs to another user or contains foreign files
  */
 export async function prepareFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`);
@@ -35,7 +35,7 @@ async function closeFolder(folder: string): Promise<void> {
     await closeToOthers(folder);
     for (const name of names.filter((each) => ownNames.includes(each)))
       await closeToOthers(join(folder, name));
-    // The embedded database unpacks its first files with open modes, whatever the process's mask.
+    // The embedded database creates its first files with open modes, whatever the umask.
     const database = join(folder, 'database');
     if (names.includes('database') && (await stat(database)).isDirectory())
       await closeTreeToOthers(database);

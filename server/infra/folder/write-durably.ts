@@ -2,7 +2,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder';
 
-/** Writes a small file for its owner's eyes only: whenever the power goes, it is there whole or not. */
+/**
+ * Writes a small file atomically, readable by its owner only: after a power cut it exists
+ * completely or not at all.
+ */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await rm(unfinished, { force: true });

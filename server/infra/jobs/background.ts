@@ -1,4 +1,4 @@
-/** Work that an answer does not wait for, but an orderly stop does. */
+/** Runs work that responses do not wait for, but that an orderly shutdown does. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
@@ -11,7 +11,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing is left. */
+  /** Resolves when no work is left. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

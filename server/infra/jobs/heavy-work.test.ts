@@ -23,7 +23,7 @@ const nothing = async () => undefined as never;
 const pidOf = async (userId: string) =>
   (await work.run(userId, 'echo', async () => ({ text: '' }))).pid;
 
-/** Whether a process is there; one that was ended may take a moment to be gone. */
+/** Waits until a process is gone, which may take a moment after it was killed. */
 async function isGone(pid: number): Promise<boolean> {
   for (;;) {
     try {
@@ -35,8 +35,8 @@ async function isGone(pid: number): Promise<boolean> {
   }
 }
 
-describe('work in other processes', () => {
-  test('gets its input and gives its output, bytes too, in one process after the other', async () => {
+describe('a job in a worker process', () => {
+  test('passes its input and output between processes, including bytes, and reuses the process', async () => {
     start();
     const bytes = Buffer.from([0, 255, 1]);
     const answer = await work.run('a', 'echo', async () => ({ text: 'ü', bytes }));
@@ -46,13 +46,13 @@ describe('work in other processes', () => {
     expect(await pidOf('b')).toBe(answer.pid);
   });
 
-  test('has nothing of the server’s environment', async () => {
+  test('gets none of the server’s environment variables', async () => {
     start();
     const names = await work.run('a', 'environment', nothing);
     expect(names.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual(['MALLOC_ARENA_MAX']);
   });
 
-  test('an error of the work is its own, and the process goes on', async () => {
+  test('can throw an error without ending its process', async () => {
     start();
     const pid = await pidOf('a');
     await expect(work.run('a', 'throw', nothing)).rejects.toThrow('thrown in the worker');
@@ -60,7 +60,7 @@ describe('work in other processes', () => {
     expect(warned).toEqual([]);
   });
 
-  test('reads its input only when its turn has come', async () => {
+  test('reads its input only when it starts', async () => {
     start({ processes: 1 });
     const reads: string[] = [];
     let goOn = () => {};
@@ -78,8 +78,8 @@ describe('work in other processes', () => {
   });
 });
 
-describe('work that misbehaves', () => {
-  test('that takes too much processor time is ended; another user’s goes on meanwhile', async () => {
+describe('a job that misbehaves', () => {
+  test('is killed if it uses too much processor time, while the job of another user continues', async () => {
     start({ limits: { processor: 1_000 } });
     const spinning = work.run('a', 'spin', nothing);
     expect(await pidOf('b')).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('work that misbehaves', () => {
     expect(await pidOf('a')).toBeGreaterThan(0);
   });
 
-  test('that takes too much memory outside of the heap is ended, before it has all of it', async () => {
+  test('is killed if it allocates too much memory outside of the heap, before it has all of it', async () => {
     start({ limits: { memory: 400_000_000 } });
     const before = await pidOf('a');
     const hoarding = work.run('a', 'hoard', async () => ({ bytes: 20_000_000_000 }));
@@ -97,7 +97,7 @@ describe('work that misbehaves', () => {
     expect(await pidOf('a')).not.toBe(before);
   });
 
-  test('leaves nothing behind: a process that has grown is not used again', async () => {
+  test('does not affect later jobs: a process that keeps much memory is not reused', async () => {
     start();
     const before = await pidOf('a');
     await work.run('a', 'hoard', async () => ({ bytes: 250_000_000 }));
@@ -105,14 +105,14 @@ describe('work that misbehaves', () => {
     expect(warned).toEqual([]);
   });
 
-  test('that crashes is tried once more in a new process, and then at fault', async () => {
+  test('is retried once in a new process after a crash, and fails after the second crash', async () => {
     start();
     await expect(work.run('a', 'crash', nothing)).rejects.toMatchObject({ fault: 'crash' });
     expect(warned).toEqual(['crash: crash', 'crash: crash']);
     expect(await pidOf('a')).toBeGreaterThan(0);
   });
 
-  test('whose process somebody else ended may come again: 503 with its time', async () => {
+  test('whose process is killed from outside fails with 503 and Retry-After', async () => {
     start();
     await expect(work.run('a', 'be killed', nothing)).rejects.toMatchObject({
       status: 503,
@@ -121,21 +121,21 @@ describe('work that misbehaves', () => {
     expect(await pidOf('a')).toBeGreaterThan(0);
   });
 
-  test('that stands still is given up, and may come again', async () => {
+  test('that hangs is killed and fails with 503', async () => {
     start({ limits: { duration: 1_500 } });
     await expect(work.run('a', 'stand still', nothing)).rejects.toMatchObject({ status: 503 });
     expect(await pidOf('a')).toBeGreaterThan(0);
   });
 
-  test('a program that cannot start fails each try and leaves no slot taken', async () => {
+  test('fails and releases its slot if the program cannot start', async () => {
     start({ program: { script: '/nowhere/worker.js', execArgv: [] } });
     for (let tries = 0; tries < 3; tries += 1)
       await expect(pidOf('a')).rejects.toMatchObject({ fault: 'crash' });
   });
 });
 
-describe('a stop', () => {
-  test('that is begun refuses what waits and lets end what runs', async () => {
+describe('shutdown', () => {
+  test('rejects waiting jobs and lets running jobs finish on close', async () => {
     start({ processes: 1 });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -150,7 +150,7 @@ describe('a stop', () => {
     expect((await running).text).toBe('done');
   });
 
-  test('ends what runs, which may come again, and leaves no process', async () => {
+  test('kills running jobs with 503 on stop, and leaves no processes', async () => {
     start();
     const pid = await pidOf('a');
     const running = work.run('a', 'stand still', nothing);

@@ -1,18 +1,18 @@
-import { FairGate, serverBusy } from './fair-gate';
+import { FairSemaphore, serverBusy } from './fair-semaphore';
 import type { JobTable } from './serve-jobs';
 import { WorkerFailure, type WorkerFault } from './worker-failure';
 import { WorkerProcess, type WorkerProgram, type WorkLimits } from './worker-process';
 
 export interface HeavyWorkOptions {
   readonly program: WorkerProgram;
-  /** How many processes there are at most. */
+  /** Maximum number of worker processes. */
   readonly processes: number;
   readonly limits?: Partial<WorkLimits>;
-  /** Learns of every process that ended in its work. */
+  /** Called for each process that ended during a job. */
   readonly warn: (event: { readonly kind: string; readonly fault: WorkerFault }) => void;
 }
 
-/** What travellers send stays far below: 64 megapixels, progressive, took 430 MB and 2.4 s. */
+/** Far above what real files need: a progressive JPEG of 64 megapixels took 430 MB and 2.4 s. */
 const usualLimits: WorkLimits = {
   memory: 640_000_000,
   processor: 20_000,
@@ -20,9 +20,9 @@ const usualLimits: WorkLimits = {
 };
 const mostWaiting = 120;
 const mostWaitingPerUser = 12;
-/** A client gives up 30 seconds after it has sent everything. */
+/** In milliseconds. A client times out 30 seconds after it has sent everything. */
 const longestWait = 20_000;
-/** A process that nothing ran in for so long gives its memory back. */
+/** An idle process is ended after this time, in milliseconds, to free its memory. */
 const longestIdle = 120_000;
 
 type InputOf<J extends JobTable, K extends keyof J> = Parameters<J[K]>[0];
@@ -33,13 +33,13 @@ type OutputOf<J extends JobTable, K extends keyof J> = J[K] extends (
   : never;
 
 /**
- * Work that would hold up the event loop or take much memory, in a few processes beside the server:
- * fair between users, bounded in number, time and memory (see FairGate and WorkerProcess). A process
- * that ends in its work is replaced, and the work done once more where the process crashed by itself.
+ * Runs jobs that would block the event loop or need much memory in a few child processes: fair
+ * between users, and limited in number, time and memory (see FairSemaphore and WorkerProcess). A
+ * process that ends during a job is replaced; after a crash the job is retried once.
  */
 export class HeavyWork<J extends JobTable> {
   readonly #options: HeavyWorkOptions;
-  readonly #gate: FairGate;
+  readonly #semaphore: FairSemaphore;
   readonly #all = new Set<WorkerProcess>();
   readonly #idle: WorkerProcess[] = [];
   #idleTimer: NodeJS.Timeout | undefined;
@@ -48,9 +48,9 @@ export class HeavyWork<J extends JobTable> {
   constructor(options: HeavyWorkOptions) {
     this.#options = options;
     const { processes } = options;
-    this.#gate = new FairGate({
+    this.#semaphore = new FairSemaphore({
       slots: processes,
-      // One user leaves a process to the others, however long their work takes.
+      // One process always stays free for other users.
       slotsPerUser: Math.max(1, processes - 1),
       waiting: mostWaiting,
       waitingPerUser: mostWaitingPerUser,
@@ -59,17 +59,17 @@ export class HeavyWork<J extends JobTable> {
   }
 
   /**
-   * Does one piece of a user's work.
-   * @param read its input, read only when its turn has come: what waits takes no memory
-   * @throws {HttpProblem} 429 or 503 where too much waits, or the server stops
-   * @throws {WorkerFailure} where the work itself is at fault: never 'ended'
+   * Runs one job for a user.
+   * @param read reads the input, only when the job starts: waiting jobs take no memory
+   * @throws {HttpProblem} 429 or 503 if too many jobs wait or the server stops
+   * @throws {WorkerFailure} if the job itself is the cause; the fault is never 'ended'
    */
   run<K extends keyof J & string>(
     userId: string,
     kind: K,
     read: () => Promise<InputOf<J, K>>,
   ): Promise<OutputOf<J, K>> {
-    return this.#gate.run(userId, async () => {
+    return this.#semaphore.run(userId, async () => {
       const input = await read();
       const output = await this.#attempt(kind, input).catch((error: unknown) => {
         if (isFault(error, 'crash')) return this.#attempt(kind, input);
@@ -79,12 +79,12 @@ export class HeavyWork<J extends JobTable> {
     });
   }
 
-  /** Takes nothing any more and refuses what waits; what runs goes on. */
+  /** Rejects new and waiting jobs; running ones continue. */
   close(): void {
-    this.#gate.close();
+    this.#semaphore.close();
   }
 
-  /** Ends everything. */
+  /** Ends all processes. */
   stop(): void {
     this.close();
     this.#isStopped = true;
@@ -100,7 +100,7 @@ export class HeavyWork<J extends JobTable> {
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
       if (!this.#isStopped) this.#options.warn({ kind, fault: error.fault });
-      // Not the work's fault: whoever sent it may come again.
+      // The job is not the cause, so the client may retry.
       throw error.fault === 'ended' ? serverBusy() : error;
     } finally {
       this.#release(worker);

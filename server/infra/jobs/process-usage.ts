@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
 export interface ProcessUsage {
-  /** Bytes in memory, of whatever allocator. */
+  /** Resident memory in bytes, including native allocations. */
   readonly memory: number;
-  /** Milliseconds of processor time since its start. */
+  /** Processor time in milliseconds since the start of the process. */
   readonly processor: number;
 }
 
-/** Linux reports processor time in hundredths of a second, whatever the machine. */
+/** Linux always reports processor time in hundredths of a second. */
 const millisecondsPerTick = 10;
 
-/** What a process uses; undefined where the system does not tell (no /proc) or it has ended. */
+/** Memory and processor time of a process; undefined if it has ended or the system has no /proc. */
 export async function usageOf(pid: number): Promise<ProcessUsage | undefined> {
   try {
     const [status, stat] = await Promise.all([
@@ -18,7 +18,7 @@ export async function usageOf(pid: number): Promise<ProcessUsage | undefined> {
       readFile(`/proc/${pid}/stat`, 'latin1'),
     ]);
     const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-    // The second field is the program's name in brackets, which may hold anything.
+    // The second field is the program's name in brackets, which may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     if (Number.isNaN(kilobytes) || Number.isNaN(ticks)) return undefined;

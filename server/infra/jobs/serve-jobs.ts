@@ -1,19 +1,22 @@
-/** Every kind of work: from what can be cloned to what can be cloned. */
+/** All kinds of jobs; inputs and outputs must be structured-cloneable. */
 export type JobTable = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
-/** What the server sends to a worker. */
+/** A message from the server to a worker. */
 export interface JobMessage {
   readonly kind: string;
   readonly input: unknown;
 }
 
-/** What a worker sends: once that it can begin, then one answer to each job. */
+/** A message from a worker: 'ready' once, then one result for each job. */
 export type WorkerMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'done'; readonly output: unknown }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Does what the server sends, one after the other, and ends with it. Runs in a process of its own. */
+/**
+ * Runs the jobs that the server sends, one after the other, and exits with the server. For the
+ * worker process.
+ */
 export function serveJobs(jobs: JobTable): void {
   const send = (message: WorkerMessage) => void process.send?.(message);
   const answer = async ({ kind, input }: JobMessage) => {
@@ -27,7 +30,7 @@ export function serveJobs(jobs: JobTable): void {
   };
   process.on('message', (message) => void answer(message as JobMessage));
   process.on('disconnect', () => process.exit());
-  // Ctrl-C reaches the whole group: the server ends its workers when their work is done.
+  // Ctrl-C reaches the whole process group; the server ends its workers after their jobs.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   send({ type: 'ready' });

@@ -1,7 +1,7 @@
 /**
- * Why a worker gave no result. 'processor' and 'memory': the work needed more than it may have, and
- * will again. 'crash': its process ended by itself, twice. 'ended': somebody else ended it, or it
- * stood still; another try may succeed.
+ * Why a worker gave no result. 'processor' and 'memory': the job exceeded a limit and would again.
+ * 'crash': the process crashed, twice. 'ended': the process was killed from outside or timed out; a
+ * retry may succeed.
  */
 export type WorkerFault = 'processor' | 'memory' | 'crash' | 'ended';
 

@@ -3,20 +3,20 @@ import { usageOf } from './process-usage';
 import type { JobMessage, WorkerMessage } from './serve-jobs';
 import { WorkerFailure, type WorkerFault } from './worker-failure';
 
-/** What a worker process runs. */
+/** The program that a worker process runs. */
 export interface WorkerProgram {
   readonly script: string;
-  /** Node's own arguments before the script. */
+  /** Arguments for Node before the script. */
   readonly execArgv: readonly string[];
 }
 
-/** What one piece of work may use. */
+/** The limits of one job. */
 export interface WorkLimits {
-  /** Bytes of the whole process. */
+  /** Memory of the whole process in bytes. */
   readonly memory: number;
-  /** Milliseconds of processor time: on a busy machine work may last longer. */
+  /** Processor time in milliseconds; on a busy machine a job may take longer than that. */
   readonly processor: number;
-  /** Milliseconds in all, for what stands still. */
+  /** Total duration in milliseconds, for jobs that hang. */
   readonly duration: number;
 }
 
@@ -25,15 +25,18 @@ interface Running {
   fail(error: Error): void;
 }
 
-/** How often a process is looked at. It can go beyond its memory by what it fills in between. */
+/** Interval of the usage checks in milliseconds. Memory may exceed its limit between two checks. */
 const lookEvery = 50;
-/** Above this a process is not used again: what its allocator keeps counts against the next work. */
+/**
+ * A process that keeps more memory than this is not reused, because the memory would count against
+ * the next job.
+ */
 const mostKept = 200_000_000;
 
 /**
- * One child process that does one piece of work at a time. A child, not a thread: decoders allocate
- * outside of V8's heap, where a thread has no limit, and what crashes there takes the server along.
- * It gets nothing of the server's environment, where the keys are.
+ * A child process that runs one job at a time. A process rather than a thread: decoders allocate
+ * outside of V8's heap, where a thread has no limit, and a crash there would end the server. The
+ * process gets none of the server's environment variables, which contain keys.
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -41,7 +44,7 @@ export class WorkerProcess {
   readonly #ready: Promise<void>;
   #running: Running | undefined;
   #isEnded = false;
-  /** Why we ended it. */
+  /** Why the server ended the process. */
   #fault: WorkerFault | undefined;
 
   constructor({ script, execArgv }: WorkerProgram, limits: WorkLimits) {
@@ -54,10 +57,10 @@ export class WorkerProcess {
     });
     this.#ready = new Promise((resolve, reject) => {
       this.#child.on('message', (message) => {
-        const told = message as WorkerMessage;
-        if (told.type === 'ready') resolve();
-        else if (told.type === 'done') this.#running?.done(told.output);
-        else this.#running?.fail(new Error(told.message));
+        const received = message as WorkerMessage;
+        if (received.type === 'ready') resolve();
+        else if (received.type === 'done') this.#running?.done(received.output);
+        else this.#running?.fail(new Error(received.message));
       });
       const ended = (fault: WorkerFault) => {
         this.#isEnded = true;
@@ -65,24 +68,24 @@ export class WorkerProcess {
         this.#running?.fail(failure);
         reject(failure);
       };
-      // Killed without us: by the system, which was out of memory, or by a person.
+      // Killed by the system, which was out of memory, or by a person.
       this.#child.on('exit', (_code, signal) => ended(signal === 'SIGKILL' ? 'ended' : 'crash'));
       this.#child.on('error', () => ended('ended'));
     });
-    // Whoever runs something hears of it; of a process that nothing runs in, nobody has to.
+    // `run` reports the failure; for an idle process it does not matter.
     this.#ready.catch(() => undefined);
     this.#child.unref();
     this.#child.channel?.unref();
   }
 
-  /** Whether it can be given work. */
+  /** Whether the process can run a job. */
   get isUsable(): boolean {
     return !this.#isEnded && this.#fault === undefined && this.#running === undefined;
   }
 
   /**
-   * Does one piece of work.
-   * @throws {WorkerFailure} then the process has ended; any other error is the work's own
+   * Runs one job.
+   * @throws {WorkerFailure} if the process has ended; any other error was thrown by the job
    */
   async run(job: JobMessage): Promise<unknown> {
     const before = await this.#usage();
@@ -104,7 +107,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Ends it at once; what runs in it fails for this reason. */
+  /** Kills the process; its running job fails with this fault. */
   end(fault: WorkerFault): void {
     this.#fault ??= fault;
     this.#child.kill('SIGKILL');
@@ -115,7 +118,7 @@ export class WorkerProcess {
     let isOver = false;
     const look = setInterval(() => {
       void this.#usage().then((usage) => {
-        // A look that comes late must not end the next work.
+        // A check that completes late must not end the next job.
         if (!usage || isOver) return;
         if (usage.memory > memory) this.end('memory');
         if (usage.processor - processorBefore > processor) this.end('processor');

@@ -16,6 +16,6 @@ test.each([
   expect(ipSubject(ip)).toBe(subject);
 });
 
-test('a neighbour /64 is somebody else', () => {
+test('addresses of different /64 networks are counted separately', () => {
   expect(ipSubject('2001:db8:1:3::1')).not.toBe(ipSubject('2001:db8:1:2::1'));
 });

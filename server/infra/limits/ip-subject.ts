@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit per IP counts by: an IPv4 address, or the /64 of an IPv6 one, because whoever has one
- * address of it has all of them.
+ * The subject of a limit per IP: an IPv4 address, or the /64 network of an IPv6 address, because
+ * its owner can use any address in it.
  */
 export function ipSubject(ip: string): string {
   const [address = ''] = ip.split('%');

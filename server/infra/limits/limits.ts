@@ -9,7 +9,7 @@ export interface Limit {
   readonly name: string;
   readonly count: number;
   readonly seconds: number;
-  /** What was done too often; absent: attempts. */
+  /** The message code when the limit is reached; the default is for attempts. */
   readonly reason?: LimitCode;
 }
 
@@ -17,19 +17,24 @@ const minute = 60;
 const hour = 3600;
 const day = 86_400;
 
-/** How often is too often; those per IP are multiplied where everybody has the same one. */
+/**
+ * All rate limits. Limits per IP are multiplied by `perIpFactor` in dev, where all clients share
+ * one address.
+ */
 export const limits = {
-  /** Of everything below /api. Whole towns share an address, so it only stops floods. */
+  /** All requests below /api. Many users may share one address, so the limit only stops floods. */
   callsPerIp: { name: 'calls-ip', count: 1200, seconds: minute },
   codePerAddress: { name: 'code-address', count: 1, seconds: minute },
   codesPerAddressAndDay: { name: 'code-address-day', count: 10, seconds: day },
   codesPerIp: { name: 'code-ip', count: 30, seconds: hour },
-  /** Answers that tell whether an address has an account (ret -2). */
+  /** Responses that reveal whether an e-mail address has an account (ret -2). */
   probesPerIp: { name: 'probe-ip', count: 10, seconds: hour },
   probesPerAddress: { name: 'probe-address', count: 10, seconds: hour },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 15 * minute },
   logInsPerIp: { name: 'login-ip', count: 60, seconds: 15 * minute },
-  /** Mails about log-ins from new devices: whoever knows the password must not flood the mailbox. */
+  /**
+   * Mails about log-ins from new devices: somebody with the password must not flood the mailbox.
+   */
   deviceNoticesPerUser: { name: 'device-notice-user', count: 10, seconds: day },
   signUpsPerIp: { name: 'sign-up-ip', count: 30, seconds: hour },
   resetsPerAddress: { name: 'reset-address', count: 10, seconds: hour },
@@ -39,11 +44,11 @@ export const limits = {
   foreignMailsPerAddressAndDay: { name: 'mail-address-day', count: 10, seconds: day },
   foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
   ownMailsPerUser: { name: 'own-mail-user', count: 20, seconds: hour },
-  /** A repeated request for a mail, by its key: the mail goes out once. */
+  /** Repeated requests for a mail with the same key: the mail is sent once. */
   mailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
-  /** Photos made, each of which takes a second or two of a worker. */
+  /** Photo jobs, each of which takes a second or two of a worker. */
   photosPerUser: { name: 'photo-user', count: 120, seconds: hour },
   ordersPerUserAndDay: {
     name: 'order-user-day',
@@ -51,7 +56,7 @@ export const limits = {
     seconds: day,
     reason: 'too-many-orders',
   },
-  /** Each asks the payment company, whose own limits are everybody's. */
+  /** Each start sends requests to the payment company, whose limits all users share. */
   paymentStartsPerUser: {
     name: 'payment-user',
     count: 30,
@@ -65,28 +70,28 @@ export const limits = {
     reason: 'too-many-payment-questions',
   },
   pageViewReportsPerIp: { name: 'page-views-ip', count: 120, seconds: minute },
-  /** A provider tells of everybody's payments from a few addresses. */
+  /** A provider reports the payments of all users from a few addresses. */
   webhooksPerIp: { name: 'webhook-ip', count: 600, seconds: minute },
-  /** Codes could be guessed. */
+  /** Protects promo codes from guessing. */
   promoCodesPerUser: { name: 'promo-code-user', count: 10, seconds: 15 * minute },
   promoCodesPerIp: { name: 'promo-code-ip', count: 60, seconds: hour },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-/** What uses are counted with. */
+/** The dependencies for counting uses. */
 export interface Counting {
   readonly db: Db;
   readonly settings: Pick<Settings, 'perIpFactor'>;
 }
 
-/** Under what a subject's uses are counted. */
+/** The hashed key under which the uses of a subject are counted. */
 export const bucketOf = (limit: Limit, subject: string) =>
   createHash('sha256').update(`${limit.name}\n${subject}`).digest('hex');
 
 /**
- * Counts one use by a subject, of which only a hash is kept. It must be counted outside of the
- * transaction of what is limited: a refusal rolls that back.
- * @throws {LimitReached} when it is one too many
+ * Counts one use by a subject, which is stored only as a hash. Call it outside of the transaction
+ * of the limited action, because a refusal would roll the count back.
+ * @throws {LimitReached} if this use exceeds the limit
  */
 export async function countUse(
   db: Db,
@@ -101,13 +106,8 @@ export async function countUse(
   throw new LimitReached(limit.name, subject, limit.reason ?? 'too-many-attempts', seconds);
 }
 
-/** Counts one use, and says whether it was within the limit. */
-export async function useIsLeft(
-  db: Db,
-  limit: Limit,
-  subject: string,
-  now: Date,
-): Promise<boolean> {
+/** Counts one use; returns whether it is within the limit. */
+export async function tryUse(db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> {
   const { count } = await addUse(db, limit, subject, now);
   return count <= limit.count;
 }
@@ -127,7 +127,7 @@ function addUse(db: Db, limit: Limit, subject: string, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same for an IP. */
+/** Counts one use by an IP address. */
 export const countIp = (
   { db, settings }: Counting,
   limit: Limit,
@@ -135,7 +135,10 @@ export const countIp = (
   now: Date,
 ): Promise<void> => countUse(db, limit, ipSubject(ip), now, settings.perIpFactor);
 
-/** The same for a user where only a flood is to be stopped: in dev, tests and benches do as much as many. */
+/**
+ * Counts one use by a user for a flood limit. It is multiplied in dev, where one user of tests and
+ * benchmarks does the work of many.
+ */
 export const countFlood = (
   { db, settings }: Counting,
   limit: Limit,
@@ -143,12 +146,12 @@ export const countFlood = (
   now: Date,
 ): Promise<void> => countUse(db, limit, userId, now, settings.perIpFactor);
 
-/** Takes back what was counted against a subject. */
+/** Deletes the count of a subject. */
 export async function forgetUses(db: Db, limit: Limit, subject: string): Promise<void> {
   await db.deleteFrom('limits').where('bucket', '=', bucketOf(limit, subject)).execute();
 }
 
-/** Counts a file that is about to be taken in. */
+/** Counts a file upload before it is received. */
 export async function countUpload(
   counting: Counting,
   { userId, ip, now }: { userId: string | undefined; ip: string; now: Date },
@@ -157,7 +160,7 @@ export async function countUpload(
   if (userId !== undefined) await countUse(counting.db, limits.uploadsPerUserAndDay, userId, now);
 }
 
-/** Counts a mail to an address that nobody has proved to be theirs. */
+/** Counts a mail to an address that the requester has not proved to own. */
 export async function countForeignMail(
   counting: Counting,
   { address, ip, now }: { address: string; ip: string; now: Date },

@@ -11,7 +11,7 @@ export interface Use {
   readonly factor?: number;
 }
 
-/** The use of a limit per IP. */
+/** One use of a limit per IP. */
 export const useByIp = (
   { perIpFactor }: Pick<Settings, 'perIpFactor'>,
   limit: Limit,
@@ -19,9 +19,9 @@ export const useByIp = (
 ): Use => ({ limit, subject: ipSubject(ip), factor: perIpFactor });
 
 /**
- * Counts uses before it is known which of them happen, so that what is known cannot show in the
- * answer. The ones that do not happen are given back; where one is too many, all are.
- * @throws {LimitReached} when one is one too many
+ * Counts uses before it is decided which of them happen, so that the response cannot reveal the
+ * decision. Uses that do not happen are given back; if one exceeds its limit, all are.
+ * @throws {LimitReached} if one of them exceeds its limit
  */
 export async function reserveUses(db: Db, uses: readonly Use[], now: Date): Promise<void> {
   const counted: Use[] = [];
@@ -36,7 +36,7 @@ export async function reserveUses(db: Db, uses: readonly Use[], now: Date): Prom
   }
 }
 
-/** Takes back what was counted and did not happen. */
+/** Gives back uses that were counted but did not happen. */
 export async function giveBackUses(db: Db, uses: readonly Use[]): Promise<void> {
   for (const { limit, subject } of uses)
     await db

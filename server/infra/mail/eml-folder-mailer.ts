@@ -8,7 +8,7 @@ import { newId } from '../secrets/random-id';
 import type { Mailer } from './mailer';
 import { sweepMails } from './sweep-mails';
 
-/** Writes each mail into a folder, as a file that any mail program opens. */
+/** A mailer that writes each mail into a folder as an .eml file. */
 export async function openEmlFolderMailer(
   folder: string,
   from: string,
@@ -22,7 +22,8 @@ export async function openEmlFolderMailer(
       const date = clock();
       const { message } = await transport.sendMail({ ...mail, from, date });
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId().slice(0, 8)}.eml`;
-      // Under another name first: who watches the folder never sees half a mail.
+      // Written under a temporary name, so that a program that watches the folder never sees half a
+      // mail.
       const unfinished = join(folder, `.${name}`);
       try {
         await pipeline(message as Readable, createWriteStream(unfinished, { mode: 0o600 }));

@@ -1,32 +1,34 @@
 import { MailRefusedError, type Mail, type Mailer } from './mailer';
 
-/** Rows of which each wants one mail; `mail_after` is when that may be tried. */
+/**
+ * A queue of rows that each need one mail; `mail_after` is the earliest time of the next attempt.
+ */
 export interface MailQueue<Row extends { readonly id: string }> {
-  /** For the log: 'mails of feedback'. */
+  /** Plural name for the log: 'mails of feedback'. */
   readonly name: string;
-  /** What may be mailed now, the oldest first. */
+  /** The rows that may be mailed now, oldest first. */
   waiting(now: Date, most: number): Promise<readonly Row[]>;
-  /** Whether it is ours now to mail: nobody else's until that time. */
+  /** Claims a row for this process until that time; false if another process has claimed it. */
   claim(id: string, now: Date, until: Date): Promise<boolean>;
   mailOf(row: Row): Mail;
-  /** It did not go out; null: it may be tried at once. */
+  /** Schedules another attempt; null means immediately. */
   retry(id: string, after: Date | null): Promise<void>;
   done(id: string, now: Date): Promise<void>;
 }
 
-/** How many mails one round sends; the rest have the next one. */
+/** Maximum number of mails per round. */
 const most = 100;
 const minute = 60_000;
-/** Longer than a mail takes: by then whoever claimed it was stopped before it had gone. */
+/** Longer than sending a mail takes: an older claim belongs to a process that was stopped. */
 const claimTime = 10 * minute;
-/** Between two tries of a mail that is refused. */
+/** Pause between two attempts of a mail that the server rejects. */
 const refusedTime = 30 * minute;
 
 /**
- * Sends what waits. Whoever claims a row sends its mail; a claim runs out, so that nothing is lost
- * with the one who had it. What the mail server refuses is tried again later and holds up nothing
- * else; where it cannot be reached the round ends.
- * @throws {AggregateError} at the end, of what was refused
+ * Sends the queued mails. A process claims a row before it sends the mail; claims expire, so that
+ * no mail is lost with its process. A mail that the mail server rejects is retried later and does
+ * not delay others; if the server cannot be reached, the round ends.
+ * @throws {AggregateError} at the end, with the rejected mails
  */
 export async function forwardMails<Row extends { readonly id: string }>(
   queue: MailQueue<Row>,

@@ -1,5 +1,7 @@
 import type { Settings } from '../../settings/settings';
 
-/** Where a mail's links lead. A Host header says nothing that a stranger could not have written. */
+/**
+ * The origin of links in mails. The Host header cannot be trusted, because any client can set it.
+ */
 export const mailOrigin = ({ publicOrigin, environment, port }: Settings): string | undefined =>
   publicOrigin ?? (environment === 'dev' ? `http://localhost:${port}` : undefined);

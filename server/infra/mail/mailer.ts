@@ -5,32 +5,32 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Whom an answer reaches, where that is not the sender. */
+  /** The Reply-To address, if it differs from the sender. */
   readonly replyTo?: string;
-  /** The same for a mail that is sent again, so that whoever has it already sees one. */
+  /** The Message-ID; equal for a mail that is sent again, so that the recipient sees it once. */
   readonly messageId?: string;
   readonly attachments?: {
     readonly filename: string;
     readonly contentType: string;
-    /** Read while it is sent, so that no mail is in memory whole. */
+    /** Streamed while the mail is sent, so that it is never completely in memory. */
     readonly content: Readable;
   }[];
 }
 
-/** The mail server was reached, and does not take this mail; another one may go. */
+/** The mail server was reached but rejects this mail; others may succeed. */
 export class MailRefusedError extends Error {
   override readonly name: string = 'MailRefusedError';
 }
 
-/** The receiving side does not know the address, or does not want it. */
+/** The recipient's mail server rejects the address. */
 export class AddressRefusedError extends MailRefusedError {
   override readonly name = 'AddressRefusedError';
 }
 
 export interface Mailer {
-  /** Where mails go, for whoever starts the server. */
+  /** Where mails go, for the operator. */
   readonly destination: string;
   send(mail: Mail): Promise<void>;
-  /** Of a mailer that keeps mails: removes those that have had their time. */
+  /** For a mailer that stores mails: removes expired ones. */
   removeOld?(now: Date): Promise<void>;
 }

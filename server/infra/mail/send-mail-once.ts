@@ -6,13 +6,13 @@ import {
   countUse,
   forgetUses,
   limits,
-  useIsLeft,
+  tryUse,
   type Counting,
 } from '../limits/limits';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 
-/** The request that asks for a mail. */
-interface Asked {
+/** The request for a mail. */
+interface MailRequest {
   readonly request: { readonly email: string };
   readonly idempotencyKey: string;
   readonly requestHash: string;
@@ -22,34 +22,37 @@ interface Asked {
 }
 
 /**
- * Sends a mail to whatever address was typed, before the call answers: whoever waits learns at once
- * that it did not go out. A repeated request is answered without a second mail, also while the first
- * is still on its way.
- * @param send is called once it is sure that the mail may go out, and not before
- * @param asker who is logged in; to their own address they may write more often
+ * Sends a mail to an address that the traveller typed, before the call responds, so that a failure
+ * is reported immediately. A repeated request is answered without a second mail, even while the
+ * first is being sent.
+ * @param send is called only when all limits allow the mail
+ * @param requester the logged-in user; higher limits apply to their own address
  */
 export async function sendMailOnce(
   counting: Counting,
-  asked: Asked,
+  mailRequest: MailRequest,
   send: () => Promise<void>,
-  asker?: { readonly id: string; readonly email: string },
+  requester?: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const { db } = counting;
-  const { request, ip, now } = asked;
-  const repetition = [asker?.id, asked.idempotencyKey, asked.requestHash].filter(Boolean).join(' ');
-  const isFirst = await useIsLeft(db, limits.mailPerKey, repetition, now);
+  const { request, ip, now } = mailRequest;
+  const repetition = [requester?.id, mailRequest.idempotencyKey, mailRequest.requestHash]
+    .filter(Boolean)
+    .join(' ');
+  const isFirst = await tryUse(db, limits.mailPerKey, repetition, now);
   if (!isFirst) return;
   try {
-    if (asker?.email === request.email) await countUse(db, limits.ownMailsPerUser, asker.id, now);
+    if (requester?.email === request.email)
+      await countUse(db, limits.ownMailsPerUser, requester.id, now);
     else await countForeignMail(counting, { address: request.email, ip, now });
     await send();
   } catch (error) {
     await forgetUses(db, limits.mailPerKey, repetition);
-    throw problemOf(error, asked);
+    throw problemOf(error, mailRequest);
   }
 }
 
-function problemOf(error: unknown, { log }: Asked): unknown {
+function problemOf(error: unknown, { log }: MailRequest): unknown {
   if (error instanceof HttpProblem) return error;
   if (error instanceof AddressRefusedError)
     return new Refusal(ret.notAllowed, { code: 'mail-address-refused' });

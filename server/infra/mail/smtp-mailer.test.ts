@@ -9,13 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('on this machine a mail goes out as it is', async () => {
+test('a mail to a server on loopback is sent without TLS', async () => {
   await smtpMailer(server.url, 'no-reply@visa.example').send(mail);
   expect(server.mails()).toHaveLength(1);
 });
 
-test('no mail goes in the clear to another host, whose server offers no TLS', async () => {
-  // Reaches this machine too, under an address that is not its loopback.
+test('a mail is not sent to another host whose server offers no TLS', async () => {
+  // 0.0.0.0 also reaches this machine, but is not a loopback address.
   const address = server.url.replace('127.0.0.1', '0.0.0.0');
   await expect(smtpMailer(address, 'no-reply@visa.example').send(mail)).rejects.toThrow(/STARTTLS/);
   expect(server.mails()).toHaveLength(0);

@@ -2,19 +2,19 @@ import nodemailer from 'nodemailer';
 import { AddressRefusedError, MailRefusedError, type Mailer } from './mailer';
 import { needsStartTls } from '../../settings/smtp-address';
 
-// A traveller who waits for the answer waits 30 s at most.
-const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
+// In milliseconds; together below the 30 s that the phone waits for a response.
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
-/** What a mail server answers that shuts down: it says nothing about the mail. */
+/** The SMTP status of a server that shuts down; it is not about the mail. */
 const serviceEnds = 421;
 
 /**
- * Sends mails through a server given as smtp:// or smtps:// URL; to another machine over TLS only,
- * with a certificate that holds.
+ * A mailer that uses an SMTP server, given as smtp:// or smtps:// URL. Connections to other
+ * machines require TLS with a valid certificate.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport(
-    { url, ...patience, requireTLS: needsStartTls(url) },
+    { url, ...timeouts, requireTLS: needsStartTls(url) },
     { from },
   );
   return {

@@ -19,7 +19,7 @@ async function file(name: string, ageDays: number): Promise<void> {
   await utimes(join(folder, name), time, time);
 }
 
-test('mails are removed after a week, whole or not, and nothing else is', async () => {
+test('complete and unfinished mails are removed after a week, other files are not', async () => {
   await file('old.eml', 7);
   await file('.unfinished.eml', 30);
   await file('new.eml', 6.9);
@@ -28,7 +28,7 @@ test('mails are removed after a week, whole or not, and nothing else is', async 
   expect((await readdir(folder)).sort()).toEqual(['new.eml', 'notes.txt']);
 });
 
-test('a mail that was just written stays', async () => {
+test('a new mail is kept for a week', async () => {
   const mailer = await openEmlFolderMailer(folder, 'Visa <no-reply@visa.example>', () => now);
   await mailer.send({ to: 'a@b.example', subject: 'Code', text: '1' });
   await mailer.removeOld?.(now);

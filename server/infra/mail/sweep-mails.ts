@@ -5,8 +5,8 @@ const day = 86_400_000;
 const daysOfMails = 7;
 
 /**
- * Removes mails that have been in the folder for a week: they hold codes, addresses and letters. Only
- * files that the folder's mailer wrote, whole or not, are touched.
+ * Removes mails that are a week old, because they contain codes, addresses and letters. Only files
+ * that the folder's mailer wrote are touched, complete or not.
  */
 export async function sweepMails(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -17,7 +17,7 @@ export async function sweepMails(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Somebody may tidy the folder at the same time. */
+/** The file may be deleted by the operator at the same time. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

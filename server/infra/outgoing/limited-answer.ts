@@ -1,4 +1,4 @@
-/** An answer of another company that is larger than any it has to give. */
+/** A response of another company that is larger than any valid one. */
 class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
@@ -6,7 +6,7 @@ class AnswerTooLarge extends Error {
 const largestAnswer = 256 * 1024;
 
 /**
- * The text of an answer, which may not be endless.
+ * Reads the text of a response up to a size limit.
  * @throws {AnswerTooLarge}
  */
 export async function readLimited(response: Response): Promise<string> {

@@ -1,11 +1,13 @@
-/** Origins of another company that pages need while it is configured, by what is taken from them. */
+/** Origins that pages may load from while a company is configured, by kind of resource. */
 export interface PageSources {
   readonly scripts?: readonly string[];
   readonly frames?: readonly string[];
   readonly calls?: readonly string[];
   readonly images?: readonly string[];
-  /** Besides origins: what a company's own elements in our page need. */
+  /**
+   * Sources of styles for elements that a company inserts into the page; may also hold keywords.
+   */
   readonly styles?: readonly string[];
-  /** Whose frames may ask the browser for a payment; not part of the content policy. */
+  /** Origins whose frames may use the Payment Request API; not part of the content policy. */
   readonly payments?: readonly string[];
 }

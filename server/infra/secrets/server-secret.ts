@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { writeDurably } from '../folder/write-durably';
 import { StartFailure } from '../../errors/start-failure';
 
-/** A secret of this server alone, for what it hands out and wants to recognise again. */
+/** The server's own secret key, which signs values that the server issues and later verifies. */
 export interface ServerSecret {
-  /** A text's mark for one purpose, in base64url. */
+  /** Signature of a text for one purpose, in base64url. */
   sign(purpose: string, text: string): string;
 }
 
-/** The secret kept in a file, which is made the first time, for its owner's eyes only. */
+/**
+ * Loads the secret from a file; creates the file on the first start, readable by its owner only.
+ */
 export async function loadServerSecret(path: string): Promise<ServerSecret> {
   const key = await readOrMake(path);
   if (key.length !== 32)
@@ -29,12 +31,12 @@ async function readOrMake(path: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const key = randomBytes(32);
-  // Whole or not at all: a half secret would keep the next start from happening.
+  // Written atomically, because a truncated secret would prevent the next start.
   await writeDurably(path, key);
   return key;
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares two texts in constant time. */
 export function equalText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Longer than any picture within the limits takes on a slow machine. */
+/** Longer than any picture within the limits takes on a slow machine, in seconds. */
 const mostSeconds = 20;
-/** The decoder leaves out what a small picture does not need, where it can; it reads to the end. */
+/** A small target size lets the decoder skip work, but it still reads the file to its end. */
 const side = 64;
 
-/** Whether a picture can be decoded down to its last row; memory and time are bounded. */
+/** Whether a picture can be decoded completely, within limits of memory and time. */
 export async function decodes(bytes: Uint8Array, limitInputPixels: number): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true })

@@ -10,7 +10,7 @@ import { transact } from '../db/transact';
 import type { ResumableStore } from './resumable-store';
 import { tusProblem, type TusProblem } from './tus-problem';
 
-/** Of the server's services those that an upload needs. */
+/** The services that an upload needs. */
 export interface UploadParts {
   readonly blobs: BlobStore;
   readonly clock: () => Date;
@@ -23,7 +23,7 @@ export interface FinishedUpload {
   readonly size: number;
 }
 
-/** A complete upload whose key still serves. */
+/** Finds a completed upload whose key is still valid. */
 export const findFinished = (
   { clock, db }: UploadParts,
   resumableId: string,
@@ -37,10 +37,12 @@ export const findFinished = (
     .executeTakeFirst();
 
 /**
- * Takes a complete upload into the blob store, once, after its bytes were held against the declared
- * digest. What is refused is gone: its client begins anew. What was taken is the caller's to remove.
+ * Moves a complete upload into the blob store, once, after its bytes were compared with the
+ * declared digest. A rejected upload is deleted, and its client restarts. The caller removes an
+ * accepted one from the resumable store.
  * @throws {TusProblem}
- * @throws {HttpProblem} where it cannot be judged now: it stays as it is, to be finished later
+ * @throws {HttpProblem} if the file cannot be checked now; the upload stays and can be finished
+ *   later
  */
 export async function finishUpload(
   parts: UploadParts,
@@ -66,10 +68,13 @@ export async function finishUpload(
   }
 }
 
-/** Only now, when its bytes are safe, does anybody learn of the upload: it can be asked for again. */
+/**
+ * Links the row to the resumable id only now that the bytes are durable; from here on the upload
+ * can be found.
+ */
 const makeFindable = (db: Db, id: string, resumableId: string): Promise<void> =>
   transact(db, async (tx) => {
-    // An earlier one has expired: the same bytes came again under their key.
+    // An expired upload of the same bytes and key may still have the id.
     await tx
       .updateTable('uploads')
       .set({ resumable_id: null })
@@ -82,7 +87,7 @@ const makeFindable = (db: Db, id: string, resumableId: string): Promise<void> =>
       .execute();
   });
 
-/** What the bytes are; a problem where they are not those that were declared, or not taken. */
+/** The type of the bytes; a problem if they differ from the declared digest or are rejected. */
 async function typeOf(
   workers: FileJudges,
   { blob, userId }: { blob: IncomingBlob; userId: string },
@@ -91,7 +96,7 @@ async function typeOf(
   if (blob.sha256 !== metadata?.[digestField])
     return tusProblem(checksumMismatch, { code: 'file-changed' }, ret.fileRefused);
   try {
-    // As the protocol's clients have it; they may say neither.
+    // The conventional metadata names of tus clients; both may be missing.
     const { filename, filetype } = metadata;
     const declared = { name: filename ?? '', type: filetype ?? '' };
     return await judgeUpload(workers, { file: blob, userId, declared });

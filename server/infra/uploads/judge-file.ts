@@ -11,15 +11,15 @@ import { decodes } from './decodes';
 import type { FileType } from '../files/file-type';
 import { readPdf } from './read-pdf';
 
-/** What a file is, or why it is not taken. */
+/** The type of a file, or the reason for rejecting it. */
 export type FileVerdict =
   | { readonly kind: 'taken'; readonly type: FileType }
   | { readonly kind: 'refused'; readonly problem: FileProblem }
   | { readonly kind: 'declared otherwise'; readonly declared: string; readonly found: string };
 
 /**
- * What a file really is, by its bytes: the phone's rules once more, whoever sent it. Runs in a worker,
- * because a file may be made to cost much.
+ * Determines the type of a file from its bytes, with the same rules as the phone. Runs in a worker,
+ * because a malicious file can be expensive to check.
  */
 export async function judgeFile({
   bytes,

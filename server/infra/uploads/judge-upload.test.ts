@@ -14,9 +14,9 @@ const file: IncomingBlob = {
 const judgeWith = (outcome: Promise<never>) =>
   judgeUpload({ run: () => outcome }, { file, userId: 'a', declared: {} });
 
-describe('a file that could not be judged', () => {
+describe('a file that could not be checked', () => {
   test.each(['memory', 'processor', 'crash'] as const)(
-    '[API-50] within the limits (%s) is refused with a way out',
+    '[API-50] because it exceeds a limit (%s) is rejected with a remedy',
     async (fault) => {
       const judging = judgeWith(Promise.reject(new WorkerFailure(fault)));
       await expect(judging).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('a file that could not be judged', () => {
     },
   );
 
-  test('because the server is busy is not decided', async () => {
+  test('because the server is busy is neither accepted nor rejected', async () => {
     const busy = new HttpProblem(503, { code: 'server-busy' }, { 'retry-after': '5' });
     await expect(judgeWith(Promise.reject(busy))).rejects.toBe(busy);
   });

@@ -7,10 +7,10 @@ import type { FileType } from '../files/file-type';
 import type { HeavyWork } from '../jobs/heavy-work';
 import type { FileVerdict, judgeFile } from './judge-file';
 
-/** Where files are judged. */
+/** The worker processes that check files. */
 export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFile }>, 'run'>;
 
-/** A file that is not taken, and why. */
+/** A file was rejected, with the reason. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
   constructor(
@@ -20,16 +20,17 @@ export class RefusedFileError extends Error {
     super(serverMessage.code);
   }
 
-  /** Of another type than is taken, or than it says. */
+  /** Whether the type of the file is not accepted or differs from the declared one. */
   get isWrongType(): boolean {
     return ['unsupported-type', 'mislabelled', 'declared-otherwise'].includes(this.problem);
   }
 }
 
 /**
- * What a file that somebody sent really is, judged in a worker when its sender's turn has come.
+ * Determines the type of an uploaded file in a worker, when it is the sender's turn.
  * @throws {RefusedFileError}
- * @throws {HttpProblem} 429 or 503 where too much waits: nothing is decided then
+ * @throws {HttpProblem} 429 or 503 if too many jobs wait; the file is then neither accepted nor
+ *   rejected
  */
 export async function judgeUpload(
   workers: FileJudges,
@@ -41,15 +42,17 @@ export async function judgeUpload(
   if (verdict.kind === 'taken') return verdict.type;
   if (verdict.kind === 'refused')
     throw new RefusedFileError(verdict.problem.problem, fileMessage(verdict.problem));
-  const { declared: told, found } = verdict;
+  const { declared: declaredType, found } = verdict;
   throw new RefusedFileError('declared-otherwise', {
     code: 'file-declared-otherwise',
-    declared: told,
+    declared: declaredType,
     found,
   });
 }
 
-/** What a worker could not judge within its limits, no office can open either. */
+/**
+ * A file that a worker cannot check within its limits counts as too complex for an office to open.
+ */
 function verdictOfFailure(error: unknown): FileVerdict {
   if (!(error instanceof WorkerFailure)) throw error;
   return { kind: 'refused', problem: { problem: 'too-complex', found: null } };

@@ -10,9 +10,9 @@ import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
 import { checkStorage } from './stored-bytes';
 
 /**
- * What a file of a call is.
- * @param otherwise what is said of a wrong type, where a call takes fewer than all
- * @throws {Refusal|HttpProblem} where it is not taken, with what to do
+ * Checks the file of a call and returns its type.
+ * @param otherwise the message for a wrong type, for a call that accepts fewer types
+ * @throws {Refusal|HttpProblem} if the file is rejected, with the remedy
  */
 export async function typeOfUpload(
   workers: FileJudges,
@@ -30,8 +30,8 @@ export async function typeOfUpload(
 }
 
 /**
- * Keeps a file that was judged, for a day or until it is attached.
- * @throws {HttpProblem} where its user has no room left
+ * Stores a checked file, for a day or until it is attached.
+ * @throws {HttpProblem} if the user's storage is full
  */
 export async function keepUpload(
   db: Db,
@@ -42,7 +42,9 @@ export async function keepUpload(
   return keepFile(db, { file, type, userId }, now);
 }
 
-/** The same for a file that the server made of a traveller's: it takes no room of theirs to make it. */
+/**
+ * Stores a file that the server made from an upload; it does not count against the user's storage.
+ */
 export async function keepFile(
   db: Db,
   { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
@@ -50,7 +52,7 @@ export async function keepFile(
 ): Promise<{ id: string; key: string }> {
   const key = newSecret();
   const id = newId();
-  // The row before the bytes: whatever happens in between, the sweep finds both.
+  // The row is written before the bytes, so that the sweep finds both after an interruption.
   await db
     .insertInto('uploads')
     .values({

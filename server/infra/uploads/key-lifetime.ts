@@ -1,2 +1,2 @@
-/** How long the key of an upload serves that was never attached. */
+/** Lifetime in hours of the key of an upload that was never attached. */
 export const hoursOfKey = 24;

@@ -1,7 +1,7 @@
 import { fileMessage } from '../../../src/domain/file/file-message';
 import { documentMaxBytes } from '../../../src/domain/limits';
 
-/** 10 MB, as the traveller's own side allows. */
+/** 10 MB, the same limit as on the phone. */
 export const largestFile = documentMaxBytes;
 
 export const tooLargeFile = fileMessage({

@@ -2,13 +2,16 @@ import { ret } from '../../../src/contract/envelope';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../db/tables';
 
-/** By what a traveller names a file that they sent. */
+/** A reference to an upload of a user. */
 export interface NamedUpload {
   readonly userId: string;
   readonly uploadKey: string;
 }
 
-/** The upload behind a key, now taken: a key serves once, for its own traveller, in its time. */
+/**
+ * Marks the upload with this key as attached and returns it. A key works once, for its own user,
+ * before it expires.
+ */
 export async function takeUpload(db: Db, { userId, uploadKey }: NamedUpload, now: Date) {
   const upload = await db
     .updateTable('uploads')
@@ -23,7 +26,7 @@ export async function takeUpload(db: Db, { userId, uploadKey }: NamedUpload, now
   return upload;
 }
 
-/** The upload behind a key that can still be taken. */
+/** Finds the upload with this key if it can still be attached. */
 export const freeUpload = (db: Db, { userId, uploadKey }: NamedUpload, now: Date) =>
   db
     .selectFrom('uploads')
@@ -34,11 +37,11 @@ export const freeUpload = (db: Db, { userId, uploadKey }: NamedUpload, now: Date
     .select(['id', 'sha256', 'mime_type'])
     .executeTakeFirst();
 
-/** The upload behind a key, whatever became of it. */
+/** Finds the upload with this key in any state. */
 export const uploadByKey = (db: Db, key: string) =>
   db.selectFrom('uploads').where('key', '=', key).select('id').executeTakeFirst();
 
-/** By which key an upload is named. */
+/** The key of an upload. */
 export async function keyOfUpload(db: Db, id: string): Promise<string | undefined> {
   const upload = await db
     .selectFrom('uploads')
@@ -48,7 +51,7 @@ export async function keyOfUpload(db: Db, id: string): Promise<string | undefine
   return upload?.key;
 }
 
-/** An upload that somebody may be shown: one that is not on its way out. */
+/** Finds an upload unless it was detached. */
 export const shownUpload = (db: Db, id: string) =>
   db
     .selectFrom('uploads')
@@ -57,22 +60,28 @@ export const shownUpload = (db: Db, id: string) =>
     .select(['id', 'user_id', 'mime_type', 'size'])
     .executeTakeFirst();
 
-/** Takes files that the server made of an upload, together with it. */
+/** Marks files that the server made from an upload as attached, together with it. */
 export async function takeMadeUploads(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db.updateTable('uploads').set({ attached_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Gives an upload up whose place was taken away; the sweep removes its bytes. */
+/** Detaches an upload that was removed from its place; the sweep then deletes its bytes. */
 export async function detachUpload(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('uploads').set({ detached_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends an upload whose bytes are gone, so that a repeated one begins anew and brings them again. */
+/**
+ * Expires an upload whose bytes are missing, so that a repeated upload restarts and sends them
+ * again.
+ */
 export async function expireUpload(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('uploads').set({ expires_at: now }).where('id', '=', id).execute();
 }
 
-/** An upload's kept answer is worth something only while its key is: else the file comes again. */
+/**
+ * Whether the kept response of an upload may be sent again: only while its key is valid, otherwise
+ * the file must be uploaded again.
+ */
 export async function isUploadStillValid(db: Db, body: unknown, now: Date): Promise<boolean> {
   const { key } = body as { key?: string };
   if (key === undefined) return true;

@@ -18,7 +18,7 @@ describe('a PDF opens', () => {
     }
   });
 
-  test('that only speaks of a lock', async () => {
+  test('that mentions encryption only in a comment', async () => {
     const words = Buffer.from('\n% /Encrypt 3 0 R /Encrypt /EncryptMetadata 99 0 R\n');
     expect(await readPdf(Buffer.concat([makePdf(), words]))).toBe('opens');
   });
@@ -29,12 +29,12 @@ describe('a PDF does not open', () => {
     expect(await readPdf(make())).toBe('broken');
   });
 
-  test('whose trailer is cut off, or half of it', async () => {
+  test('that is truncated', async () => {
     for (const fraction of [0.8, 0.5, 0.05])
       expect(await readPdf(cutAt(makePdf(), fraction))).toBe('broken');
   });
 
-  test('whose lock is a certificate, or has lost its entries', async () => {
+  test('that is encrypted for a certificate, or whose encryption entries are missing', async () => {
     const lock = { revision: 4, password: '' } as const;
     const changed = (from: string, to: string) =>
       readPdf(Buffer.from(makePdf({ lock }).toString('latin1').replace(from, to), 'latin1'));
@@ -42,7 +42,7 @@ describe('a PDF does not open', () => {
     expect(await changed('/U <', '/X <')).not.toBe('opens');
   });
 
-  test('and leaves the bytes that it was given as they were', async () => {
+  test('and its input bytes are not modified', async () => {
     const bytes = makePdf();
     const before = Buffer.from(bytes);
     await readPdf(bytes);
@@ -50,7 +50,7 @@ describe('a PDF does not open', () => {
   });
 });
 
-test('whatever is broken in a PDF, it is read without an error', async () => {
+test('reading a corrupt PDF never throws', async () => {
   const whole = makePdf({ lock: { revision: 6, password: 'secret' } });
   const from = whole.indexOf('/Filter');
   for (let at = from; at < from + 700; at += 35) {

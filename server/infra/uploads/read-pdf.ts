@@ -1,14 +1,15 @@
 import type { PdfReading } from '../../../src/domain/file/pdf-problem';
 
 /**
- * Whether a reader opens a PDF without a password and finds a page in it. The same library draws it
- * for the traveller, so nothing is refused that they can see, nor taken that nobody can. It mends what
- * it can and may take long for it: run it where time and memory are bounded.
+ * Whether a PDF opens without a password and has a page. The phone displays PDFs with the same
+ * library, so the server rejects nothing that the traveller can see and accepts nothing that cannot
+ * be opened. The library repairs what it can, which may take long: call it only with limits of time
+ * and memory.
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   const { getDocument, VerbosityLevel } = await loadReader();
   const task = getDocument({
-    // A copy: the reader keeps what it is given.
+    // A copy, because the library takes ownership of the buffer.
     data: new Uint8Array(bytes),
     isEvalSupported: false,
     enableXfa: false,
@@ -26,9 +27,9 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   }
 }
 
-/** Large, and needed for PDFs alone. */
+/** Loaded on demand, because the library is large and needed for PDFs only. */
 function loadReader() {
-  // Where its optional drawing library is not installed, it wants the class to be there all the same.
+  // The library requires this class to exist, even without its optional drawing library.
   const drawing = globalThis as { DOMMatrix?: unknown };
   drawing.DOMMatrix ??= Object;
   return import('pdfjs-dist/legacy/build/pdf.mjs');

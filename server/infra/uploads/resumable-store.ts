@@ -1,12 +1,12 @@
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 
-/** The upload that was to be created is there already: its bytes must not be cut off. */
-export const alreadyThere = { status_code: 409, body: 'The upload exists.\n' };
+/** The upload to create already exists; it must not be truncated. */
+export const alreadyExists = { status_code: 409, body: 'The upload exists.\n' };
 
 /**
- * Unfinished uploads as files. Unlike the store that it extends it never truncates one, and clients
- * have to say how long a file is.
+ * Stores unfinished uploads as files. Unlike its base class it never truncates an existing one, and
+ * requires clients to declare the length of a file.
  */
 export class ResumableStore extends FileStore {
   constructor(directory: string, lifetime: number) {
@@ -14,14 +14,17 @@ export class ResumableStore extends FileStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
-  /** Called under the upload's lock. @throws {typeof alreadyThere} */
+  /**
+   * Called under the upload's lock.
+   * @throws {typeof alreadyExists}
+   */
   override async create(upload: Upload): Promise<Upload> {
     const found = await this.find(upload.id);
     if (!found) return super.create(upload);
-    throw alreadyThere;
+    throw alreadyExists;
   }
 
-  /** An upload that has not expired. */
+  /** Finds an upload that has not expired. */
   async find(id: string): Promise<Upload | undefined> {
     const upload = await this.getUpload(id).catch(() => undefined);
     const created = Date.parse(upload?.creation_date ?? '');

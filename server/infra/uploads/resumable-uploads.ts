@@ -12,20 +12,20 @@ import {
 import { HttpProblem } from '../../errors/refusal';
 import { refusalEnvelope } from '../../words/refusal-envelope';
 import { largestFile, tooLargeFile } from './largest-file';
-import { Shared } from '../jobs/shared';
+import { SingleFlight } from '../jobs/single-flight';
 import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
-import { alreadyThere, ResumableStore } from './resumable-store';
+import { alreadyExists, ResumableStore } from './resumable-store';
 import { isTusProblem, tusProblem } from './tus-problem';
 
 const days = 86_400_000;
 
-/** An upload that stands still for longer begins anew: the phone still has the file. */
+/** An upload without progress for longer than this restarts; the phone still has the file. */
 const lifetime = 3 * days;
 
-/** Of one user, 10 MB each at most. A phone has a few under way. */
+/** Per user, of 10 MB each at most. A phone has only a few in progress. */
 const mostUnfinished = 100;
 
-/** Who asks, and under which idempotency key; foreign clients bring none. */
+/** The user and the idempotency key of an upload request; other tus clients send no key. */
 export interface Requester {
   readonly userId: string;
   readonly key: string;
@@ -34,7 +34,7 @@ export interface Requester {
 const hash = (text: string, characters: number) =>
   createHash('sha256').update(text).digest('hex').slice(0, characters);
 
-/** An upload's id begins with its owner's mark, and follows from the owner's idempotency key. */
+/** The id of an upload begins with a hash of its owner, and is derived from the idempotency key. */
 const markOf = (userId: string) => hash(userId, 32);
 export const resumableId = ({ userId, key }: Requester): string =>
   markOf(userId) + hash(`${userId}\n${key}`, 32);
@@ -42,8 +42,8 @@ export const owns = (userId: string, id: string): boolean =>
   /^[0-9a-f]{64}$/.test(id) && id.startsWith(markOf(userId));
 
 /**
- * The tus protocol over a folder. A repeated creation finds its upload, whatever became of it; a
- * complete one lies in the blob store, and what is told of it comes from its row.
+ * The tus protocol with a folder as its store. A repeated creation finds its existing upload in any
+ * state; a complete upload is in the blob store, and its status comes from its row.
  */
 export async function openResumableUploads(parts: UploadParts, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,14 +51,14 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   const requesters = new WeakMap<Request, Requester>();
   const completed = new WeakMap<object, string>();
   const postponed = new WeakMap<object, HttpProblem>();
-  const finishing = new Shared<FinishedUpload>();
+  const finishing = new SingleFlight<FinishedUpload>();
 
-  /** Two requests may find an upload complete at the same moment. */
+  /** Two concurrent requests may both find an upload complete. */
   const finish = (userId: string, upload: Upload): Promise<FinishedUpload> =>
     finishing.run(upload.id, () => finishUpload(parts, store, userId, upload));
 
-  /** Its bytes are in the blob store; what stays behind here, the expiration takes. */
-  const leave = (id: string) => store.remove(id).catch(() => undefined);
+  /** Deletes the copy of a completed upload; if that fails, the copy expires later. */
+  const removeCopy = (id: string) => store.remove(id).catch(() => undefined);
 
   function requesterOf(request: object): Requester {
     const found = requesters.get(request as Request);
@@ -88,9 +88,12 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     },
   });
 
-  /** What a HEAD and a repeated creation tell of an upload that is there; undefined for none. */
+  /**
+   * The upload status that a HEAD request and a repeated creation return; undefined if there is no
+   * upload.
+   */
   async function uploadStatus(id: string, { userId }: Requester) {
-    const told = (size: number, offset: number, key?: string) => ({
+    const statusOf = (size: number, offset: number, key?: string) => ({
       id,
       size,
       headers: {
@@ -101,45 +104,45 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
       },
     });
     const done = await findFinished(parts, id);
-    if (done) return told(done.size, done.size, done.key);
+    if (done) return statusOf(done.size, done.size, done.key);
     const upload = await store.find(id);
     if (!upload?.size) return undefined;
-    // Stopped between its last byte and its key.
+    // The server was stopped between the last byte and the creation of the key.
     if (upload.offset === upload.size) {
       const finished = await finish(userId, upload).catch((error: unknown) => {
-        // Refused, so it is gone: whoever creates it again gets the reason.
+        // The file was rejected and deleted; a repeated creation gets the reason.
         if (isTusProblem(error)) return undefined;
         throw error;
       });
       if (!finished) return undefined;
-      await leave(id);
-      return told(upload.size, upload.size, finished.key);
+      await removeCopy(id);
+      return statusOf(upload.size, upload.size, finished.key);
     }
-    return told(upload.size, upload.offset);
+    return statusOf(upload.size, upload.offset);
   }
 
   return {
     uploadStatus,
 
     /**
-     * Answers a request of the protocol.
-     * @throws {HttpProblem} where a complete upload cannot be judged now: it can be asked for later
+     * Handles a request of the tus protocol.
+     * @throws {HttpProblem} if a complete upload cannot be checked now; the client may retry later
      */
     async handle(request: Request, requester: Requester): Promise<Response> {
       requesters.set(request, requester);
       const response = await server.handleWeb(request as Parameters<typeof server.handleWeb>[0]);
       const problem = postponed.get(request);
       if (problem) throw problem;
-      // Only now: the protocol's server looks at it once more after its end.
+      // Only after the response, because the tus server reads the upload once more at its end.
       const id = completed.get(request);
-      if (id !== undefined) await leave(id);
-      // The protocol's server says it in words of its own, without an envelope.
+      if (id !== undefined) await removeCopy(id);
+      // The tus server answers 413 with plain text instead of an envelope.
       return response.status === 413
         ? Response.json(refusalEnvelope(ret.fileRefused, tooLargeFile), { status: 413 })
         : response;
     },
 
-    /** @throws {HttpProblem} where a user has too many uploads that were begun and never completed */
+    /** @throws {HttpProblem} if the user has too many unfinished uploads */
     async checkUnfinished(userId: string): Promise<void> {
       const own = markOf(userId);
       const names = await readdir(folder);
@@ -148,12 +151,12 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
         throw new HttpProblem(429, { code: 'too-many-unfinished' }, { 'retry-after': '3600' });
     },
 
-    /** What the protocol's discovery tells anybody. */
+    /** Handles the discovery request of the protocol; needs no log-in. */
     discover: (request: Request): Promise<Response> =>
       server.handleWeb(request as Parameters<typeof server.handleWeb>[0]),
 
     isTaken: (response: Response): boolean =>
-      response.status === alreadyThere.status_code && !response.headers.has(tusHeaders.offset),
+      response.status === alreadyExists.status_code && !response.headers.has(tusHeaders.offset),
 
     async removeExpired(): Promise<void> {
       await store.deleteExpired();

@@ -3,18 +3,18 @@ import { ret } from '../../../src/contract/envelope';
 import { HttpProblem } from '../../errors/refusal';
 import type { Db } from '../db/tables';
 
-/** What a user's files may take: a coach of travellers with all their documents takes a tenth. */
+/** Storage limits per user, in bytes: ten times what a coach party with all documents needs. */
 export const storageBounds = {
-  /** Of files that belong to no application yet; they are removed after a day. */
+  /** For files that are not attached yet; they are removed after a day. */
   loose: 256 * 1024 * 1024,
   all: 4 * 1024 * 1024 * 1024,
 } as const;
 
 /**
- * Asked before a file is read and again before it is kept; a user can go beyond it by what comes at
- * the same moment, which the gate of heavy work bounds.
- * @param incoming bytes of the file; 1 where only the file itself will tell
- * @throws {HttpProblem} with what to do
+ * Checked before a file is received and again before it is stored. Concurrent uploads may exceed
+ * the limit slightly; the semaphore of heavy work limits by how much.
+ * @param incoming size of the file; 1 if it is not known yet
+ * @throws {HttpProblem} with the remedy
  */
 export async function checkStorage(db: Db, userId: string, incoming: number): Promise<void> {
   const { loose, all } = await storedBytes(db, userId);

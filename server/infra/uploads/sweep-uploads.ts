@@ -6,12 +6,15 @@ import { transact } from '../db/transact';
 const day = 86_400_000;
 const batchSize = 500;
 
-/** Longer than any request runs, so that nobody is just attaching what is swept. */
+/**
+ * In milliseconds; longer than any request runs, so that no running request is attaching the
+ * upload.
+ */
 const grace = 3_600_000;
 
 /**
  * Removes uploads that were replaced, deleted or never attached.
- * @throws {AggregateError} at the end, of those that could not be removed
+ * @throws {AggregateError} at the end, with the failures
  */
 export async function sweepUploads(db: Db, blobs: BlobStore, now: Date): Promise<void> {
   const gone = await db
@@ -31,8 +34,9 @@ export async function sweepUploads(db: Db, blobs: BlobStore, now: Date): Promise
   for (const { id } of gone)
     await transact(db, async (tx) => {
       if (!(await mayRemoveFiles(tx))) return;
-      // The row first: what something still shows is refused before its bytes are lost. If we are
-      // stopped in between, the row comes back and tells the next sweep.
+      // The row is deleted first: the database rejects this if the file is still in use, before its
+      // bytes are lost. After an interruption the rollback restores the row, and the next sweep
+      // repeats the removal.
       await tx.deleteFrom('uploads').where('id', '=', id).execute();
       await blobs.remove(id);
     }).catch((error: unknown) => void failures.push(error));
@@ -45,8 +49,8 @@ export async function sweepUploads(db: Db, blobs: BlobStore, now: Date): Promise
 }
 
 /**
- * Removes old files that no row knows. Where they are the most, the folder is more likely another
- * database's than full of orphans: then nothing is removed.
+ * Removes old files without a row. If they are the majority, the folder more likely belongs to
+ * another database, and nothing is removed.
  * @throws {Error} in that case
  */
 export async function sweepOrphans(db: Db, blobs: BlobStore, now: Date): Promise<void> {

@@ -2,12 +2,12 @@ import type { ServerMessage } from '../../../src/domain/messages/server-messages
 import type { Ret } from '../../errors/refusal';
 import { refusalEnvelope } from '../../words/refusal-envelope';
 
-/** A refusal as the tus server takes it, with an envelope that our own client reads. */
+/** A refusal in the form of the tus server, with an envelope that our client reads. */
 export const tusProblem = (
   status_code: number,
-  said: ServerMessage,
+  message: ServerMessage,
   ret: Ret = -1,
-): TusProblem => ({ status_code, body: JSON.stringify(refusalEnvelope(ret, said)) });
+): TusProblem => ({ status_code, body: JSON.stringify(refusalEnvelope(ret, message)) });
 
 export interface TusProblem {
   readonly status_code: number;

@@ -7,7 +7,7 @@ declare module '../db/tables' {
   }
 }
 
-/** A file that a traveller sent or was given. Its bytes are in the blob store under its id. */
+/** A file that a traveller uploaded or received. Its bytes are in the blob store under its id. */
 export interface UploadTable {
   id: string;
   user_id: string;
@@ -16,11 +16,14 @@ export interface UploadTable {
   size: number;
   mime_type: FileType;
   created_at: Date;
-  /** Only of those that were never attached. */
+  /** Applies only until the upload is attached. */
   expires_at: Date;
   attached_at: Date | null;
-  /** It was replaced or deleted: the sweep takes it and its bytes. */
+  /** Set when the file was replaced or deleted; the sweep removes it. */
   detached_at: Date | null;
-  /** Of one that came by the tus protocol: its id there, from when its bytes are kept until the same come anew. */
+  /**
+   * The tus id of a resumable upload, set when its bytes are durable; cleared when the same upload
+   * restarts.
+   */
   resumable_id: Generated<string | null>;
 }

@@ -15,7 +15,7 @@ import { productCalls } from '../../../src/contract/products';
 import { receiptCalls } from '../../../src/contract/receipts';
 import { supportCalls } from '../../../src/contract/support';
 
-/** The parts of the contract, as its files divide it. */
+/** The areas of the contract, one for each of its files. */
 export const areas: readonly { readonly name: string; readonly calls: object }[] = [
   { name: 'Account', calls: { ...accountCalls, ...linkedLogInCalls } },
   { name: 'Countries', calls: countryCalls },
@@ -33,7 +33,7 @@ export const areas: readonly { readonly name: string; readonly calls: object }[]
   { name: 'Demo', calls: demoCalls },
 ];
 
-/** The area of a call; the contract has none outside. */
+/** The area of a call. */
 export function areaOf(name: CallName): string {
   const area = areas.find(({ calls }) => name in calls);
   if (!area) throw new Error(`${name} belongs to no area.`);

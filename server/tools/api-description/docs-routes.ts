@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { openApiDocument } from './open-api';
 
-/** The viewer draws its pictures and styles from its own program; nothing comes from elsewhere. */
+/** The viewer has its images and styles inline; nothing is loaded from other origins. */
 const viewerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,8 +16,8 @@ const viewerPolicy = [
 ].join('; ');
 
 /**
- * The API described: for programs everywhere, for people in the dev environment. Written when it is
- * first asked for: what cannot be described must not keep the server from starting.
+ * Serves the API description as JSON, and in the dev environment also as a page. It is generated at
+ * the first request, so that an error in it cannot prevent the start.
  */
 export function docsRoutes({ forPeople }: { forPeople: boolean }) {
   const document = once(() => openApiDocument('1'));
@@ -33,18 +33,18 @@ export function docsRoutes({ forPeople }: { forPeople: boolean }) {
         routePrefix: '/api/docs',
         staticCSP: viewerPolicy,
         theme: { title: 'Visa API' },
-        // Requests are signed: a page cannot try them out.
+        // Requests are signed, so the page cannot send them.
         uiConfig: { supportedSubmitMethods: [], docExpansion: 'none' },
       });
     });
   };
 }
 
-/** Stands where the viewer expects the plugin that describes routes; ours are described by the contract. */
+/** Replaces the plugin that the viewer expects; our routes are described by the contract. */
 const describedBy = ({ document, json }: { document: () => object; json: () => string }) =>
   fastifyPlugin(
     async (viewer) => {
-      // JSON is YAML too.
+      // JSON is valid YAML.
       viewer.decorate('swagger', (asked?: { yaml?: boolean }) =>
         asked?.yaml ? json() : document(),
       );

@@ -5,7 +5,7 @@ type Schemas = Readonly<Record<string, WireSchema>>;
 const uuid = '7d0f3c52-4f0e-4b0a-9a55-2f4f3c1d9e10';
 const secret = 'm3Qd1vK0yJ8xw5Tn2bZr7sUe4pLc9aGhFi6oVtXkYWQ';
 
-/** What stands in a field of some name, in words of the trade. */
+/** Realistic example values by field name. */
 const byName: Readonly<Record<string, unknown>> = {
   email: 'ananya@mail.example',
   passwd: `v1.${secret}`,
@@ -64,7 +64,7 @@ const byName: Readonly<Record<string, unknown>> = {
 
 const link = `/api/files/${uuid}?session=${uuid}&expires=1795163400&signature=${secret}`;
 
-/** An example of a shape: every field that it may have, each with one entry where there are several. */
+/** An example for a schema: with all optional fields, and one entry in each list. */
 export function exampleOf(schemas: Schemas, given: WireSchema, name = ''): unknown {
   const schema = resolveRef(schemas, given);
   if (schema.const !== undefined) return schema.const;

@@ -2,7 +2,7 @@ import type { Call } from '../../../src/contract/define-call';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { refusalEnvelope } from '../../words/refusal-envelope';
 
-/** The envelope of everything that is no success. */
+/** The envelopes of errors. */
 export const errorSchemas = {
   Refusal: {
     type: 'object',
@@ -32,7 +32,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' }, required: true },
 };
 
-/** How a call can fail in HTTP's own words. */
+/** The HTTP errors of a call. */
 export function errorsOf({ access, body, changes }: Call, isLater: boolean) {
   const isKeyed = access === 'customer' && changes;
   return {

@@ -81,7 +81,7 @@ export function openApiDocument(version: string) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** Whether a call answers 501 for now. */
+/** Whether a call is not implemented yet and answers 501. */
 export const isLater = (name: CallName): boolean =>
   (notYetServed as readonly string[]).includes(name);
 

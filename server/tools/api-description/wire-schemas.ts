@@ -15,7 +15,7 @@ import { product } from '../../../src/contract/products';
 import { done, nothing } from '../../../src/contract/scalars';
 import { feedbackMaxCharacters, fitsFeedback } from '../../../src/contract/support';
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** The subset of JSON Schema that the contract uses. */
 export interface WireSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -37,7 +37,7 @@ export interface WireSchema {
 
 type Schema = Call['request'];
 
-/** Shapes that have a name of their own, because several calls share them. */
+/** Schemas with a name of their own, because several calls share them. */
 const shared: Readonly<Record<string, Schema>> = {
   User: user,
   AccountSummary: accountSummary,
@@ -66,7 +66,7 @@ const prefix = '#/components/schemas/';
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 const ofCall = (call: CallName, part: 'request' | 'response') => `${capital(call)}${capital(part)}`;
 
-/** Where the shape of a call's request or of its answer's body stands. */
+/** The reference to the schema of a call's request or response body. */
 export function refOf(name: CallName, part: 'request' | 'response'): string {
   const schema: Schema = allCalls[name][part];
   const found = Object.entries(shared).find(([, each]) => each === schema);
@@ -74,8 +74,8 @@ export function refOf(name: CallName, part: 'request' | 'response'): string {
 }
 
 /**
- * Every shape of the contract as it travels: what a client sends, and what the server sends, which
- * is what a response's schema takes in. Trimming and lower case are no part of a shape.
+ * All schemas of the contract in wire format: what a client sends, and what the server sends, which
+ * is the input of the response's schema. Transformations such as trimming are left out.
  */
 export function wireSchemas(): Readonly<Record<string, WireSchema>> {
   const names = Object.keys(allCalls) as CallName[];
@@ -91,7 +91,7 @@ export function wireSchemas(): Readonly<Record<string, WireSchema>> {
     ignoreActions: ['trim', 'to_lower_case'],
     overrideRef: ({ referenceId }) => prefix + referenceId,
     overrideAction: ({ valibotAction, jsonSchema }) => {
-      // Patterns of JSON Schema are Unicode ones without saying so.
+      // Patterns of JSON Schema are always Unicode patterns, without a flag.
       if (isUnicodePattern(valibotAction))
         return { ...jsonSchema, pattern: valibotAction.requirement.source };
       if ((valibotAction as object) === fitsFeedback)
@@ -106,7 +106,7 @@ const isUnicodePattern = (action: object): action is { requirement: RegExp } =>
   action.requirement instanceof RegExp &&
   action.requirement.flags === 'u';
 
-/** The shape that a reference names. */
+/** Resolves a reference to its schema. */
 export function resolveRef(
   schemas: Readonly<Record<string, WireSchema>>,
   schema: WireSchema,

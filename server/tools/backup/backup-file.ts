@@ -9,10 +9,13 @@ import { BrokenBackup, damaged, unusable, type BackupPart } from './backup-recor
 import { readFirstFormat } from './first-format';
 import { packTar, readTar } from './tar-format';
 
-/** 1: records of our own; 2: a tar archive. */
+/** 1: our own record format; 2: a tar archive. */
 export const formatVersion = 2;
 
-/** Writes a backup, for its owner's eyes only; the name appears when the file is whole and durable. */
+/**
+ * Writes a backup file, readable by its owner only; it gets its name once it is complete and
+ * durable.
+ */
 export async function writeBackupFile(
   path: string,
   parts: AsyncIterable<BackupPart>,
@@ -40,8 +43,9 @@ export async function writeBackupFile(
 }
 
 /**
- * The parts of a backup of either format, each checked against its digest, and at last the whole.
- * @throws {StartFailure} as soon as something is not as it was written
+ * Reads the parts of a backup of either format. Each part is checked against its digest, and
+ * finally the whole backup.
+ * @throws {StartFailure} as soon as something differs from what was written
  */
 export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(path);
@@ -73,7 +77,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> 
   }
 }
 
-/** The first format begins with a line of JSON, a tar archive with the name of its first entry. */
+/** Format 1 begins with a line of JSON, a tar archive with the name of its first entry. */
 async function* partsOf(unzipped: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const chunks = unzipped[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();

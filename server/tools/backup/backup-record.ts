@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { StartFailure } from '../../errors/start-failure';
 
 /**
- * What a backup tells, in whatever format: a header, the rows of tables that come after those that
- * they refer to, files, the server's secret, and at the end how much of everything there was.
+ * The records of a backup, in either format: a header, table rows (referenced tables first), files,
+ * the server's secret, and at the end the totals.
  */
 const content = { size: v.number(), sha256: v.string() };
 
@@ -29,9 +29,9 @@ const recordSchema = v.variant('kind', [
     kind: v.literal('end'),
     tables: v.record(v.string(), v.number()),
     files: v.number(),
-    /** Rows whose file was not there when the backup was made. */
+    /** Ids of uploads whose file was missing when the backup was made. */
     missing: v.array(v.string()),
-    /** Of the first format: of all that was before it. */
+    /** Format 1 only: digest of everything before it. */
     sha256: v.optional(v.string()),
   }),
 ]);
@@ -48,16 +48,18 @@ export interface BackupPart {
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A record with content, whose size and digest it tells. */
+/** A record with content, including its size and digest. */
 export const withContent = <T extends object>(record: T, bytes: Buffer) => ({
   record: { ...record, size: bytes.length, sha256: sha256Of(bytes) },
   bytes,
 });
 
-/** Longer than any content that is written: what claims more is no backup. */
+/**
+ * Larger than any content that is written: a larger size means that the file is not a valid backup.
+ */
 export const largestContent = 1 << 27;
 
-/** What was read is not what was written. */
+/** The backup differs from what was written. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup';
 }
@@ -72,7 +74,7 @@ export function parseRecord(record: unknown): BackupRecord {
 export const damaged = (path: string) =>
   new StartFailure(`The backup ${path} is damaged or incomplete; use another one.`);
 
-/** A failure of the file system in words; anything else as it is. */
+/** Turns a file system error into a sentence; other errors are returned unchanged. */
 export function unusable(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (!code || !syscall) return error;

@@ -11,10 +11,10 @@ import {
 const longestLine = 1 << 22;
 
 /**
- * The parts of a backup as they were written until the tables had one journal: records, each a line of
- * JSON; one with a `size` is followed by so many bytes, whose SHA-256 it tells, and a line feed. Rows
- * are JSON arrays. The last line has the SHA-256 of all bytes before it.
- * @throws {BrokenBackup} as soon as something is not as it was written
+ * Reads format 1, which was written until migration 0021. Each record is a line of JSON; a record
+ * with a `size` is followed by so many bytes, with the SHA-256 that the record states, and a line
+ * feed. Rows are JSON arrays. The last line contains the SHA-256 of all bytes before it.
+ * @throws {BrokenBackup} as soon as something differs from what was written
  */
 export async function* readFirstFormat(
   unzipped: AsyncIterable<Buffer>,
@@ -47,7 +47,7 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-/** Takes lines and runs of bytes off a stream. */
+/** Reads lines and byte sequences from a stream. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -56,7 +56,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end; undefined when there is nothing more. */
+  /** The next line without its line feed; undefined at the end. */
   async line(): Promise<Buffer | undefined> {
     const parts: Buffer[] = [];
     for (let length = 0; length <= longestLine;) {

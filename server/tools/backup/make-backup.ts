@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { BlobReader } from '../../infra/files/blob-store';
 import { StartFailure } from '../../errors/start-failure';
-import { keepingFiles } from '../../infra/db/file-guard';
+import { withoutFileRemoval } from '../../infra/db/file-guard';
 import type { Db } from '../../infra/db/tables';
 import { readSnapshot } from '../../infra/db/transact';
 import { formatVersion, writeBackupFile } from './backup-file';
@@ -20,12 +20,12 @@ export interface BackupSource {
 export interface BackupSummary {
   readonly rows: number;
   readonly files: number;
-  /** Uploads in use whose bytes are gone or not what they were. */
+  /** Ids of uploads in use whose bytes are missing or damaged. */
   readonly missing: readonly string[];
 }
 
 /**
- * Writes rows, files and secret into one file, all as of one moment; a server may go on working.
+ * Writes rows, files and secret into one file, from one snapshot; the server may keep running.
  * @throws {StartFailure} if there is nothing to back up, or the file cannot be written
  */
 export async function makeBackup(
@@ -74,9 +74,9 @@ export async function makeBackup(
     };
   }
 
-  await keepingFiles(db, (connection) =>
+  await withoutFileRemoval(db, (connection) =>
     readSnapshot(connection, async (tx) => {
-      // The answers of a day on a slow disk must not end the snapshot.
+      // Writing files may take longer than the timeout, which would end the snapshot.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       await writeBackupFile(path, parts(tx));
     }),
@@ -85,7 +85,7 @@ export async function makeBackup(
   return { rows, files, missing };
 }
 
-/** The uploads of a snapshot, some at a time; in use are those that somebody is shown. */
+/** The uploads of a snapshot in batches; an upload is in use if an application refers to it. */
 async function* uploadsOf(tx: Db) {
   for (let after = ''; ;) {
     const some = await tx

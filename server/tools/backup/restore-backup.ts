@@ -16,18 +16,18 @@ export interface RestoreTarget {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly secretPath: string;
-  /** What in the folder tells the generation. */
+  /** The file in the data folder with the generation's id. */
   readonly witnessPath: string;
   readonly migrations: readonly Migration[];
 }
 
-/** A backup that was read once from beginning to end, and fits this version. */
+/** A backup that was read completely and is compatible with this version. */
 export interface CheckedBackup {
   readonly path: string;
   readonly header: RecordOf<'header'>;
   readonly end: RecordOf<'end'>;
   readonly files: ReadonlySet<string>;
-  /** The migrations that had built its tables. */
+  /** The migrations with which its tables were created. */
   readonly builders: readonly Migration[];
 }
 
@@ -38,10 +38,10 @@ export interface RestoreSummary {
 }
 
 /**
- * Puts a checked backup in the place of what the target holds. Files are added beside the old ones,
- * all rows change in one transaction, and only after it what the backup does not know is removed:
- * stopped anywhere, the target is the old or the new one.
- * @param replace whether a target that holds something may lose it
+ * Replaces the content of the target by a checked backup. Files are added beside the old ones, all
+ * rows change in one transaction, and only then files that are not in the backup are removed: after
+ * an interruption the target is either the old or the new one.
+ * @param replace whether a target with data may be overwritten
  * @throws {StartFailure} with nothing changed
  */
 export async function restoreBackup(
@@ -65,7 +65,7 @@ export async function restoreBackup(
           if (record.kind === 'secret') secret = bytes;
         }
         await resetSequences(tx);
-        // Should we be stopped before we can begin another generation, the next start does.
+        // Removed first: after an interruption the next start then begins a new generation.
         await rm(witnessPath, { force: true });
       }),
     );
@@ -82,7 +82,7 @@ export async function restoreBackup(
 }
 
 /**
- * Reads all of a backup: it is whole, it holds what it says, and this version can restore it.
+ * Reads a backup completely and checks that it is intact and that this version can restore it.
  * @throws {StartFailure}
  */
 export async function checkBackup(
@@ -117,7 +117,9 @@ const newer = (what: string) =>
     `The backup was made by a newer version of this server (${what}); restore it with that version.`,
   );
 
-/** The migrations that had built the backup's tables: the beginning of ours. */
+/**
+ * The migrations with which the backup's tables were created: they must be the beginning of ours.
+ */
 function buildersOf(
   { migrations: had }: RecordOf<'header'>,
   ours: readonly Migration[],
@@ -148,7 +150,7 @@ async function checkTarget(db: Db, blobs: BlobStore, replace: boolean): Promise<
   if (!done) throw refusal('files');
 }
 
-/** Whether the file was not there before. */
+/** Adds a file; false if it already existed. */
 async function addFile(
   blobs: BlobStore,
   { id, sha256 }: RecordOf<'file'>,

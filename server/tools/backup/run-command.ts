@@ -8,15 +8,15 @@ import { StartFailure } from '../../errors/start-failure';
 import { openEngine } from '../../infra/db/engines/open-engine';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
-import { witnessName } from '../../infra/db/generation';
+import { generationFile } from '../../infra/db/generation';
 import { makeBackup } from './make-backup';
 import { checkBackup, restoreBackup } from './restore-backup';
 
 const usage = 'Say: npm run backup -- FILE, or npm run restore -- FILE [--replace].';
 
 /**
- * Runs 'backup FILE' or 'restore FILE [--replace]' on what the settings name.
- * @returns what was done, for whoever runs it
+ * Runs 'backup FILE' or 'restore FILE [--replace]' on the configured database and folder.
+ * @returns a summary for the operator
  * @throws {StartFailure}
  */
 export async function runCommand(settings: Settings, argv: readonly string[]): Promise<string> {
@@ -78,7 +78,7 @@ async function restore(settings: Settings, path: string, replace: boolean): Prom
         engine,
         blobs: await openFolderBlobStore(join(dataDir, 'files')),
         secretPath: join(dataDir, 'secret.key'),
-        witnessPath: join(dataDir, witnessName),
+        witnessPath: join(dataDir, generationFile),
         migrations: allMigrations,
       };
       const { madeAt, rows, files } = await restoreBackup(target, checked, replace);
@@ -91,7 +91,7 @@ async function restore(settings: Settings, path: string, replace: boolean): Prom
   }
 }
 
-/** The folder's lock, or the advice to stop the server. */
+/** Locks the folder; if a server runs, the error advises to stop it. */
 async function lockStopped(dataDir: string) {
   return lockFolder(dataDir).catch((error: unknown) => {
     if (!(error instanceof StartFailure)) throw error;

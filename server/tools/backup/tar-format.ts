@@ -12,14 +12,14 @@ import {
 } from './backup-record';
 
 /**
- * A backup is a gzipped tar archive, which everybody's tools read:
+ * A backup is a gzipped tar archive, which standard tools can read:
  *
- *   backup.json          which format, when, of which engine, and the migrations that built the tables
- *   rows/TABLE/N.ndjson  some rows of a table, each a line of JSON that PostgreSQL itself wrote and
- *                        reads again; tables come after those that they refer to
+ *   backup.json          format, time, database engine, and the migrations that created the tables
+ *   rows/TABLE/N.ndjson  rows of a table, each a line of JSON written by PostgreSQL, which also
+ *                        reads it again; referenced tables come first
  *   files/ID             an uploaded file
  *   secret.key           the server's secret
- *   summary.json         how much of everything there was
+ *   summary.json         the totals
  *   SHA256SUMS           of all entries before it, for `sha256sum --check`; a backup ends with it
  */
 const names = {
@@ -29,14 +29,14 @@ const names = {
   sums: 'SHA256SUMS',
 } as const;
 
-/** The archive of a backup's parts, made as it is read. */
+/** Packs the parts of a backup into an archive, as a stream. */
 export function packTar(parts: AsyncIterable<BackupPart>): Readable {
   const archive = pack();
   const filled = fill(archive, parts);
   filled.catch((error: unknown) =>
     archive.destroy(error instanceof Error ? error : new Error(String(error))),
   );
-  // In between for its kind: what reads it asks for a stream of Node's own.
+  // Converts the stream, because its consumer needs one of Node.
   return Readable.from(archive, { objectMode: false });
 }
 
@@ -57,7 +57,7 @@ const add = (archive: Pack, name: string, content: Buffer): Promise<void> =>
     archive.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
   });
 
-/** The name of a record's entry, and what is in it. */
+/** The name and content of a record's archive entry. */
 function entryOf(
   record: BackupRecord,
   bytes: Buffer,
@@ -79,9 +79,9 @@ function entryOf(
 }
 
 /**
- * The parts of an archive, in its order; the last only after all entries had the digests that the
- * archive tells.
- * @throws {BrokenBackup} where something is not as it was written
+ * Reads the parts of an archive in order; the last one is returned only after all digests were
+ * verified.
+ * @throws {BrokenBackup} if something differs from what was written
  */
 export async function* readTar(unzipped: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const archive = extract();
@@ -113,7 +113,7 @@ export async function* readTar(unzipped: AsyncIterable<Buffer>): AsyncGenerator<
   yield end;
 }
 
-/** What the archive's reader objects to has no code; what the file or its compression does, has. */
+/** Errors of the archive parser have no code; errors of the file or its compression have one. */
 function asBroken(error: unknown): unknown {
   const isCoded = error instanceof Error && 'code' in error;
   return isCoded || !(error instanceof Error) ? error : new BrokenBackup(error.message);

@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Of the dev environment alone, so it is printed and no secret. */
+/** For the dev environment only, so the password is printed and not a secret. */
 export const demoAccount = {
   email: 'demo@visa.example',
   password: 'demo2026',
@@ -11,7 +11,10 @@ export const demoAccount = {
 
 const derive = promisify(pbkdf2);
 
-/** What a browser makes of the password (docs/security.md); the server never sees one otherwise. */
+/**
+ * The proof that a browser derives from the password (docs/security.md); the server never receives
+ * the password itself.
+ */
 export async function demoProof(): Promise<string> {
   const salt = `visa-password:${demoAccount.email}`;
   const bits = await derive(demoAccount.password, salt, 100_000, 32, 'sha256');

@@ -1,6 +1,8 @@
 import type { Answers } from '../../areas/forms/answers';
 
-/** An application form that is complete; the failed one lacks where the traveller stays. */
+/**
+ * The answers of a complete application form; the rejected demo form lacks the address of the stay.
+ */
 export const demoAnswers = (firstName: string, arrival: string, departure: string): Answers => ({
   full_name: `${firstName} Sharma`,
   birth_place: 'Pune, India',
@@ -17,7 +19,7 @@ export const demoAnswers = (firstName: string, arrival: string, departure: strin
   declaration: 'yes',
 });
 
-/** What the demo passports say. */
+/** The data of the demo passports. */
 export const demoPassport = (firstName: string, isFemale: boolean) => ({
   passport_number: `Z${String(firstName.length * 1_111_111).padStart(7, '0')}`,
   surname: 'SHARMA',

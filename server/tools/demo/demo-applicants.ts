@@ -9,7 +9,7 @@ import { documentPdf, letterPdf, visaPdf } from './demo-files';
 import type { PlannedApplicant, PlannedOrder, PlannedPage } from './demo-plan';
 import { addUpload, type Maker } from './demo-rows';
 
-/** The statuses on the way to each, for the dates of an applicant's progress. */
+/** The statuses that lead to each status, for the dates of an applicant's progress. */
 const ways: Record<ApplicantStatus, readonly ApplicantStatus[]> = {
   'uploading-documents': ['uploading-documents'],
   'waiting-for-payment': ['uploading-documents', 'waiting-for-payment'],
@@ -51,7 +51,7 @@ const stoppedPaid: readonly ApplicantStatus[] = [
   'completed',
 ];
 
-/** Adds an applicant with everything that is theirs. */
+/** Adds an applicant with documents, photo, form, letters and history. */
 export async function addApplicant(
   maker: Maker,
   orderId: string,
@@ -77,7 +77,7 @@ export async function addApplicant(
     letter_notes: letters?.notes ?? null,
     visa_upload_id: visa ? addUpload(maker, visa, at(0.9)) : null,
   });
-  // Stopped early: what lies between did not happen.
+  // A suspended application skips the statuses in between.
   const way =
     planned.result === 'suspended'
       ? payStatus === 'unpaid'
@@ -123,7 +123,7 @@ export async function addApplicant(
   }
 }
 
-/** A form that was not accepted lacks what its reason says. */
+/** A rejected form lacks the answer that its reason names. */
 function answersFor({ firstName, form }: PlannedApplicant, arrival: CalendarDate): Answers {
   const { stay_address, ...rest } = demoAnswers(firstName, arrival, addDays(arrival, 10));
   return form?.status === 'complete' ? { ...rest, stay_address: stay_address ?? '' } : rest;

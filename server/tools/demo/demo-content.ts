@@ -13,13 +13,13 @@ import { noRows, type DemoRows } from './demo-rows';
 
 export interface DemoContent {
   readonly rows: DemoRows;
-  /** The uploads' bytes, by their id. */
+  /** The content of the uploads, by id. */
   readonly files: ReadonlyMap<string, DemoFile>;
 }
 
 const day = 86_400_000;
 
-/** Everything of the planned orders as rows and files, dated back from now. */
+/** The rows and files of the planned orders, dated relative to now. */
 export async function demoContent(
   plan: readonly PlannedOrder[],
   { catalogue, userId, now }: { catalogue: Catalogue; userId: string; now: Date },

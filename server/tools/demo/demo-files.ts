@@ -15,7 +15,7 @@ const pdf = (...pages: TextPage[]): DemoFile => ({
   type: 'application/pdf',
 });
 
-/** A letter that somebody brings as a PDF. */
+/** A letter as a PDF. */
 export const documentPdf = (name: string, firstName: string): DemoFile =>
   pdf(
     page(name, `${firstName} Sharma`, '', 'To whom it may concern,', '', 'all of this is made up.'),
@@ -44,7 +44,7 @@ const sheet = (ground: string, inside: string) =>
     <rect width="900" height="1240" fill="#cfd6df"/>
     <rect x="40" y="40" width="820" height="1160" rx="10" fill="${ground}"/>${inside}</svg>`;
 
-/** Bars in the place of lines: drawn without text, because a server may have no font at all. */
+/** Bars instead of lines of text, because the server may have no fonts. */
 function lettered(number: number): string {
   const tones = ['#0b4a9e', '#136a3e', '#a33f14', '#6b3fa0'];
   const tone = tones[number % tones.length] ?? '#0b4a9e';
@@ -76,7 +76,7 @@ const jpeg = async (svg: string): Promise<DemoFile> => ({
 
 const kinds = 8;
 
-/** Makes what scanned pages look like: a passport, or one of a few kinds of letter. */
+/** Creates images of scanned pages: a passport, or one of a few kinds of letters. */
 export function documentPictures(): (name: string, number: number) => Promise<DemoFile> {
   const made = new Map<number, Promise<DemoFile>>();
   return (name, number) => {

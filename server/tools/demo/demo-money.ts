@@ -15,7 +15,7 @@ interface PaidPayment {
 
 const currency = 'usd';
 
-/** A payment that was made, in the shop's books and in the test provider's. */
+/** Adds a completed payment, to our tables and to those of the sandbox. */
 export function addPayment(
   { rows, orderId, method }: PaidFor,
   { amount, differenceId }: { amount: number; differenceId?: string },
@@ -55,7 +55,7 @@ export function addPayment(
   return { paymentId, intentId };
 }
 
-/** A part of a payment that went back. */
+/** Adds a partial refund of a payment. */
 export function addRefund(
   { rows, orderId }: PaidFor,
   { paymentId, intentId, amount, words }: PaidPayment & { amount: number; words: string },

@@ -27,9 +27,12 @@ export interface PlannedApplicant {
   readonly result?: ApplicantResult;
   readonly reason?: string;
   readonly refundReason?: string;
-  /** What every required document's pages are; left out, only those named below are there. */
+  /**
+   * The status of all pages of all required documents; if undefined, only the pages named below
+   * exist.
+   */
   readonly documents?: DocumentStatus;
-  /** Documents by their name, with pages of their own. */
+  /** Pages of individual documents, by the document's name. */
   readonly pages?: Readonly<Record<string, readonly PlannedPage[]>>;
   readonly photo?: {
     readonly status: Exclude<PhotoStatus, 'incomplete'>;
@@ -60,10 +63,10 @@ const inReview = { status: 'in-review' } as const;
 const passed = { status: 'passed' } as const;
 const complete = { status: 'complete' } as const;
 
-/** One order for every state that a traveller can meet, the newest first. */
+/** One order for each state that a traveller can encounter, newest first. */
 export const demoPlan: readonly PlannedOrder[] = [
   {
-    // Begun: something is missing.
+    // Started: documents are missing.
     productId: 70401,
     payStatus: 'unpaid',
     createdDaysAgo: 0.1,
@@ -155,7 +158,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     ],
   },
   {
-    // Mended: nothing is left but to hand it in again.
+    // Corrected: the next step is to submit it again.
     productId: 14401,
     payStatus: 'paid',
     createdDaysAgo: 8,

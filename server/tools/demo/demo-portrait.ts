@@ -12,7 +12,7 @@ const looks = [
   { skin: '#ddab82', shade: '#c99670', hair: '#3a2a20', shirt: '#7a4a5c', long: true },
 ] as const;
 
-/** A head and shoulders of somebody who does not exist, drawn on 350 × 450. */
+/** Head and shoulders of an invented person, drawn on 350 × 450. */
 export function drawnHead(number: number): string {
   const { skin, shade, hair, shirt, long } = looks[number % looks.length] ?? looks[0];
   const back = long

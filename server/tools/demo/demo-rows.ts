@@ -24,7 +24,7 @@ type Table =
   | 'refunds'
   | 'ledger';
 
-/** New rows, the tables in an order in which they can be filled. */
+/** New rows by table, in an order in which they can be inserted. */
 export type DemoRows = { [T in Table]: Insertable<Database[T]>[] };
 
 export const noRows = (): DemoRows => ({
@@ -46,20 +46,20 @@ export const noRows = (): DemoRows => ({
   ledger: [],
 });
 
-/** What an order's rows and files are put into. */
+/** The context in which the rows and files of an order are created. */
 export interface Maker {
   readonly rows: DemoRows;
   readonly files: Map<string, DemoFile>;
   readonly userId: string;
   readonly pictureOf: (name: string, number: number) => Promise<DemoFile>;
-  /** Of the size that the product asks for. */
+  /** Creates a portrait in the size that the product requires. */
   readonly portraitOf: (firstName: string, size: PortraitSize) => Promise<DemoFile>;
   readonly offer: ProductOffer;
-  /** A moment of the order's life, from 0 (made) to 1 (now). */
+  /** A time in the order's history, from 0 (created) to 1 (now). */
   readonly at: (part: number) => Date;
 }
 
-/** Adds a file with its row. */
+/** Adds a file and its upload row. */
 export function addUpload({ rows, files, userId }: Maker, file: DemoFile, when: Date): string {
   const id = newId();
   rows.uploads.push({

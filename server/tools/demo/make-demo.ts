@@ -8,8 +8,7 @@ import { demoPlan } from './demo-plan';
 import type { DemoRows } from './demo-rows';
 
 /**
- * Makes the demo traveller with an order in every state, once: whatever becomes of them later, a
- * start leaves them alone.
+ * Creates the demo traveller with an order in every state, once; later starts do not change them.
  */
 export async function makeDemo({ db, blobs, catalogue, clock, secret }: Services): Promise<void> {
   const { email, nationalityId, residenceId } = demoAccount;

@@ -1,6 +1,6 @@
 export interface TextPage {
   readonly title: string;
-  /** Already short enough for a line each. */
+  /** Already wrapped. */
   readonly lines: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const contentOf = ({ title, lines }: TextPage) =>
     'ET',
   ].join('\n');
 
-/** A PDF of A4 pages with a heading and lines of text (ASCII), in the reader's own Helvetica. */
+/** A PDF of A4 pages with a heading and lines of ASCII text, in the viewer's own Helvetica. */
 export function textPdf(pages: readonly TextPage[]): Buffer {
   const idOf = (index: number) => 5 + index * 2;
   const kids = pages.map((_, index) => `${idOf(index)} 0 R`).join(' ');

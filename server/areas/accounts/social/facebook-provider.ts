@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { Identity } from '../login-codes';
-import { askProvider } from './ask-provider';
+import { requestProvider } from './request-provider';
 import type { FacebookSettings } from '../../../settings/social-settings';
 
-/** Its ids are an app's own; they belong to nobody else's namespace. */
+/** Facebook's user ids are specific to an app, so they get a namespace of their own. */
 export const facebookIssuer = 'https://www.facebook.com';
 
 const tokenAnswer = v.looseObject({ access_token: v.pipe(v.string(), v.minLength(1)) });
 const profileAnswer = v.looseObject({ id: v.pipe(v.string(), v.regex(/^\d{1,64}$/)) });
 
 export interface FacebookProvider {
-  /** Exchanges what a redirect brought for whom it speaks of. */
+  /** Exchanges the code of a redirect for the identity of the user. */
   exchange(
     brought: { readonly code: string; readonly redirectUri: string },
     signal: AbortSignal,
@@ -19,8 +19,8 @@ export interface FacebookProvider {
 }
 
 /**
- * Facebook's OAuth, which is no OpenID Connect. It does not say whether an address is proved, so
- * none is asked for.
+ * Facebook's OAuth, which is not OpenID Connect. It does not state whether an e-mail address is
+ * confirmed, so none is requested.
  */
 export function facebookProvider({
   graphUrl,
@@ -29,7 +29,7 @@ export function facebookProvider({
 }: FacebookSettings): FacebookProvider {
   return {
     async exchange({ code, redirectUri }, signal) {
-      const { access_token } = await askProvider(
+      const { access_token } = await requestProvider(
         'code’s exchange',
         `${graphUrl}/oauth/access_token`,
         tokenAnswer,
@@ -47,7 +47,7 @@ export function facebookProvider({
       const proof = createHmac('sha256', appSecret).update(access_token).digest('hex');
       const profile = new URL(`${graphUrl}/me`);
       profile.search = new URLSearchParams({ fields: 'id', appsecret_proof: proof }).toString();
-      const { id } = await askProvider('profile', profile, profileAnswer, {
+      const { id } = await requestProvider('profile', profile, profileAnswer, {
         signal,
         headers: { authorization: `Bearer ${access_token}` },
       });

@@ -3,16 +3,19 @@ import * as v from 'valibot';
 import { email as emailSchema } from '../../../../src/contract/scalars';
 import type { Identity } from '../login-codes';
 import { isSafeAddress } from '../../../settings/safe-address';
-import { askProvider, ProviderError } from './ask-provider';
+import { requestProvider, ProviderError } from './request-provider';
 import { providerKeys } from './provider-keys';
 import type { GoogleSettings } from '../../../settings/social-settings';
 
-/** Asymmetric ones only: with a shared secret, or without a signature, anybody could be the issuer. */
+/**
+ * Asymmetric algorithms only: with a shared secret or without a signature anybody could forge
+ * tokens.
+ */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const hour = 3_600_000;
 const clockTolerance = 60;
-/** Seconds: so fresh is a token that nothing binds to the browser that brings it. */
+/** Maximum age in seconds of a token that is not bound to a browser by a nonce. */
 const unboundTokenAge = 120;
 
 const safeAddress = v.pipe(v.string(), v.check(isSafeAddress));
@@ -23,7 +26,7 @@ const discovery = v.looseObject({
 });
 const tokenAnswer = v.looseObject({ id_token: v.string() });
 
-/** Who an ID token speaks of, and until when it could be used once more. */
+/** The identity in an ID token, and the time until which the token must not be accepted twice. */
 export interface IdTokenOwner {
   readonly identity: Identity;
   readonly expiresAt: Date;
@@ -31,23 +34,24 @@ export interface IdTokenOwner {
 
 export interface OpenIdProvider {
   /**
-   * Checks an ID token of any origin. Without a nonce only a token of the last moments counts that
-   * was asked for without one: whatever is bound to a browser comes with what it is bound by.
-   * @throws {Error} of jose or a ProviderError, when it is not one for us, now and with this nonce
+   * Checks an ID token. Without an expected nonce only a very recent token is accepted, and only if
+   * it has no nonce itself: a token that is bound to a browser must be presented with its nonce.
+   * @throws {Error} of jose or a ProviderError, if the token is not valid for this app, time and
+   *   nonce
    */
   checkIdToken(
     idToken: string,
     nonce: string | undefined,
     signal: AbortSignal,
   ): Promise<IdTokenOwner>;
-  /** Exchanges what a redirect brought. */
+  /** Exchanges the code of a redirect for the identity of the user. */
   exchange(
     brought: { readonly code: string; readonly redirectUri: string; readonly nonce: string },
     signal: AbortSignal,
   ): Promise<IdTokenOwner>;
 }
 
-/** The relying party's side of OpenID Connect's code flow and of one-tap. */
+/** The relying party of OpenID Connect's code flow and of the one-tap prompt. */
 export function openIdProvider(
   { issuer, clientId, clientSecret }: GoogleSettings,
   clock: () => Date,
@@ -59,7 +63,7 @@ export function openIdProvider(
     const now = clock().getTime();
     if (kept && now >= kept.at && now - kept.at < hour) return kept.document;
     const url = `${issuer}/.well-known/openid-configuration`;
-    const document = await askProvider('discovery document', url, discovery, { signal });
+    const document = await requestProvider('discovery document', url, discovery, { signal });
     if (document.issuer !== issuer)
       throw new ProviderError('The discovery document is another issuer’s.');
     kept = { document, at: now };
@@ -87,7 +91,7 @@ export function openIdProvider(
     checkIdToken,
     async exchange({ code, redirectUri, nonce }, signal) {
       const { token_endpoint } = await discover(signal);
-      const { id_token } = await askProvider('code’s exchange', token_endpoint, tokenAnswer, {
+      const { id_token } = await requestProvider('code’s exchange', token_endpoint, tokenAnswer, {
         method: 'POST',
         signal,
         headers: { authorization: basic(clientId, clientSecret), accept: 'application/json' },
@@ -102,7 +106,7 @@ export function openIdProvider(
   };
 }
 
-/** RFC 6749, 2.3.1: both parts are form-encoded first. */
+/** RFC 6749, 2.3.1: both parts are form-encoded before they are joined. */
 const basic = (id: string, secret: string) => {
   const encoded = [id, secret].map((part) => encodeURIComponent(part).replaceAll('%20', '+'));
   return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;
@@ -112,7 +116,7 @@ function ownerOf(payload: JWTPayload, issuer: string): IdTokenOwner {
   const { sub, exp = 0 } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > 255)
     throw new ProviderError('The ID token names nobody.');
-  // Only the boolean counts: a text 'false' is true to a careless reader.
+  // Only the boolean true counts, not the text 'false' or 'true'.
   const email =
     payload.email_verified === true ? v.safeParse(emailSchema, payload.email) : undefined;
   return {

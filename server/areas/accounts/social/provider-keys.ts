@@ -5,24 +5,24 @@ import {
   type FlattenedJWSInput,
 } from 'jose';
 import * as v from 'valibot';
-import { askProvider } from './ask-provider';
+import { requestProvider } from './request-provider';
 
 const minute = 60_000;
 const longestKept = 60 * minute;
 
-/** Tokens with invented keys must not make us ask all the time. */
+/** In milliseconds; limits how often tokens with unknown key ids cause a request. */
 const shortestKept = 30_000;
 
 const keySet = v.looseObject({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-/** The keys that a provider signs with: kept for an hour, asked for again when one is not there. */
+/** The signing keys of a provider: cached for an hour, and fetched again if a key id is unknown. */
 export function providerKeys(clock: () => Date) {
   let kept: { readonly find: KeySet; readonly at: number } | undefined;
 
   const fetchKeys = async (url: string, signal: AbortSignal) => {
-    const jwks = await askProvider('provider’s keys', url, keySet, { signal });
+    const jwks = await requestProvider('provider’s keys', url, keySet, { signal });
     kept = { find: createLocalJWKSet(jwks), at: clock().getTime() };
     return kept;
   };

@@ -1,5 +1,5 @@
 import { ret } from '../../../../src/contract/envelope';
-import { enter, enterLinked, type Entry } from '../enter';
+import { startSession, startLinkedSession, type Entry } from '../start-session';
 import { findIdentity, keepProvedEmail } from '../identities';
 import { knownCountry } from '../known-country';
 import { sendCodeMail, usesOfCode } from '../send-code-mail';
@@ -29,18 +29,18 @@ export type SocialLogInHandlers = Pick<
   'redeemLoginCode' | 'loginCodeOwner' | 'sendSocialCode' | 'googleLogIn'
 >;
 
-/** Unknown, used, expired and somebody else's get the same answer. */
+/** The same refusal for a code that is unknown, used, expired or another user's. */
 const gone = () => new Refusal(ret.notFound, { code: 'log-in-used-up' });
 const emailNeeded = () => new Refusal(ret.emailNeeded, { code: 'e-mail-needed' });
 const wrongCode = () => new Refusal(ret.wrongCredentials, { code: 'code-wrong' });
 const notOffered = () => new Refusal(ret.notFound, { code: 'log-in-not-offered' });
 const notBelieved = () => new Refusal(ret.wrongCredentials, { code: 'google-failed' });
 
-/** Log-in codes, and the log-ins of other providers that end in one. */
+/** Handlers for log-in codes, and for log-ins at providers, which end with such a code. */
 export function socialLogInHandlers(services: Services): SocialLogInHandlers {
   const { db, secret, settings, social } = services;
 
-  /** Finishes a log-in whose address the provider has not proved: the mailed code does. */
+  /** Completes a log-in without a confirmed address: the mailed code confirms the address. */
   const redeemWithEmail = async (
     call: Incoming<'redeemLoginCode'>,
     email: string,
@@ -59,7 +59,7 @@ export function socialLogInHandlers(services: Services): SocialLogInHandlers {
       const identity = used && identityOf(used);
       if (!identity) throw failed(gone());
       if (!(await useCode(tx, secret, owner, code))) throw failed(wrongCode());
-      return enterLinked(tx, secret, identity, { email, ...countriesOf(used) }, call);
+      return startLinkedSession(tx, secret, identity, { email, ...countriesOf(used) }, call);
     };
   };
 
@@ -147,24 +147,30 @@ const countriesOf = (code: LoginCode): ChosenCountries => ({
   country_residence_id: code.country_residence_id ?? undefined,
 });
 
-/** Whether a code's identity has neither an account nor a proved address to find or make one by. */
+/**
+ * Whether the identity has no account and no confirmed address by which an account could be found
+ * or created.
+ */
 async function needsEmail(db: Db, code: LoginCode): Promise<boolean> {
   const identity = identityOf(code);
   if (!identity || identity.email !== undefined) return false;
   return code.waits_for_email || (await findIdentity(db, identity)) === undefined;
 }
 
-/** Logs in to the account of a link's code, or of a provider's; undefined if that has none. */
+/** Logs in with the code of a link or of a provider; undefined if the identity has no account. */
 async function enterByCode(tx: Db, secret: ServerSecret, code: LoginCode, entry: Entry) {
   const identity = identityOf(code);
   if (identity) return enterByIdentity(tx, secret, identity, countriesOf(code), entry);
   const { user_id: userId } = code;
   return userId === null
     ? undefined
-    : enter(tx, { userId, way: 'link', noticesDevice: true }, entry);
+    : startSession(tx, { userId, way: 'link', noticesDevice: true }, entry);
 }
 
-/** Logs in to an identity's account: its own, else that of its proved address; undefined without one. */
+/**
+ * Logs in to the linked account, else to that of the confirmed address; undefined if there is
+ * neither.
+ */
 async function enterByIdentity(
   tx: Db,
   secret: ServerSecret,
@@ -176,9 +182,13 @@ async function enterByIdentity(
   const linked = await findIdentity(tx, identity);
   if (linked !== undefined) {
     await keepProvedEmail(tx, identity);
-    return enter(tx, { userId: linked, way: providerName(issuer), noticesDevice: true }, entry);
+    return startSession(
+      tx,
+      { userId: linked, way: providerName(issuer), noticesDevice: true },
+      entry,
+    );
   }
   return email === undefined
     ? undefined
-    : enterLinked(tx, secret, identity, { email, ...countries }, entry);
+    : startLinkedSession(tx, secret, identity, { email, ...countries }, entry);
 }

@@ -2,7 +2,7 @@ import { facebookProvider, type FacebookProvider } from './facebook-provider';
 import { openIdProvider, type OpenIdProvider } from './open-id-provider';
 import type { SocialSettings } from '../../../settings/social-settings';
 
-/** Whom travellers can log in with; absent where it is not configured. */
+/** The configured log-in providers. */
 export interface SocialProviders {
   readonly google: OpenIdProvider | undefined;
   readonly facebook: FacebookProvider | undefined;

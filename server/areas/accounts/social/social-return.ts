@@ -6,11 +6,11 @@ import type { Settings } from '../../../settings/settings';
 
 export type SocialState = v.InferOutput<typeof socialState>;
 
-/** How a log-in at a provider ended, for the page that is returned to. */
+/** The outcome of a log-in at a provider, for the page to which the browser returns. */
 export type SocialEnd =
   { readonly token: string } | { readonly login_error: 'cancelled' | 'failed' };
 
-/** What travelled through the provider; undefined if it is not what a page of ours sends. */
+/** Parses the state that the provider passed back; undefined if no page of ours sent it. */
 export function readState(state: string | undefined): SocialState | undefined {
   if (state === undefined || !/^[A-Za-z0-9_-]{1,4096}$/.test(state)) return undefined;
   try {
@@ -25,8 +25,8 @@ export function readState(state: string | undefined): SocialState | undefined {
 }
 
 /**
- * Where our pages are: as it is set, else on this machine under the name that the browser uses, so
- * that what it keeps for the one name is there. A request names no other place.
+ * The origin of our pages: as configured, else this machine under the host name of the request,
+ * because the browser's storage belongs to that name. The request cannot name another host.
  */
 export function webOrigin(
   { publicOrigin, host, port }: Pick<Settings, 'publicOrigin' | 'host' | 'port'>,
@@ -38,16 +38,16 @@ export function webOrigin(
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The address that the provider was told to return to: beside the calls that the pages make. */
+/** The address to which the provider returns, below the base of the API. */
 export function redirectUri(origin: string, path: string): string {
   const { apiBase } = environmentOf(new URL(origin).hostname);
   return new URL(`${apiBase}${path}`, origin).href;
 }
 
-/** The page that the traveller had left, with how it ended; always one of our own origin. */
+/** The page that the traveller left, with the outcome; always on our own origin. */
 export function returnAddress(origin: string, path: string, end: SocialEnd): string {
   const wanted = new URL(path, origin);
-  // The parser drops tabs and line ends, which can turn a path into somebody else's host.
+  // The URL parser drops tabs and line ends, which could turn a path into another host.
   const isOurs = wanted.origin === origin && !wanted.pathname.startsWith('/api/');
   const address = isOurs ? wanted : new URL('/', origin);
   for (const name of ['token', 'login_error']) address.searchParams.delete(name);

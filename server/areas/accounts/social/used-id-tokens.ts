@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../infra/db/tables';
 
-/** Uses an ID token up; false if it has been used. */
+/** Marks an ID token as used; false if it already was. */
 export async function useIdToken(db: Db, idToken: string, expiresAt: Date): Promise<boolean> {
   const used = await db
     .insertInto('used_id_tokens')
@@ -15,5 +15,7 @@ export async function useIdToken(db: Db, idToken: string, expiresAt: Date): Prom
   return used !== undefined;
 }
 
-/** Without the signature, of which some algorithms have several for one text. */
+/**
+ * The token without its signature, because some algorithms allow several signatures of one text.
+ */
 const signedPart = (idToken: string) => idToken.slice(0, idToken.lastIndexOf('.'));

@@ -67,7 +67,8 @@ export const australia: Destination = defineDestination({
       photo: photo35x45White,
       applicationForm: null,
       identityMaterial: withoutOccupation([passport], [hotelBooking]),
-      // Shown to the Indian and Chinese travellers who look for it, with no price: not for them.
+      // Also shown to Indian and Chinese travellers, who look for it but cannot get it: without a
+      // price.
       offeredTo: nationalsOf([...etaNationals, ...countryIds('cn in')]),
       prices: [notSoldTo(countryIds('cn in')), forEverybody(fee(1300, 1600))],
       about: [

@@ -10,7 +10,7 @@ import { fee, forEverybody, forNationals } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const direct = countryIds('az gt in jo th vn');
-/** They get the e-visa only with a permit of one of `trustedResidences`. */
+/** These nationals get the e-visa only with a residence permit of one of `trustedResidences`. */
 const byPermit = countryIds('bd eg gh id ke lk ng np ph pk tz ug za zm zw');
 const trustedResidences = [
   ...schengenMembers,

@@ -10,7 +10,7 @@ import { photo35x45White } from '../photos';
 import { fee, forEverybody, forNationals, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
-/** They stay 60 days without a visa, so only the long one makes sense. */
+/** These nationals may stay 60 days without a visa, so they are offered only the long one. */
 const visaFree = [
   ...schengenMembers,
   ...countryIds('ae au bh br ca gb hk id il jp kr kw my nz om ph qa sg us vn za'),

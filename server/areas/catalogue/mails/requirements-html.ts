@@ -8,15 +8,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-// Mail programs know no style sheets.
+// Inline styles, because mail programs ignore style sheets.
 const second = 'color:#4b5b73;font-size:13px;line-height:20px';
 const link = 'color:#0b4a9e';
 
-/** The requirements as a mail program shows them; everything that is text is escaped. */
+/** The requirements as HTML; all text is escaped. */
 export function requirementsHtml(text: RequirementsText): string {
   const { title, audience, required, optional, pageUrl, why } = text;
   const letters = [...required, ...optional].filter(({ template }) => template);

@@ -7,7 +7,7 @@ import {
   type RequirementsText,
 } from './requirements-text';
 
-/** The mail with everything that an applicant of one occupation brings for one visa. */
+/** The mail with the documents that an applicant of one occupation needs for one visa. */
 export function requirementsMail(to: string, requirements: Requirements): Mail {
   const text = requirementsText(requirements);
   return {

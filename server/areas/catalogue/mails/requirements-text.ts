@@ -9,11 +9,11 @@ export interface Requirements {
   readonly title: string;
   readonly nationality: string | undefined;
   readonly residence: string | undefined;
-  /** Where samples and the page are reached; without it the mail has no links. */
+  /** The origin for links to samples and to the page; without it the mail has no links. */
   readonly origin: string | undefined;
 }
 
-/** One thing to bring, as the mail says it. */
+/** A required document as the mail describes it. */
 export interface MailItem {
   readonly name: string;
   readonly hint: string;
@@ -32,7 +32,10 @@ export interface RequirementsText {
   readonly why: string;
 }
 
-/** What a mail says about everything that an applicant of one occupation brings for one visa. */
+/**
+ * The content of the mail about the documents that an applicant of one occupation needs for one
+ * visa.
+ */
 export function requirementsText(requirements: Requirements): RequirementsText {
   const { product, material, title, nationality, residence, origin } = requirements;
   const { photo, applicationForm } = product;

@@ -6,34 +6,34 @@ import { lockPayment, type Payment } from './lock-payment';
 import { matchRefunds } from './match-refunds';
 import { raiseAlarm } from './payment-alarm';
 import type { ProviderDispute, ProviderRefund, Returns } from './provider';
-import type { Shop } from './shop';
+import type { PaymentContext } from './payment-context';
 
 type RefundRow = Selectable<Database['refunds']>;
 
 const hour = 3_600_000;
 
 /**
- * Writes down what a provider says went back of a payment. What holds afterwards, however often and
- * in whatever order it is called:
- * - each refund in the provider's books is one row of ours, also one that was made by hand;
- * - the ledger has a movement for each that was done, and its reverse for each that failed later;
- *   a refund that failed stays failed;
- * - of each dispute the ledger holds what the provider has withdrawn at the moment;
- * - what failed or is disputed has an alarm.
+ * Records the refunds and disputes of a payment that its provider reports. Invariants, however
+ * often and in whatever order it is called:
+ * - each refund at the provider is one row of ours, also one that was made by hand;
+ * - the ledger has a movement for each completed refund, and a reversal if it failed later; a
+ *   failed refund stays failed;
+ * - for each dispute the ledger holds the amount that the provider has withdrawn at present;
+ * - each failed refund and each dispute has an alarm.
  */
 export const applyReturns = (
-  { db, now, warn }: Shop,
+  { db, now, warn }: PaymentContext,
   paymentId: string,
   { refunds, disputes }: Returns,
 ): Promise<void> =>
   transact(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    // Of money that is not in our books nothing can go back in them; there is an alarm about it already.
+    // A payment without recorded income has no money to return; an alarm about it already exists.
     if (payment.income === null) return;
     const rows = await tx
       .selectFrom('refunds')
       .where('order_id', '=', payment.order_id)
-      // Old rows do not say of which payment they are.
+      // Rows from before migration 0016 do not name their payment.
       .where((of) => of.or([of('payment_id', '=', paymentId), of('payment_id', 'is', null)]))
       .orderBy('refunded_at')
       .selectAll()
@@ -97,7 +97,7 @@ async function applyRefund(
   await raiseAlarm(tx, { ...alarm, problem: 'refund failed' }, now);
 }
 
-/** A refund that was done may fail, but is never on its way again. */
+/** A completed refund may still fail, but is never pending again. */
 function stateAfter(before: RefundRow['state'], found: ProviderRefund['state']) {
   if (found === 'pending') return before === 'done' ? 'done' : 'sent';
   return found;
@@ -114,7 +114,7 @@ async function applyDispute(
     .where('id', '=', disputeId)
     .selectAll()
     .executeTakeFirst();
-  // An older answer that comes late.
+  // An older response that was processed late.
   if (known && known.seen_at > now) return;
   const news = {
     amount,

@@ -6,17 +6,17 @@ type Row = Insertable<Database['ledger']>;
 
 interface Movement {
   readonly orderId: string;
-  /** Cents; positive but for a dispute. */
+  /** In cents; positive except for disputes. */
   readonly amount: number;
   readonly at: Date;
 }
 
 /*
- * Each is written in the transaction of what it tells. A movement that is there already fails the
- * transaction: then the same thing was about to happen twice.
+ * Each movement is written in the transaction of its event. A duplicate fails the transaction, so
+ * that nothing is recorded twice.
  */
 
-/** Money came in for a payment. */
+/** Income of a payment. */
 export const ledgerIncome = (tx: Db, paymentId: string, feeType: FeeType, movement: Movement) =>
   add(tx, movement, {
     source: `payment/${paymentId}`,
@@ -25,7 +25,7 @@ export const ledgerIncome = (tx: Db, paymentId: string, feeType: FeeType, moveme
     amount: movement.amount,
   });
 
-/** Money of a payment went back. */
+/** A completed refund of a payment. */
 export const ledgerRefund = (
   tx: Db,
   refundId: string,
@@ -40,7 +40,7 @@ export const ledgerRefund = (
     amount: -movement.amount,
   });
 
-/** A refund that was done came back: its bank would not have it. */
+/** Reversal of a completed refund that the bank sent back. */
 export const ledgerRefundFailed = (
   tx: Db,
   refundId: string,
@@ -55,7 +55,7 @@ export const ledgerRefundFailed = (
     amount: movement.amount,
   });
 
-/** A provider took money from us for a dispute (positive), or gave it again (negative). */
+/** Money that a provider withdrew for a dispute (positive) or returned (negative). */
 export async function ledgerDispute(
   tx: Db,
   disputeId: string,
@@ -76,7 +76,7 @@ export async function ledgerDispute(
   });
 }
 
-/** A locked coupon took something off an order's fee, or did so no longer; they take turns. */
+/** A locked coupon was spent on an order or returned; the two alternate. */
 export async function ledgerCoupon(
   tx: Db,
   couponId: string,
@@ -108,7 +108,7 @@ async function add(
     .insertInto('ledger')
     .values({
       ...row,
-      // -0 is no number for a database.
+      // The database does not accept -0.
       amount: row.amount || 0,
       order_id: orderId,
       currency: 'usd',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/db/tables';
 
-/** What came back or is to come back of some orders' money, oldest first. */
+/** The refunds of these orders in any state, oldest first. */
 export const loadRefunds = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('refunds')

@@ -5,8 +5,8 @@ import type { Database, Db } from '../../../infra/db/tables';
 export type Payment = Selectable<Database['payments']>;
 
 /**
- * A payment, read under its order's lock. The order first, as everywhere, so that two transactions
- * never wait for each other.
+ * Reads a payment under the lock of its order. Orders are always locked first, so that transactions
+ * cannot deadlock.
  */
 export async function lockPayment(tx: Db, paymentId: string): Promise<Payment> {
   const payment = tx.selectFrom('payments').where('id', '=', paymentId).selectAll();

@@ -20,17 +20,17 @@ const idsOf = (rows: KnownRefund[], refunds: ProviderRefund[]) =>
   matchRefunds(rows, refunds).map((each) => each.row?.id);
 
 describe('a refund at the provider', () => {
-  test('is ours by the id that we handed over, whatever its amount', () => {
+  test('is matched by our reference, whatever its amount', () => {
     const refunds = [found('re_1', { reference: 'b', amount: 90 })];
     expect(idsOf([row('a'), row('b')], refunds)).toEqual(['b']);
   });
 
-  test('is ours by the provider’s id before anything else', () => {
+  test('is matched by the provider’s id first', () => {
     const rows = [row('a'), row('b', { provider_refund_id: 're_1', state: 'done' })];
     expect(idsOf(rows, [found('re_1'), found('re_2')])).toEqual(['b', 'a']);
   });
 
-  test('that names none of ours is one that waits for the same amount, those that are done first', () => {
+  test('without a reference is matched to a refund of the same amount, completed ones first', () => {
     expect(idsOf([row('a'), row('b', { state: 'done' })], [found('re_1')])).toEqual(['b']);
     expect(idsOf([row('a', { fee: 99 })], [found('re_1')])).toEqual([undefined]);
     expect(idsOf([row('a')], [found('re_1', { reference: 'lost with a backup' })])).toEqual([
@@ -38,14 +38,14 @@ describe('a refund at the provider', () => {
     ]);
   });
 
-  test('that failed somewhere else does not end one that waits', () => {
+  test('that failed without a reference does not match a pending refund', () => {
     const failed = [found('re_1', { state: 'failed' })];
     expect(idsOf([row('a')], failed)).toEqual([undefined]);
     expect(idsOf([row('a', { state: 'done' })], failed)).toEqual(['a']);
   });
 });
 
-test('each row is found once at most, and the order of the list does not matter to ids', () => {
+test('each row is matched at most once, and matches by id do not depend on the order', () => {
   const id = fc.constantFrom('a', 'b', 'c');
   const rows = fc.uniqueArray(
     fc.record({

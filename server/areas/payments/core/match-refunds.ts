@@ -1,6 +1,6 @@
 import type { ProviderRefund } from './provider';
 
-/** A refund in our books, as far as it matters for finding it in the provider's. */
+/** The fields of our refund rows that are needed for matching. */
 export interface KnownRefund {
   readonly id: string;
   readonly fee: number;
@@ -10,14 +10,14 @@ export interface KnownRefund {
 
 interface Match<Row> {
   readonly found: ProviderRefund;
-  /** Absent: it is in no book of ours. */
+  /** Undefined if we have no record of it. */
   readonly row: Row | undefined;
 }
 
 /**
- * Which row of ours each refund at the provider is: by the provider's id, else by our own id, else,
- * where it names none (made by hand, or before ids were handed over), by its amount, so that nothing
- * goes out twice. Each row is found once at most.
+ * Matches each refund at the provider to one of our rows: by the provider's id, else by our
+ * reference, else (made by hand, or before references were sent) by its amount, so that no refund
+ * is sent twice. Each row is matched at most once.
  */
 export function matchRefunds<Row extends KnownRefund>(
   rows: readonly Row[],
@@ -44,7 +44,7 @@ export function matchRefunds<Row extends KnownRefund>(
         isUnbound(row) &&
         row.fee === each.amount &&
         states.includes(row.state) &&
-        // What failed is no reason not to ask for it.
+        // A failed refund must not keep a pending one from being sent.
         (each.state !== 'failed' || row.state === 'done'),
     );
   return found.map((each) => ({ found: each, row: matches.get(each) }));

@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/db/tables';
 
-/** The payment that paid an order's fee. */
+/** The completed payment of an order's fee. */
 export const paidFee = (db: Db, orderId: string) =>
   db
     .selectFrom('payments')

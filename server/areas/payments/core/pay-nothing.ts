@@ -2,7 +2,10 @@ import { newId } from '../../../infra/secrets/random-id';
 import type { Db } from '../../../infra/db/tables';
 import { markPaid } from './settle';
 
-/** Pays a fee that a coupon covers whole: no provider takes a payment of nothing. */
+/**
+ * Records the payment of a fee that a coupon covers completely, because providers do not accept an
+ * amount of 0.
+ */
 export async function payNothing(tx: Db, orderId: string, now: Date): Promise<void> {
   const id = newId();
   await tx

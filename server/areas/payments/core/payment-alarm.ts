@@ -4,12 +4,12 @@ import type { PaymentProblem } from './payment-tables';
 interface Alarm {
   readonly paymentId: string;
   readonly problem: PaymentProblem;
-  /** Which refund or dispute, where it is about one. */
+  /** The id of the refund or dispute, if it concerns one. */
   readonly subject?: string;
   readonly detail: string;
 }
 
-/** Writes down, once, what somebody has to look at. */
+/** Records an alarm that a person must handle; each alarm is recorded once. */
 export async function raiseAlarm(
   tx: Db,
   { paymentId, problem, subject = '', detail }: Alarm,

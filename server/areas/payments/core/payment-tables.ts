@@ -13,40 +13,42 @@ declare module '../../../infra/db/tables' {
   }
 }
 
-/** A fee that is being or has been paid; at most one of an order's fee is open. */
+/** A payment of a fee; at most one per fee is open. */
 export interface PaymentTable {
   id: string;
   order_id: string;
   fee_type: FeeType;
-  /** Which one, of a price difference. */
+  /** The price difference that is paid; null for the order's fee. */
   price_diff_id: string | null;
   amount: number;
   currency: string;
   provider: string;
-  /** Null until the provider has answered. */
+  /** Null until the provider has created the intent. */
   intent_id: string | null;
-  /** One that is closed and yet has an income was paid too late: a refund gives it back. */
+  /** A closed payment with income was paid too late: it is refunded. */
   state: 'open' | 'paid' | 'closed';
   income: number | null;
   method: PayMethod | null;
   paid_at: Date | null;
   created_at: Date;
-  /** When the reconciliation asks the provider about it; null: it is over. */
+  /** When the reconciliation queries the provider next; null if the payment is final. */
   ask_after: Generated<Date | null>;
 }
 
-/** What a provider has told us of, each once however often it came. */
+/** Webhook events of providers, each once however often it arrived. */
 export interface PaymentEventTable {
   provider: string;
   event_id: string;
   kind: string;
   intent_id: string | null;
   received_at: Date;
-  /** When the provider's own answer was taken over; null: it has to come again. */
+  /**
+   * When the resulting status was applied; null means that the provider must send the event again.
+   */
   settled_at: Date | null;
 }
 
-/** What somebody has to look at: money that is not what was asked for. */
+/** Problems that a person must handle: the money differs from what was expected. */
 export type PaymentProblem =
   | 'other amount'
   | 'paid after closing'
@@ -65,54 +67,54 @@ export interface PaymentAlarmTable {
   raised_at: Date;
 }
 
-/** A traveller who asked the bank or the payment company, not us, for the money back. */
+/** A dispute: the traveller reclaimed the money from the bank or the payment company. */
 export interface DisputeTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   payment_id: string;
-  /** What it is about, in cents. */
+  /** The disputed amount in cents. */
   amount: number;
-  /** What the provider has taken from us for it at the moment. */
+  /** The amount that the provider has withdrawn from us at present, in cents. */
   withdrawn: number;
   state: 'open' | 'won' | 'lost';
   opened_at: Date;
-  /** When the provider was asked what is written here. */
+  /** When the provider reported this state. */
   seen_at: Date;
-  /** When it is asked again; null: it is over. */
+  /** When the provider is queried next; null if the dispute is final. */
   ask_after: Date | null;
 }
 
 export interface RefundTable {
   id: string;
   order_id: string;
-  /** What came back, in words. */
+  /** Label for the traveller. */
   fee_type: string;
   fee: number;
-  /** When it was asked for, and once it is done, when that was. */
+  /** When it was requested; once it is completed, when that was. */
   refunded_at: Date;
-  /** Of what it gives back a part. */
+  /** The payment that is partly refunded. */
   payment_id: Generated<string | null>;
   /**
-   * 'asked': the provider has not answered yet; 'sent': the provider has it; 'failed': the bank or
-   * the provider would not, or sent it back; 'refused': we gave it up, because the money had gone
-   * back otherwise.
+   * 'asked': not confirmed by the provider yet; 'sent': accepted by the provider; 'failed':
+   * rejected or sent back by the bank or the provider; 'refused': given up by us, because the money
+   * had already been returned in another way.
    */
   state: Generated<'asked' | 'sent' | 'done' | 'failed' | 'refused'>;
   provider_refund_id: Generated<string | null>;
-  /** When the provider is asked again; null: nothing is open. */
+  /** When the provider is queried next; null if nothing is pending. */
   ask_after: Generated<Date | null>;
 }
 
-/** What an order costs more than was paid; at most one of an order is unpaid. */
+/** A price difference: an additional charge of an order; at most one per order is unpaid. */
 export interface PriceDifferenceTable {
   id: string;
   order_id: string;
-  /** What it is for, in words. */
+  /** Label for the traveller. */
   item: string;
-  /** Cents that are asked for. */
+  /** The requested amount in cents. */
   expected_fee: number;
   opened_at: Date;
-  /** Cents that were paid. */
+  /** The paid amount in cents. */
   fee: number | null;
   paid_at: Date | null;
 }
@@ -127,10 +129,10 @@ export type LedgerKind =
   | 'coupon_spent'
   | 'coupon_returned';
 
-/** Append-only: every movement of money or of a coupon's worth, once. */
+/** The append-only ledger of all money and coupon value. */
 export interface LedgerTable {
   id: Generated<number>;
-  /** What it comes from; a movement that is written again has the same one. */
+  /** Unique key of the event, so that no movement is written twice. */
   source: string;
   kind: LedgerKind;
   order_id: string;
@@ -138,7 +140,7 @@ export interface LedgerTable {
   refund_id: string | null;
   coupon_id: string | null;
   dispute_id: string | null;
-  /** Cents: what came in is positive, what went out or was given away is negative. */
+  /** In cents: income is positive, refunds and discounts are negative. */
   amount: number;
   currency: string;
   created_at: Date;

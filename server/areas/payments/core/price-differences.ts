@@ -1,7 +1,7 @@
 import { notFound } from '../../../errors/refusal';
 import type { Db } from '../../../infra/db/tables';
 
-/** A price difference of an order; one of another order is not found. */
+/** A price difference of this order; one of another order is not found. */
 export async function findDifference(db: Db, orderId: string, differenceId: string) {
   const difference = await db
     .selectFrom('price_differences')
@@ -13,7 +13,7 @@ export async function findDifference(db: Db, orderId: string, differenceId: stri
   return difference;
 }
 
-/** What some orders cost beside their fee, in the order of its opening. */
+/** The price differences of these orders, oldest first. */
 export const loadDifferences = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('price_differences')
@@ -23,7 +23,7 @@ export const loadDifferences = (db: Db, orderIds: readonly string[]) =>
     .execute();
 export type Difference = Awaited<ReturnType<typeof loadDifferences>>[number];
 
-/** Which of some orders have one that is not paid. */
+/** The ids of those orders that have an unpaid price difference. */
 export async function ordersThatOwe(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const owed = await db

@@ -2,81 +2,81 @@ import type { PayMethod } from '../../../../src/contract/codes';
 import type { PaymentParams, PayWay } from '../../../../src/contract/payments';
 import type { PageSources } from '../../../infra/outgoing/page-sources';
 
-/** What a traveller is asked to pay, in cents. */
+/** The amount that a traveller is asked to pay, in cents. */
 export interface IntentRequest {
   readonly amount: number;
   readonly currency: 'usd';
-  /** What it is for, for the provider's books: the order's id. */
+  /** The order's id, as a reference in the provider's records. */
   readonly reference: string;
-  /** The same key means the same intent; it is our payment's id. */
+  /** The id of our payment; the same key always gives the same intent. */
   readonly idempotencyKey: string;
 }
 
 export interface CreatedIntent {
   readonly intentId: string;
-  /** With it the traveller's browser confirms this one intent. */
+  /** Authorises the traveller's browser to confirm this one intent. */
   readonly clientSecret: string;
 }
 
 /**
- * 'open' can still be confirmed, also after a card was declined; 'processing' may go either way;
- * the other three are final.
+ * 'open': can be confirmed, also after a card was declined; 'processing': the outcome is not known
+ * yet; the other three are final.
  */
 export type IntentState = 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface IntentStatus {
   readonly state: IntentState;
-  /** What was taken where it succeeded, else what is asked for; in cents. */
+  /** The captured amount if it succeeded, else the requested amount; in cents. */
   readonly amount: number;
   /** In lower case. */
   readonly currency: string;
   readonly method?: PayMethod;
   readonly paidAt?: Date;
-  /** While it is open or processing: the same as at its making. */
+  /** Set while the intent is open or processing; the same as at its creation. */
   readonly clientSecret?: string;
 }
 
 export interface RefundRequest {
   readonly intentId: string;
-  /** At most what is left of what was taken, in cents. */
+  /** At most the captured amount minus earlier refunds, in cents. */
   readonly amount: number;
   /**
-   * Our row's id. The same id means the same refund, but only as long as the provider remembers it
-   * as a key; for ever it is found by it in `queryReturns`.
+   * The id of our refund row. The provider treats it as an idempotency key for a limited time only;
+   * after that the refund is found by it in `queryReturns`.
    */
   readonly reference: string;
 }
 
-/** A refund in the provider's books. */
+/** A refund in the provider's records. */
 export interface ProviderRefund {
   readonly refundId: string;
-  /** Our row's id; absent: made by hand, or before ids were handed over. */
+  /** The id of our refund row; undefined if it was made by hand or before references were sent. */
   readonly reference?: string | undefined;
   readonly amount: number;
-  /** 'pending' is on its way; one that is done may still fail, when its bank sends it back. */
+  /** A completed refund may still fail, if the bank sends it back. */
   readonly state: 'pending' | 'done' | 'failed';
 }
 
-/** A traveller's complaint to the bank or the provider, in the provider's books. */
+/** A dispute in the provider's records. */
 export interface ProviderDispute {
   readonly disputeId: string;
-  /** Cents. */
+  /** In cents. */
   readonly amount: number;
   readonly state: 'open' | 'won' | 'lost';
-  /** What the provider has taken from us for it at the moment, in cents. */
+  /** The amount that the provider has withdrawn from us at present, in cents. */
   readonly withdrawn: number;
 }
 
-/** What went back, or is asked back, of one intent. */
+/** The refunds and disputes of one intent. */
 export interface Returns {
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
 }
 
 /**
- * Why a provider gave no answer that counts. 'unreachable': down, slow, cut off, overloaded; it may
- * have done what it was asked, and the same may be asked again with the same key. 'refused': it
- * understood and will not; asking again changes nothing.
+ * A request to a provider failed. 'unreachable': down, slow, interrupted or overloaded; the
+ * provider may have executed the request, which may be repeated with the same key. 'refused': the
+ * provider rejected the request; repeating it changes nothing.
  */
 export class PaymentFailure extends Error {
   override readonly name = 'PaymentFailure';
@@ -92,38 +92,38 @@ export class PaymentFailure extends Error {
 }
 
 /**
- * For questions: a refusal of one (a key that may not read, an id that is not known) says nothing
- * about money, so what depends on it waits.
+ * For read-only requests: a rejected query (missing permission, unknown id) reveals nothing about
+ * money, so it is treated as unreachable.
  */
-export const asLook = <T>(question: Promise<T>): Promise<T> =>
+export const asReadOnly = <T>(question: Promise<T>): Promise<T> =>
   question.catch((error: unknown) => {
     if (!(error instanceof PaymentFailure) || error.kind !== 'refused') throw error;
     throw new PaymentFailure('unreachable', error.message, { cause: error });
   });
 
 /**
- * A company that takes money. What it says about an intent is the truth; a browser's return is not.
- * Every method fails with a `PaymentFailure` only.
+ * A payment provider. Only its answer about an intent is trusted, never the browser's return. Every
+ * method fails only with a `PaymentFailure`.
  */
 export interface PaymentProvider {
   readonly name: PaymentParams['provider'];
-  /** What its script in our pages is told to be this shop. */
+  /** The public key that the provider's script in our pages needs. */
   readonly publishableKey: string;
-  /** What its form in our pages loads from elsewhere. */
+  /** The origins from which its form in our pages loads. */
   readonly pageSources?: PageSources;
   createIntent(request: IntentRequest): Promise<CreatedIntent>;
   /**
-   * How an intent stands. What the traveller has approved and the shop has to take (PayPal) is taken
-   * first, unless this is only a look: at a payment that is closed.
+   * The status of an intent. A payment that the traveller has approved and the server must capture
+   * (PayPal) is captured first, unless the mode is 'look', for closed payments.
    */
   queryIntent(intentId: string, mode?: 'look'): Promise<IntentStatus>;
-  /** Answers how it ended: possibly paid or processing, if the traveller was faster. */
+  /** Returns the resulting status; possibly paid or processing, if the traveller was faster. */
   cancelIntent(intentId: string): Promise<IntentStatus>;
-  /** Everything that went back of an intent; fails as 'unreachable' also where it was refused. */
+  /** All refunds and disputes of an intent; a rejected query fails as 'unreachable' too. */
   queryReturns(intentId: string): Promise<Returns>;
-  /** To be asked only after `queryReturns` did not know the reference. */
+  /** Call it only if `queryReturns` does not list the reference. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
 }
 
-/** What is configured, by the traveller's way to pay. */
+/** The configured providers, by payment method. */
 export type PaymentProviders = { readonly [W in PayWay]?: PaymentProvider | undefined };

@@ -2,53 +2,57 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db/tables';
 import type { Payment } from './lock-payment';
 import { sendRefund } from './refund';
-import { closeUnbegun, settlePayment, takeOver } from './settle';
+import { closeUnbegun, settlePayment, applyProviderStatus } from './settle';
 import { settleReturns } from './settle-returns';
-import { providerNamed, type Shop } from './shop';
+import { providerNamed, type PaymentContext } from './payment-context';
 
-/** How many the providers are asked about at once. */
+/** Maximum number of concurrent requests to providers. */
 const atOnce = 4;
 const batchSize = 100;
 
-/** How long a traveller may come back to a payment. */
+/** How long a traveller may return to an open payment, in milliseconds. */
 const abandonedAfter = 24 * 3_600_000;
 
 /**
- * Asks the providers about every payment, refund and dispute that is open and whose time has come, and
- * takes over what they say; payments that nobody came back to are cancelled. Each is claimed, so that
- * of several servers on one database one asks; what fails is logged and asked again later.
+ * Queries the providers about every open payment, refund and dispute that is due, and applies their
+ * status; abandoned payments are cancelled. Each row is claimed first, so that of several servers
+ * on one database only one queries it. A failure is logged and retried later.
  */
-export async function reconcile(shop: Shop): Promise<void> {
+export async function reconcile(context: PaymentContext): Promise<void> {
   await inBatches(
-    () => claimPayments(shop.db, shop.now),
-    (payment) => reconcilePayment(shop, payment),
-    shop,
+    () => claimPayments(context.db, context.now),
+    (payment) => reconcilePayment(context, payment),
+    context,
   );
   await inBatches(
-    () => claimRefunds(shop.db, shop.now),
-    ({ id }) => sendRefund(shop, id),
-    shop,
+    () => claimRefunds(context.db, context.now),
+    ({ id }) => sendRefund(context, id),
+    context,
   );
   await inBatches(
-    () => claimDisputed(shop.db, shop.now),
-    (payment) => settleReturns(shop, payment),
-    shop,
+    () => claimDisputed(context.db, context.now),
+    (payment) => settleReturns(context, payment),
+    context,
   );
 }
 
-async function reconcilePayment(shop: Shop, payment: Payment): Promise<void> {
+async function reconcilePayment(context: PaymentContext, payment: Payment): Promise<void> {
   const { id, intent_id, provider, created_at } = payment;
-  const abandoned = shop.now.getTime() - created_at.getTime() >= abandonedAfter;
-  if (!abandoned) await settlePayment(shop, payment);
-  else if (intent_id === null) await closeUnbegun(shop.db, id);
+  const abandoned = context.now.getTime() - created_at.getTime() >= abandonedAfter;
+  if (!abandoned) await settlePayment(context, payment);
+  else if (intent_id === null) await closeUnbegun(context.db, id);
   else
-    await takeOver(shop, id, await providerNamed(shop.providers, provider).cancelIntent(intent_id));
+    await applyProviderStatus(
+      context,
+      id,
+      await providerNamed(context.providers, provider).cancelIntent(intent_id),
+    );
 }
 
 async function inBatches<T extends { id: string }>(
   claim: () => Promise<T[]>,
   work: (claimed: T) => Promise<void>,
-  { warn }: Shop,
+  { warn }: PaymentContext,
 ): Promise<void> {
   for (;;) {
     const claimed = await claim();
@@ -66,12 +70,15 @@ async function inBatches<T extends { id: string }>(
   }
 }
 
-/** Sooner for the young, whose traveller may be waiting; each is asked about at most once a minute. */
+/**
+ * The time of the next query: young payments are queried more often, because the traveller may be
+ * waiting; each at most once a minute.
+ */
 const later = (since: 'created_at' | 'refunded_at' | 'opened_at', now: Date) => sql<Date>`
   ${now}::timestamptz + least(interval '1 hour',
     greatest(interval '1 minute', (${now}::timestamptz - ${sql.ref(since)}) / 4))`;
 
-/** The ids of those whose time has come, without those that another server is claiming. */
+/** The ids of the rows that are due, without those that another server is claiming. */
 const due = (table: 'payments' | 'refunds' | 'disputes', now: Date) => sql<string>`(
   select id from ${sql.table(table)} where state in ('open', 'asked', 'sent') and ask_after <= ${now}
   order by ask_after limit ${batchSize} for update skip locked)`;
@@ -92,7 +99,7 @@ const claimRefunds = (db: Db, now: Date): Promise<{ id: string }[]> =>
     .returning('id')
     .execute();
 
-/** The payments whose disputes are to be looked at. */
+/** Claims the payments whose disputes are due. */
 async function claimDisputed(db: Db, now: Date): Promise<Payment[]> {
   const claimed = await db
     .updateTable('disputes')

@@ -1,18 +1,18 @@
 import type { RefundStage } from '../../../../src/domain/payment/refund-rule';
 
 interface Fee {
-  /** What was paid for the order, in cents. */
+  /** The amount paid for the order, in cents. */
   readonly paid: number;
-  /** What the coupon took off. */
+  /** The discount of the coupon, in cents. */
   readonly discount: number;
   /** The authority's part of one applicant's price. */
   readonly visaFee: number;
 }
 
 /**
- * The cents that the refund policy gives back of an order's fee: all of an applicant's part before
- * the review, the visa cost after it, nothing once it was submitted. A coupon's worth is no money:
- * more than was paid never comes back.
+ * The refund of an order's fee by the refund policy, in cents: an applicant's full share before the
+ * review, the visa cost after it, nothing once the application was submitted to the embassy. The
+ * discount of a coupon is not refunded: never more than was paid.
  */
 export function refundDue(
   { paid, discount, visaFee }: Fee,

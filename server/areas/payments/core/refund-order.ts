@@ -3,22 +3,23 @@ import { lockOrder } from '../../orders/find-order';
 import { loadOrders } from '../../orders/load-order';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { transact } from '../../../infra/db/transact';
-import { askRefund, givenBack, sendRefund } from './refund';
+import { recordRefund, unavailableAmount, sendRefund } from './refund';
 import { paidFee } from './paid-fee';
 import { refundDue } from './refund-due';
-import type { Shop } from './shop';
+import type { PaymentContext } from './payment-context';
 
 /**
- * Gives back what the refund policy says of an order's fee today, less what came back before. A
- * repetition with the same key gives nothing more.
- * @returns the cents; 0 where nothing is due
- * @throws {PaymentFailure} 'unreachable': it is written down, and the reconciliation asks again
+ * Refunds what the refund policy allows of an order's fee today, minus earlier refunds. A
+ * repetition with the same key refunds nothing more.
+ * @returns the refunded cents; 0 if no refund is due
+ * @throws {PaymentFailure} 'unreachable': the refund is recorded, and the reconciliation sends it
+ *   again
  */
 export async function refundOrder(
-  shop: Shop & { readonly catalogue: Catalogue },
+  context: PaymentContext & { readonly catalogue: Catalogue },
   { orderId, key }: { orderId: string; key: string },
 ): Promise<number> {
-  const { db, catalogue, now } = shop;
+  const { db, catalogue, now } = context;
   const due = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payment = await paidFee(tx, orderId);
@@ -38,16 +39,16 @@ export async function refundOrder(
         statusLog: log.map((entry) => ({ status: entry.status, time: entry.at.toISOString() })),
       }),
     );
-    // Of orders that were submitted before it was kept: what it costs today.
+    // Older orders have no recorded visa fee; today's is used.
     const visaFee = order.visa_fee ?? loaded.offer.price?.visaFee ?? 0;
     const paid = payment.income ?? 0;
     const whole = refundDue({ paid, discount: order.discount, visaFee }, stages);
-    const amount = whole - (await givenBack(tx, payment.id));
+    const amount = whole - (await unavailableAmount(tx, payment.id));
     if (amount <= 0) return 0;
     const words = whole === paid ? 'Visa and service fee' : 'Visa fee';
-    await askRefund(tx, { key, paymentId: payment.id, amount, words }, now);
+    await recordRefund(tx, { key, paymentId: payment.id, amount, words }, now);
     return amount;
   });
-  await sendRefund(shop, key);
+  await sendRefund(context, key);
   return due;
 }

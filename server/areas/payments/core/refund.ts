@@ -5,45 +5,46 @@ import { lockPayment } from './lock-payment';
 import { raiseAlarm } from './payment-alarm';
 import { PaymentFailure } from './provider';
 import { settleReturns } from './settle-returns';
-import { providerNamed, type Shop } from './shop';
+import { providerNamed, type PaymentContext } from './payment-context';
 
 const minute = 60_000;
 
-/** What is to be given back of a payment. */
-export interface RefundWish {
-  /** The same key means the same refund. */
+/** A requested refund of a payment. */
+export interface RequestedRefund {
+  /** Idempotency key of the refund. */
   readonly key: string;
   readonly paymentId: string;
-  /** Cents. */
+  /** In cents. */
   readonly amount: number;
-  /** What comes back, for the traveller. */
+  /** Label for the traveller. */
   readonly words: string;
 }
 
-/** More was asked back than is left of a payment. */
+/** The requested refund exceeds what is left of the payment. */
 export class RefundTooLarge extends Error {
   override readonly name = 'RefundTooLarge';
 }
 
 /**
- * Gives a part of a payment back: written down first, then looked for at the provider, then asked of
- * it, then confirmed. A repetition, however late and also after a crash, gives nothing back twice. One
- * that failed stays failed: what is asked for after it has a key of its own.
+ * Refunds a part of a payment: the refund is recorded, looked up at the provider, requested, and
+ * then confirmed. A repetition, even after a crash, refunds nothing twice. A failed refund stays
+ * failed; a later attempt needs a new key.
  * @throws {RefundTooLarge}
- * @throws {PaymentFailure} 'unreachable': it is written down, and the reconciliation asks again
+ * @throws {PaymentFailure} 'unreachable': the refund is recorded, and the reconciliation sends it
+ *   again
  */
-export async function refund(shop: Shop, wish: RefundWish): Promise<void> {
-  const id = await transact(shop.db, async (tx) => {
+export async function refund(context: PaymentContext, wish: RequestedRefund): Promise<void> {
+  const id = await transact(context.db, async (tx) => {
     await lockPayment(tx, wish.paymentId);
-    return askRefund(tx, wish, shop.now);
+    return recordRefund(tx, wish, context.now);
   });
-  await sendRefund(shop, id);
+  await sendRefund(context, id);
 }
 
-/** Writes a refund down under its order's lock, once. */
-export async function askRefund(
+/** Records a refund under its order's lock, once per key. */
+export async function recordRefund(
   tx: Db,
-  { key, paymentId, amount, words }: RefundWish,
+  { key, paymentId, amount, words }: RequestedRefund,
   now: Date,
 ): Promise<string> {
   const known = await tx
@@ -57,7 +58,7 @@ export async function askRefund(
     .where('id', '=', paymentId)
     .select(['order_id', 'income'])
     .executeTakeFirstOrThrow();
-  const left = (income ?? 0) - (await givenBack(tx, paymentId));
+  const left = (income ?? 0) - (await unavailableAmount(tx, paymentId));
   if (amount <= 0 || amount > left)
     throw new RefundTooLarge(
       `${amount} cannot be given back of payment ${paymentId}: ${left} is left.`,
@@ -79,10 +80,14 @@ export async function askRefund(
 }
 
 /**
- * What of a payment, in cents, is no longer ours to give: given back, on its way, taken for a
- * dispute, or in question because of one.
+ * The part of a payment that cannot be refunded any more, in cents: refunded, pending, withdrawn
+ * for a dispute, or disputed.
  */
-export async function givenBack(db: Db, paymentId: string, except?: string): Promise<number> {
+export async function unavailableAmount(
+  db: Db,
+  paymentId: string,
+  except?: string,
+): Promise<number> {
   const refunds = await db
     .selectFrom('refunds')
     .where('payment_id', '=', paymentId)
@@ -104,12 +109,13 @@ const disputesOf = (db: Db, paymentId: string) =>
   db.selectFrom('disputes').where('payment_id', '=', paymentId).selectAll().execute();
 
 /**
- * Asks the provider for a refund that is written down, after looking whether it knows it already: a
- * key is forgotten after a day, its books are not. While the payment is disputed the refund waits.
- * @throws {PaymentFailure} 'refused': it has failed and needs somebody
+ * Sends a recorded refund to the provider, after a look-up whether the provider has it already:
+ * idempotency keys expire after a day, the provider's records do not. While the payment is
+ * disputed, the refund waits.
+ * @throws {PaymentFailure} 'refused': the refund has failed and a person must handle it
  */
-export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
-  const { db, providers } = shop;
+export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
+  const { db, providers } = context;
   const open = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -118,26 +124,30 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     .select(['payments.id as id', 'provider', 'intent_id', 'fee'])
     .executeTakeFirst();
   if (!open?.intent_id) return;
-  await settleReturns(shop, open);
-  if (!(await mayGoOut(shop, refundId, open.id))) return;
+  await settleReturns(context, open);
+  if (!(await isStillDue(context, refundId, open.id))) return;
   try {
     const made = await providerNamed(providers, open.provider).refund({
       intentId: open.intent_id,
       amount: open.fee,
       reference: refundId,
     });
-    await applyReturns(shop, open.id, { refunds: [made], disputes: [] });
+    await applyReturns(context, open.id, { refunds: [made], disputes: [] });
     if (made.state === 'failed')
       throw new PaymentFailure('refused', `Refund ${made.refundId} failed.`);
   } catch (error) {
     if (error instanceof PaymentFailure && error.kind === 'refused')
-      await failRefund(shop, refundId, open.id, error.message);
+      await failRefund(context, refundId, open.id, error.message);
     throw error;
   }
 }
 
-/** Whether a refund is still to be asked for; one that has no money left to give is given up. */
-const mayGoOut = ({ db, now }: Shop, refundId: string, paymentId: string): Promise<boolean> =>
+/** Whether a refund still has to be sent; if no money is left for it, it is given up. */
+const isStillDue = (
+  { db, now }: PaymentContext,
+  refundId: string,
+  paymentId: string,
+): Promise<boolean> =>
   transact(db, async (tx) => {
     const { income } = await lockPayment(tx, paymentId);
     const { state, fee } = await tx
@@ -147,7 +157,7 @@ const mayGoOut = ({ db, now }: Shop, refundId: string, paymentId: string): Promi
       .executeTakeFirstOrThrow();
     if (state !== 'asked') return false;
     if ((await disputesOf(tx, paymentId)).some((each) => each.state === 'open')) return false;
-    const left = (income ?? 0) - (await givenBack(tx, paymentId, refundId));
+    const left = (income ?? 0) - (await unavailableAmount(tx, paymentId, refundId));
     if (fee <= left) return true;
     await endRefund(tx, refundId, 'refused', now);
     const detail = `${fee} usd: the money has gone back otherwise, ${left} is left`;
@@ -156,7 +166,12 @@ const mayGoOut = ({ db, now }: Shop, refundId: string, paymentId: string): Promi
     return false;
   });
 
-const failRefund = ({ db, now }: Shop, refundId: string, paymentId: string, detail: string) =>
+const failRefund = (
+  { db, now }: PaymentContext,
+  refundId: string,
+  paymentId: string,
+  detail: string,
+) =>
   transact(db, async (tx) => {
     await lockPayment(tx, paymentId);
     if (!(await endRefund(tx, refundId, 'failed', now))) return;

@@ -1,30 +1,35 @@
 import type { PaymentParams } from '../../../../src/contract/payments';
 import { settlePayment } from './settle';
 import { settleReturns } from './settle-returns';
-import type { Shop } from './shop';
+import type { PaymentContext } from './payment-context';
 
-/** What a provider tells the shop, after its signature was found to be right. */
+/** A webhook event of a provider with a verified signature. */
 export interface ProviderEvent {
   readonly provider: PaymentParams['provider'];
-  /** The provider's own id of it: the same event may come more than once. */
+  /** The provider's id of the event, which may arrive more than once. */
   readonly id: string;
-  /** For the books. */
+  /** For the record only. */
   readonly kind: string;
-  /** Which payment it is about; absent: none of ours. */
+  /** The intent that it concerns; undefined if it is not one of ours. */
   readonly intentId: string | undefined;
-  /** Whether it is about money that goes back. */
+  /** Whether it concerns a refund or a dispute. */
   readonly isReturn?: boolean;
 }
 
 export type EventOutcome = 'settled' | 'repeated' | 'unknown';
 
 /**
- * Has an event remind us to ask the provider how the payment stands; what it says itself is not
- * believed, so that neither order nor repetition matters. An unknown payment is written down, too.
- * @throws {PaymentFailure} the provider could not be asked: the event has to come again
+ * Handles an event by querying the provider for the status of the payment. The content of the event
+ * is not used, so that order and repetition do not matter. An event about an unknown payment is
+ * recorded too.
+ * @throws {PaymentFailure} if the provider could not be queried: the provider must send the event
+ *   again
  */
-export async function settleFromEvent(shop: Shop, event: ProviderEvent): Promise<EventOutcome> {
-  const { db, now, warn } = shop;
+export async function settleFromEvent(
+  context: PaymentContext,
+  event: ProviderEvent,
+): Promise<EventOutcome> {
+  const { db, now, warn } = context;
   const { provider, id, kind, intentId } = event;
   await db
     .insertInto('payment_events')
@@ -55,8 +60,8 @@ export async function settleFromEvent(shop: Shop, event: ProviderEvent): Promise
           .selectAll()
           .executeTakeFirst();
   if (payment) {
-    await settlePayment(shop, payment);
-    if (event.isReturn) await settleReturns(shop, payment);
+    await settlePayment(context, payment);
+    if (event.isReturn) await settleReturns(context, payment);
   } else warn(`The event ${kind} of ${provider} is about no payment of ours.`);
   await db
     .updateTable('payment_events')

@@ -1,16 +1,16 @@
 import { applyReturns } from './apply-returns';
 import type { Payment } from './lock-payment';
-import { providerNamed, type Shop } from './shop';
+import { providerNamed, type PaymentContext } from './payment-context';
 
 /**
- * Asks the provider what went back of a payment, by whomever, and writes it down.
+ * Queries the refunds and disputes of a payment at its provider and records them.
  * @throws {PaymentFailure} 'unreachable': nothing is changed then
  */
 export async function settleReturns(
-  shop: Shop,
+  context: PaymentContext,
   { id, intent_id, provider }: Pick<Payment, 'id' | 'intent_id' | 'provider'>,
 ): Promise<void> {
   if (intent_id === null) return;
-  const returns = await providerNamed(shop.providers, provider).queryReturns(intent_id);
-  await applyReturns(shop, id, returns);
+  const returns = await providerNamed(context.providers, provider).queryReturns(intent_id);
+  await applyReturns(context, id, returns);
 }

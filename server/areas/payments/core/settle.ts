@@ -6,10 +6,10 @@ import { ledgerIncome } from './ledger';
 import { lockPayment, type Payment } from './lock-payment';
 import { raiseAlarm } from './payment-alarm';
 import type { IntentStatus } from './provider';
-import { askRefund, sendRefund } from './refund';
-import { providerNamed, type Shop } from './shop';
+import { recordRefund, sendRefund } from './refund';
+import { providerNamed, type PaymentContext } from './payment-context';
 
-/** The open payment of a fee, if there is one. */
+/** The open payment of a fee, if any. */
 export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Payment | undefined> {
   const open = db
     .selectFrom('payments')
@@ -25,33 +25,41 @@ export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Paymen
 }
 
 /**
- * Asks the provider how a fee's open payment stands and takes the answer over.
+ * Queries the provider about the open payment of a fee and applies the status.
  * @throws {PaymentFailure} nothing is changed then
  */
-export async function settleFee(shop: Shop, fee: Fee): Promise<void> {
-  const payment = await findOpenPayment(shop.db, fee);
-  if (payment) await settlePayment(shop, payment);
+export async function settleFee(context: PaymentContext, fee: Fee): Promise<void> {
+  const payment = await findOpenPayment(context.db, fee);
+  if (payment) await settlePayment(context, payment);
 }
 
-/** The same for a payment; at one that is over the provider only looks. */
+/**
+ * Queries the provider about a payment and applies the status; a final payment is only read, never
+ * captured.
+ */
 export async function settlePayment(
-  shop: Shop,
+  context: PaymentContext,
   { id, intent_id, provider, state }: Payment,
 ): Promise<IntentStatus | undefined> {
   if (intent_id === null) return undefined;
   const mode = state === 'open' ? undefined : 'look';
-  const status = await providerNamed(shop.providers, provider).queryIntent(intent_id, mode);
-  await takeOver(shop, id, status);
+  const status = await providerNamed(context.providers, provider).queryIntent(intent_id, mode);
+  await applyProviderStatus(context, id, status);
   return status;
 }
 
 /**
- * Writes down what the provider says about a payment: paid moves the order on or ends the price
- * difference, an end without payment makes room for another one. Final once, however often and from
- * wherever it is called. Money for a payment that was closed meanwhile goes back.
+ * Applies the status that the provider reports for a payment: a paid one advances the order or
+ * settles the price difference; one that ended unpaid is closed, so that another can be started.
+ * Idempotent: a payment becomes final once, whoever calls this. Money for a payment that was closed
+ * in the meantime is refunded.
  */
-export async function takeOver(shop: Shop, paymentId: string, status: IntentStatus): Promise<void> {
-  const { db, now, warn } = shop;
+export async function applyProviderStatus(
+  context: PaymentContext,
+  paymentId: string,
+  status: IntentStatus,
+): Promise<void> {
+  const { db, now, warn } = context;
   const refundId = await transact(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment.state === 'paid' || payment.income !== null) return undefined;
@@ -74,14 +82,14 @@ export async function takeOver(shop: Shop, paymentId: string, status: IntentStat
     warn(`Payment ${paymentId} was paid after it was closed; the money goes back.`);
     const detail = `${status.amount} ${status.currency}`;
     await raiseAlarm(tx, { paymentId, problem: 'paid after closing', detail }, now);
-    return takeBack(tx, payment, status, now);
+    return refundLatePayment(tx, payment, status, now);
   });
-  // What cannot be sent now is sent by the reconciliation.
+  // If sending fails now, the reconciliation sends it later.
   if (refundId !== undefined)
-    await sendRefund(shop, refundId).catch((error: unknown) => warn(String(error)));
+    await sendRefund(context, refundId).catch((error: unknown) => warn(String(error)));
 }
 
-/** Ends an open payment without money, under its order's lock. */
+/** Closes an open payment without income, under its order's lock. */
 export async function closePayment(tx: Db, paymentId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -91,7 +99,7 @@ export async function closePayment(tx: Db, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** Ends a payment that has no intent: nobody has got a secret to pay it with. */
+/** Closes a payment without an intent: no browser has a secret to pay it with. */
 export const closeUnbegun = (db: Db, paymentId: string): Promise<void> =>
   transact(db, async (tx) => {
     const { intent_id } = await lockPayment(tx, paymentId);
@@ -100,7 +108,7 @@ export const closeUnbegun = (db: Db, paymentId: string): Promise<void> =>
 
 type Paid = Pick<IntentStatus, 'amount' | 'method' | 'paidAt'>;
 
-/** Writes down that an open payment was paid, and moves its order on. */
+/** Marks an open payment as paid, and advances its order. */
 export async function markPaid(
   tx: Db,
   payment: Pick<Payment, 'id' | 'order_id' | 'fee_type' | 'price_diff_id'>,
@@ -128,8 +136,13 @@ export async function markPaid(
   await moveToPaid(tx, payment.order_id, now);
 }
 
-/** Money that nobody waits for any more: it is counted, and all of it is to go back. */
-async function takeBack(tx: Db, payment: Payment, { amount, method, paidAt }: Paid, now: Date) {
+/** Records money for a closed payment, and requests its full refund. */
+async function refundLatePayment(
+  tx: Db,
+  payment: Payment,
+  { amount, method, paidAt }: Paid,
+  now: Date,
+) {
   await tx
     .updateTable('payments')
     .set({ income: amount, method: method ?? null, paid_at: paidAt ?? now })
@@ -138,5 +151,5 @@ async function takeBack(tx: Db, payment: Payment, { amount, method, paidAt }: Pa
   const movement = { orderId: payment.order_id, amount, at: now };
   await ledgerIncome(tx, payment.id, payment.fee_type, movement);
   const words = 'Payment that came after it was closed';
-  return askRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
+  return recordRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
 }

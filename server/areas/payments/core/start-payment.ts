@@ -8,8 +8,8 @@ import { transact } from '../../../infra/db/transact';
 import type { Fee } from './fee';
 import { PaymentFailure, type PaymentProvider } from './provider';
 import type { Payment } from './lock-payment';
-import { closeUnbegun, findOpenPayment, takeOver } from './settle';
-import { providerNamed, wayOf, waysOf, type Shop } from './shop';
+import { closeUnbegun, findOpenPayment, applyProviderStatus } from './settle';
+import { providerNamed, wayOf, waysOf, type PaymentContext } from './payment-context';
 
 const currency = 'usd';
 const minute = 60_000;
@@ -18,46 +18,61 @@ type PaymentParams = WireResponseOf<(typeof paymentCalls)['payOrder']>;
 
 interface Wanted {
   readonly fee: Fee;
-  /** Absent: that of what is open already, else the first that is configured. */
+  /** Undefined: the method of the open payment, else the first configured one. */
   readonly way: PayWay | undefined;
-  /** What is to be paid, in cents, read under the order's lock; throws where nothing is. */
+  /** The amount in cents, read under the order's lock; throws if nothing is to be paid. */
   readonly amountIn: (tx: Db) => Promise<number>;
 }
 
-/** Each round ends a payment that was open; another device may begin one in between. */
+/** Each round closes an open payment; another device may start one in between. */
 const mostRounds = 5;
 
 /**
- * The one open payment of a fee with the provider's intent for it, both made if there are none. What
- * the provider knows already is taken over first: a fee that is paid is not asked for again, and one
- * that may still be paid in another way is not asked for in a second one.
- * @throws {Refusal} from `amountIn`, where nothing is to be paid; when another device closed it
- * @throws {PaymentFailure} nothing is lost: the next try goes on with the same payment
+ * Returns the open payment of a fee with its intent, and creates both if necessary. The provider's
+ * present status is applied first: a paid fee is not requested again, and a fee that may still be
+ * paid by one method is not requested by another.
+ * @throws {Refusal} from `amountIn`, if nothing is to be paid; or if another device closed the
+ *   payment
+ * @throws {PaymentFailure} nothing is lost: the next attempt continues with the same payment
  */
-export async function startPayment(shop: Shop, wanted: Wanted): Promise<PaymentParams> {
+export async function startPayment(
+  context: PaymentContext,
+  wanted: Wanted,
+): Promise<PaymentParams> {
   let { way } = wanted;
   for (let round = 0; round < mostRounds; round += 1) {
-    const { payment, amount } = await transact(shop.db, (tx) => openPayment(tx, shop, wanted, way));
-    const fits = payment.amount === amount && isWanted(shop, payment, way);
+    const { payment, amount } = await transact(context.db, (tx) =>
+      openPayment(tx, context, wanted, way),
+    );
+    const fits = payment.amount === amount && isWanted(context, payment, way);
     const params = payment.intent_id
-      ? await goOn(shop, { ...payment, intent_id: payment.intent_id }, fits)
-      : await begin(shop, payment, fits);
+      ? await resumePayment(context, { ...payment, intent_id: payment.intent_id }, fits)
+      : await createIntentOf(context, payment, fits);
     if (params) return params;
-    // What takes its place is paid in the same way.
-    way ??= wayOf(shop.providers, payment.provider);
+    // The payment that replaces it uses the same method.
+    way ??= wayOf(context.providers, payment.provider);
   }
   throw new Refusal(ret.notAllowed, { code: 'paid-elsewhere' });
 }
 
-function isWanted({ providers }: Shop, { provider }: Payment, way: PayWay | undefined): boolean {
+function isWanted(
+  { providers }: PaymentContext,
+  { provider }: Payment,
+  way: PayWay | undefined,
+): boolean {
   return way === undefined || providers[way]?.name === provider;
 }
 
-async function openPayment(tx: Db, shop: Shop, { fee, amountIn }: Wanted, way: PayWay | undefined) {
+async function openPayment(
+  tx: Db,
+  context: PaymentContext,
+  { fee, amountIn }: Wanted,
+  way: PayWay | undefined,
+) {
   const amount = await amountIn(tx);
   const open = await findOpenPayment(tx, fee);
   if (open) return { payment: open, amount };
-  const provider = providerFor(shop, way);
+  const provider = providerFor(context, way);
   const payment = await tx
     .insertInto('payments')
     .values({
@@ -69,15 +84,15 @@ async function openPayment(tx: Db, shop: Shop, { fee, amountIn }: Wanted, way: P
       currency,
       provider: provider.name,
       state: 'open',
-      created_at: shop.now,
-      ask_after: new Date(shop.now.getTime() + minute),
+      created_at: context.now,
+      ask_after: new Date(context.now.getTime() + minute),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { payment, amount };
 }
 
-function providerFor({ providers }: Shop, way: PayWay | undefined): PaymentProvider {
+function providerFor({ providers }: PaymentContext, way: PayWay | undefined): PaymentProvider {
   const [first] = waysOf(providers);
   const chosen = way ?? first;
   const provider = chosen && providers[chosen];
@@ -88,46 +103,46 @@ function providerFor({ providers }: Shop, way: PayWay | undefined): PaymentProvi
   );
 }
 
-/** A payment that has its intent: as the provider says, or undefined once it is over. */
-async function goOn(
-  shop: Shop,
+/** Resumes a payment with an intent, depending on its status; undefined if it is final. */
+async function resumePayment(
+  context: PaymentContext,
   payment: Payment & { intent_id: string },
   fits: boolean,
 ): Promise<PaymentParams | undefined> {
-  const provider = providerNamed(shop.providers, payment.provider);
+  const provider = providerNamed(context.providers, payment.provider);
   const status = await provider.queryIntent(payment.intent_id);
-  await takeOver(shop, payment.id, status);
+  await applyProviderStatus(context, payment.id, status);
   const answer = (state: 'open' | 'checking', secret = '') =>
-    paramsOf(shop, { provider, payment, secret, state });
+    paramsOf(context, { provider, payment, secret, state });
   if (status.state === 'open') {
     if (fits) return answer('open', status.clientSecret);
     const end = await provider.cancelIntent(payment.intent_id);
-    await takeOver(shop, payment.id, end);
-    // A provider that could not cancel it may still take the money.
+    await applyProviderStatus(context, payment.id, end);
+    // If the provider did not cancel it, the money may still be captured.
     if (end.state === 'open') throw new PaymentFailure('refused', 'It could not be cancelled.');
     return end.state === 'processing' ? answer('checking', end.clientSecret) : undefined;
   }
-  const stillOpen = status.state === 'processing' || (await isOpen(shop.db, payment.id));
+  const stillOpen = status.state === 'processing' || (await isOpen(context.db, payment.id));
   return stillOpen ? answer('checking', status.clientSecret) : undefined;
 }
 
-/** A payment without its intent: new, or one whose making was cut off. */
-async function begin(
-  shop: Shop,
+/** Creates the intent of a payment that is new or whose creation was interrupted. */
+async function createIntentOf(
+  context: PaymentContext,
   payment: Payment,
   fits: boolean,
 ): Promise<PaymentParams | undefined> {
-  const { db } = shop;
+  const { db } = context;
   if (!fits) {
     await closeUnbegun(db, payment.id);
     return undefined;
   }
-  const provider = providerNamed(shop.providers, payment.provider);
+  const provider = providerNamed(context.providers, payment.provider);
   const request = { amount: payment.amount, currency, reference: payment.order_id } as const;
   const intent = await provider
     .createIntent({ ...request, idempotencyKey: payment.id })
     .catch(async (error: unknown) => {
-      // Refused once, refused with this key for ever: the next try gets another one.
+      // The provider would repeat the rejection for this key: the next attempt needs a new one.
       if (error instanceof PaymentFailure && error.kind === 'refused')
         await closeUnbegun(db, payment.id);
       throw error;
@@ -137,13 +152,13 @@ async function begin(
     .set({ intent_id: intent.intentId })
     .where('id', '=', payment.id)
     .where('state', '=', 'open')
-    // One intent for ever: another one would be a second way to pay.
+    // The intent of a payment is never replaced: another one could be paid as well.
     .where((of) => of.or([of('intent_id', 'is', null), of('intent_id', '=', intent.intentId)]))
     .returning('id')
     .executeTakeFirst();
   if (recorded)
-    return paramsOf(shop, { provider, payment, secret: intent.clientSecret, state: 'open' });
-  // Closed by another device in between: nobody may pay this any more.
+    return paramsOf(context, { provider, payment, secret: intent.clientSecret, state: 'open' });
+  // Another device closed the payment in the meantime, so its intent must not be paid.
   await provider.cancelIntent(intent.intentId);
   throw new Refusal(ret.notAllowed, { code: 'payment-closed-elsewhere' });
 }
@@ -158,7 +173,7 @@ async function isOpen(db: Db, paymentId: string): Promise<boolean> {
 }
 
 function paramsOf(
-  { providers }: Shop,
+  { providers }: PaymentContext,
   {
     provider,
     payment,

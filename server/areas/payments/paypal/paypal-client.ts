@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import type { PayPalSettings } from '../../../settings/payment-settings';
-import { askPayPal, PayPalRefusal } from './paypal-http';
+import { requestPayPal, PayPalRefusal } from './paypal-http';
 
-export interface PayPalQuestion {
-  /** For the log. */
+export interface PayPalRequest {
+  /** Description for the log. */
   readonly what: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** JSON. */
+  /** JSON text. */
   readonly body?: string;
-  /** PayPal-Request-Id: the same key means the same deed. */
+  /** PayPal-Request-Id: the idempotency key. */
   readonly key?: string;
 }
 
 export interface PayPalClient {
-  /** @throws {PaymentFailure} a `PayPalRefusal` where PayPal said why */
-  ask<Schema extends v.GenericSchema>(
-    question: PayPalQuestion,
+  /** @throws {PaymentFailure} a `PayPalRefusal` if PayPal gave a reason */
+  send<Schema extends v.GenericSchema>(
+    request: PayPalRequest,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>>;
 }
@@ -31,10 +31,13 @@ const tokenAnswer = v.looseObject({
   expires_in: v.pipe(v.number(), v.minValue(1)),
 });
 
-/** A token must last as long as a request takes: it is given up that much before its end. */
+/**
+ * In milliseconds; a token is renewed this long before it expires, so that it is valid for a whole
+ * request.
+ */
 const margin = 60_000;
 
-/** PayPal's REST API, with one token for many questions. */
+/** A client of PayPal's REST API, which reuses its access token. */
 export function paypalClient(
   { apiBase, clientId, clientSecret }: PayPalSettings,
   { clock, timeout }: { readonly clock: () => Date; readonly timeout: number },
@@ -43,7 +46,7 @@ export function paypalClient(
   let token: Promise<Token> | undefined;
 
   const fetchToken = async (): Promise<Token> => {
-    const { access_token, expires_in } = await askPayPal(
+    const { access_token, expires_in } = await requestPayPal(
       'token',
       `${apiBase}/v1/oauth2/token`,
       tokenAnswer,
@@ -65,7 +68,7 @@ export function paypalClient(
     };
   };
 
-  /** Whoever comes while one is fetched waits for the same one. */
+  /** Concurrent callers share one token request. */
   const currentToken = async (): Promise<Token> => {
     const mine = (token ??= fetchToken());
     const current = await mine.catch((error: unknown) => {
@@ -82,10 +85,10 @@ export function paypalClient(
   };
 
   const askWithToken = async <Schema extends v.GenericSchema>(
-    { what, method, path, body, key }: PayPalQuestion,
+    { what, method, path, body, key }: PayPalRequest,
     schema: Schema,
   ) =>
-    askPayPal(
+    requestPayPal(
       what,
       `${apiBase}${path}`,
       schema,
@@ -103,14 +106,14 @@ export function paypalClient(
     );
 
   return {
-    async ask(question, schema) {
+    async send(request, schema) {
       try {
-        return await askWithToken(question, schema);
+        return await askWithToken(request, schema);
       } catch (error) {
-        // A token may be taken back early: one more try with a new one.
+        // A token may be revoked early: retry once with a new one.
         if (!(error instanceof PayPalRefusal) || error.status !== 401) throw error;
         forget(token);
-        return askWithToken(question, schema);
+        return askWithToken(request, schema);
       }
     },
   };

@@ -13,11 +13,11 @@ const event = v.looseObject({
     supplementary_data: v.optional(
       v.looseObject({ related_ids: v.optional(v.looseObject({ order_id: optionalId })) }),
     ),
-    /** Of a refund: 'up' is the capture that it is of. */
+    /** In refunds: the link 'up' leads to the refunded capture. */
     links: v.optional(
       v.array(v.looseObject({ rel: v.optional(v.string()), href: v.optional(v.string()) })),
     ),
-    /** Of a dispute. */
+    /** In disputes. */
     disputed_transactions: v.optional(
       v.array(v.looseObject({ seller_transaction_id: optionalId })),
     ),
@@ -36,11 +36,11 @@ const transmission = v.object({
 const verification = v.looseObject({ verification_status: v.picklist(['SUCCESS', 'FAILURE']) });
 
 /**
- * What PayPal tells the shop; undefined where PayPal says that the message is not its own.
- * @throws {PaymentFailure} PayPal could not be asked
+ * Parses a webhook event of PayPal; undefined if PayPal does not confirm its signature.
+ * @throws {PaymentFailure} if PayPal could not be queried
  */
 export async function readPayPalEvent(
-  { ask }: PayPalClient,
+  { send }: PayPalClient,
   webhookId: string,
   body: Buffer,
   headers: IncomingHttpHeaders,
@@ -58,12 +58,12 @@ export async function readPayPalEvent(
     webhook_id: webhookId,
   };
   try {
-    const { verification_status } = await ask(
+    const { verification_status } = await send(
       {
         what: 'verification',
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
-        // The signature covers the event's own bytes: written anew it would be another one.
+        // The signature covers the exact bytes of the event, so its text is inserted unchanged.
         body: `${JSON.stringify(question).slice(0, -1)},"webhook_event":${text.trim()}}`,
       },
       verification,
@@ -76,21 +76,21 @@ export async function readPayPalEvent(
   const { id, event_type } = told.output;
   const captureId = returnedCapture(told.output);
   if (captureId === undefined) return { id, kind: event_type, intentId: orderOf(told.output) };
-  return { id, kind: event_type, intentId: await orderOfCapture(ask, captureId), isReturn: true };
+  return { id, kind: event_type, intentId: await orderOfCapture(send, captureId), isReturn: true };
 }
 
 const capture = v.looseObject({
   supplementary_data: v.looseObject({ related_ids: v.looseObject({ order_id: v.string() }) }),
 });
 
-/** For which order a capture was made; undefined for one that PayPal does not show us. */
+/** The order of a capture; undefined if our account cannot read the capture. */
 async function orderOfCapture(
-  ask: PayPalClient['ask'],
+  send: PayPalClient['send'],
   captureId: string,
 ): Promise<string | undefined> {
   try {
     const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
-    const shown = await ask({ what: 'capture', method: 'GET', path }, capture);
+    const shown = await send({ what: 'capture', method: 'GET', path }, capture);
     return shown.supplementary_data.related_ids.order_id;
   } catch (error) {
     if (error instanceof PayPalRefusal && error.status === 404) return undefined;
@@ -98,7 +98,7 @@ async function orderOfCapture(
   }
 }
 
-/** Of which capture money goes back, by a refund, a reversal or a dispute. */
+/** The capture of a refund, a reversal or a dispute. */
 function returnedCapture({ event_type, resource }: PayPalEvent): string | undefined {
   if (event_type.startsWith('CUSTOMER.DISPUTE.'))
     return resource.disputed_transactions?.[0]?.seller_transaction_id;
@@ -110,7 +110,7 @@ function returnedCapture({ event_type, resource }: PayPalEvent): string | undefi
   return /\/payments\/captures\/(\w{1,36})$/.exec(href)?.[1];
 }
 
-/** Which of our orders an event is about. */
+/** The order that an event concerns. */
 function orderOf({ event_type, resource }: PayPalEvent): string | undefined {
   if (event_type.startsWith('CHECKOUT.ORDER.')) return resource.id;
   if (event_type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') return resource.order_id;

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { readLimited } from '../../../infra/outgoing/limited-answer';
 import { PaymentFailure } from '../core/provider';
 
-/** PayPal understood, and will not. */
+/** PayPal rejected a request. */
 export class PayPalRefusal extends PaymentFailure {
   constructor(
     what: string,
     readonly status: number,
-    /** What is wrong, in PayPal's own fixed words. */
+    /** PayPal's issue codes. */
     readonly issues: readonly string[],
     debugId = '',
   ) {
@@ -26,12 +26,12 @@ const refusal = v.looseObject({
 const pause = 300;
 
 /**
- * Asks PayPal for JSON of a shape, and once more where there was no answer: everything that we ask
- * may be asked twice.
- * @param init made anew for each try
- * @throws {PaymentFailure} that holds nothing of what was asked
+ * Sends a request to PayPal and parses JSON of this schema; retries once if there was no response,
+ * because all our requests are idempotent.
+ * @param init creates the request's options for each attempt
+ * @throws {PaymentFailure} without any content of the request
  */
-export async function askPayPal<Schema extends v.GenericSchema>(
+export async function requestPayPal<Schema extends v.GenericSchema>(
   what: string,
   url: string,
   schema: Schema,
@@ -58,7 +58,7 @@ async function askOnce<Schema extends v.GenericSchema>(
   let status: number | undefined;
   let text: string;
   try {
-    // A redirect would carry our secret to whoever is named there.
+    // A redirect would send our secret to its target.
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     status = response.status;
     text = await readLimited(response);
@@ -73,7 +73,7 @@ async function askOnce<Schema extends v.GenericSchema>(
     if (success) return output;
     throw new PaymentFailure('unreachable', `PayPal's answer to a ${what} cannot be read.`);
   }
-  // 408 and 429 pass; 409 is when the same is being done just now.
+  // 408 and 429 are temporary; 409 means that the same request is being processed.
   if (status < 400 || status >= 500 || [408, 409, 429].includes(status))
     throw new PaymentFailure('unreachable', `PayPal gave no answer to a ${what}: HTTP ${status}.`);
   const { output: why, success: isReadable } = v.safeParse(refusal, answer);

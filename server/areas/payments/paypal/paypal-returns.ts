@@ -4,7 +4,7 @@ import type { ProviderDispute, ProviderRefund } from '../core/provider';
 
 const id = v.pipe(v.string(), v.minLength(1));
 
-/** A list has neither the transactions nor the outcome of a dispute. */
+/** The list contains neither the transactions nor the outcome of a dispute. */
 export const paypalDisputes = v.looseObject({
   items: v.optional(v.array(v.looseObject({ dispute_id: id }))),
 });
@@ -22,8 +22,8 @@ export const paypalDispute = v.looseObject({
 });
 
 /**
- * A refund of PayPal's, in the words of this house. One that was made by hand has the custom id of
- * its capture, which is our payment's.
+ * Converts a refund of PayPal. A refund made by hand has the custom id of its capture, which is our
+ * payment's id.
  */
 export function refundOfPayPal(
   { id: refundId, status, amount, invoice_id, custom_id }: v.InferOutput<typeof paypalRefund>,
@@ -34,17 +34,18 @@ export function refundOfPayPal(
   return { refundId, amount: moneyOf(amount).amount, state, reference: named };
 }
 
-/** Everything that an order says was given back of it. */
+/** All refunds of an order. */
 export function refundsOfPayPal({ purchase_units: [unit] }: PayPalOrder): ProviderRefund[] {
   return (unit.payments?.refunds ?? []).map((each) => refundOfPayPal(each, unit.custom_id));
 }
 
-/** The outcomes in which the traveller gets the money from us. */
+/** Outcomes in which the traveller gets our money. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /**
- * A dispute of PayPal's.
- * @param left what has not gone back of the capture: a claim that was paid by a refund is in both books
+ * Converts a dispute of PayPal.
+ * @param left the part of the capture that was not refunded: a claim settled by a refund appears in
+ *   both lists
  */
 export function disputeOfPayPal(
   { dispute_id, status, dispute_amount, dispute_outcome }: v.InferOutput<typeof paypalDispute>,

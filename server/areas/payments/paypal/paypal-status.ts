@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { IntentState, IntentStatus } from '../core/provider';
 
-/** An amount as PayPal writes it. */
+/** An amount in PayPal's format. */
 export const paypalMoney = v.object({
   currency_code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   value: v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
@@ -29,7 +29,10 @@ export const paypalRefund = v.looseObject({
   custom_id: v.optional(v.string()),
 });
 
-/** Of an order what counts here; anything else is no answer. We make one purchase of one capture. */
+/**
+ * The required fields of an order; a response without them is invalid. Our orders have one purchase
+ * unit with one capture.
+ */
 export const paypalOrder = v.pipe(
   v.looseObject({
     id: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/)),
@@ -58,7 +61,7 @@ export const paypalOrder = v.pipe(
 );
 export type PayPalOrder = v.InferOutput<typeof paypalOrder>;
 
-/** What was taken for an order, if anything was tried. */
+/** The capture of an order, if one was attempted. */
 export function captureOf(order: {
   readonly purchase_units: readonly [
     {
@@ -72,7 +75,7 @@ export function captureOf(order: {
 
 const ends: Readonly<Record<v.InferOutput<typeof capture>['status'], IntentState>> = {
   COMPLETED: 'succeeded',
-  // What was given back was paid before; refunds have books of their own.
+  // A refunded capture was paid before; refunds are recorded separately.
   PARTIALLY_REFUNDED: 'succeeded',
   REFUNDED: 'succeeded',
   PENDING: 'processing',
@@ -80,7 +83,7 @@ const ends: Readonly<Record<v.InferOutput<typeof capture>['status'], IntentState
   FAILED: 'failed',
 };
 
-/** How an order stands, in the words of this house; an approved one is open until it is captured. */
+/** Converts the status of an order; an approved order is open until it is captured. */
 export function paypalStatus(order: PayPalOrder): IntentStatus {
   const taken = captureOf(order);
   const asked = moneyOf(order.purchase_units[0].amount);
@@ -99,7 +102,7 @@ export function paypalStatus(order: PayPalOrder): IntentStatus {
   };
 }
 
-/** In cents. */
+/** Converts an amount to cents. */
 export function moneyOf({ currency_code, value }: v.InferOutput<typeof paypalMoney>) {
   const [whole = '', part = ''] = value.split('.');
   return {
@@ -108,6 +111,6 @@ export function moneyOf({ currency_code, value }: v.InferOutput<typeof paypalMon
   };
 }
 
-/** Cents as PayPal writes them. */
-export const inPayPalWords = (cents: number): string =>
+/** Formats cents as PayPal's decimal text. */
+export const paypalDecimal = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -10,16 +10,21 @@ import {
 } from './paypal-returns';
 import {
   captureOf,
-  inPayPalWords,
+  paypalDecimal,
   moneyOf,
   paypalOrder,
   paypalRefund,
   paypalStatus,
   type PayPalOrder,
 } from './paypal-status';
-import { asLook, PaymentFailure, type IntentStatus, type PaymentProvider } from '../core/provider';
+import {
+  asReadOnly,
+  PaymentFailure,
+  type IntentStatus,
+  type PaymentProvider,
+} from '../core/provider';
 
-/** What PayPal's guide names for its buttons; they bring their own styles, which have no address. */
+/** Sources that PayPal documents for its buttons; their styles are inline and have no URL. */
 const own = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 const pageSources = {
   scripts: own,
@@ -33,19 +38,19 @@ const pageSources = {
 const ordersPath = '/v2/checkout/orders';
 
 /**
- * PayPal's own buttons: the order is made here, approved by the traveller in the browser, and taken
- * (captured) here. PayPal cancels no order; one that nobody captures is never paid.
+ * PayPal's buttons: the server creates the order, the traveller approves it in the browser, and the
+ * server captures it. PayPal cannot cancel an order; an order that is never captured is never paid.
  */
 export function paypalProvider(
   { clientId }: PayPalSettings,
-  { ask }: PayPalClient,
+  { send }: PayPalClient,
 ): PaymentProvider {
   const find = (id: string): Promise<PayPalOrder> =>
-    ask({ what: 'query', method: 'GET', path: pathOf(id) }, paypalOrder);
+    send({ what: 'query', method: 'GET', path: pathOf(id) }, paypalOrder);
 
   const capture = async (id: string, seen: IntentStatus): Promise<IntentStatus> => {
     try {
-      const order = await ask(
+      const order = await send(
         {
           what: 'capture',
           method: 'POST',
@@ -59,21 +64,21 @@ export function paypalProvider(
     } catch (error) {
       const end = endOf(error);
       if (!end) throw error;
-      return end === 'ask again' ? paypalStatus(await find(id)) : { ...seen, state: end };
+      return end === 'query again' ? paypalStatus(await find(id)) : { ...seen, state: end };
     }
   };
 
-  /** Each by itself: a list does not say how they ended. */
+  /** Queried one by one, because the list does not contain outcomes. */
   const disputesOf = async (captureId: string) => {
     const query = new URLSearchParams({ disputed_transaction_id: captureId });
     const path = '/v1/customer/disputes';
-    const { items = [] } = await ask(
+    const { items = [] } = await send(
       { what: 'list of disputes', method: 'GET', path: `${path}?${query}` },
       paypalDisputes,
     );
     return Promise.all(
       items.map(({ dispute_id }) =>
-        ask(
+        send(
           { what: 'dispute', method: 'GET', path: `${path}/${encodeURIComponent(dispute_id)}` },
           paypalDispute,
         ),
@@ -94,7 +99,7 @@ export function paypalProvider(
             reference_id: reference,
             custom_id: idempotencyKey,
             description: `Visa application ${reference}`,
-            amount: { currency_code: currency.toUpperCase(), value: inPayPalWords(amount) },
+            amount: { currency_code: currency.toUpperCase(), value: paypalDecimal(amount) },
           },
         ],
         payment_source: {
@@ -103,7 +108,7 @@ export function paypalProvider(
           },
         },
       };
-      const { id } = await ask(
+      const { id } = await send(
         {
           what: 'order',
           method: 'POST',
@@ -131,13 +136,13 @@ export function paypalProvider(
     },
 
     async queryReturns(intentId) {
-      const order = await asLook(find(intentId));
+      const order = await asReadOnly(find(intentId));
       const taken = captureOf(order);
       if (!taken) return { refunds: [], disputes: [] };
       const refunds = refundsOfPayPal(order);
       const gone = refunds.filter(({ state }) => state !== 'failed');
       const left = gone.reduce((sum, { amount }) => sum - amount, moneyOf(taken.amount).amount);
-      const disputes = await asLook(disputesOf(taken.id));
+      const disputes = await asReadOnly(disputesOf(taken.id));
       return { refunds, disputes: disputes.map((each) => disputeOfPayPal(each, left)) };
     },
 
@@ -145,8 +150,8 @@ export function paypalProvider(
       const order = await find(intentId);
       const taken = captureOf(order);
       if (!taken) throw new PaymentFailure('refused', 'Nothing was taken for that PayPal order.');
-      const money = { currency_code: taken.amount.currency_code, value: inPayPalWords(amount) };
-      const made = await ask(
+      const money = { currency_code: taken.amount.currency_code, value: paypalDecimal(amount) };
+      const made = await send(
         {
           what: 'refund',
           method: 'POST',
@@ -163,7 +168,7 @@ export function paypalProvider(
 
 const pathOf = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
 
-/** PayPal forgets an order that nobody approved within hours. */
+/** PayPal deletes an order that is not approved within hours. */
 const nothingLeft: IntentStatus = { state: 'cancelled', amount: 0, currency: 'usd' };
 
 async function findOrNone(found: Promise<PayPalOrder>): Promise<PayPalOrder | undefined> {
@@ -176,7 +181,9 @@ async function findOrNone(found: Promise<PayPalOrder>): Promise<PayPalOrder | un
   }
 }
 
-/** What is over with a declined one: the key of its capture would only bring the same answer back. */
+/**
+ * Errors after which the payment is final: the key of its capture would only return the same error.
+ */
 const lost = [
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',
@@ -185,11 +192,14 @@ const lost = [
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ];
 
-/** What a refused capture means for the payment; undefined where it is not about this payment. */
-function endOf(error: unknown): 'failed' | 'open' | 'ask again' | undefined {
+/**
+ * The meaning of a rejected capture for the payment; undefined if the error does not concern this
+ * payment.
+ */
+function endOf(error: unknown): 'failed' | 'open' | 'query again' | undefined {
   if (!(error instanceof PayPalRefusal)) return undefined;
   const has = (...issues: string[]) => error.issues.some((issue) => issues.includes(issue));
-  if (has('ORDER_ALREADY_CAPTURED')) return 'ask again';
+  if (has('ORDER_ALREADY_CAPTURED')) return 'query again';
   if (has('ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED')) return 'open';
   return has(...lost) ? 'failed' : undefined;
 }

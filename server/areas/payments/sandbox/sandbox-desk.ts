@@ -11,17 +11,17 @@ import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { decideDue, type SandboxIntent } from './sandbox';
 
-/** How a try to confirm went, for the traveller's browser. */
+/** The outcome of an attempt to confirm, for the traveller's browser. */
 export type SandboxOutcome =
   | InferOutput<typeof sandboxAnswer>
   | { readonly declined: string }
-  /** As if the provider had gone away. */
+  /** Simulates a provider that does not respond. */
   | { readonly silent: true };
 
-interface Desk {
+interface Sandbox {
   readonly db: Db;
   readonly now: Date;
-  /** Milliseconds that a card takes which decides later. */
+  /** How long a delayed card takes to decide, in milliseconds. */
   readonly delay: number;
 }
 
@@ -31,9 +31,9 @@ const unknownCard: SandboxBehaviour = {
   reason: 'The test payment knows only its test cards.',
 };
 
-/** What the test provider does when the traveller's browser confirms with a card. */
+/** Confirms an intent with a test card, for the traveller's browser. */
 export const confirmIntent = (
-  { db, now, delay }: Desk,
+  { db, now, delay }: Sandbox,
   { clientSecret, cardNumber, method = 'card' }: ConfirmRequest,
 ): Promise<SandboxOutcome> =>
   withIntent(db, clientSecret, now, async (tx, intent) => {
@@ -62,9 +62,9 @@ interface ConfirmRequest {
   readonly method?: PayMethod | undefined;
 }
 
-/** The traveller's answer to the question for the second factor; a wrong one leaves it open. */
+/** The response to the second-factor challenge; after a wrong one the intent stays open. */
 export const answerSecondFactor = (
-  { db, now }: Omit<Desk, 'delay'>,
+  { db, now }: Omit<Sandbox, 'delay'>,
   { clientSecret, code }: { clientSecret: string; code: string },
 ): Promise<SandboxOutcome> =>
   withIntent(db, clientSecret, now, async (tx, intent) => {
@@ -77,7 +77,7 @@ export const answerSecondFactor = (
     return { status: 'succeeded' };
   });
 
-/** One at a time for each intent; what has ended is only told again. */
+/** Runs under the intent's lock; a final intent only returns its state. */
 async function withIntent(
   db: Db,
   clientSecret: string,

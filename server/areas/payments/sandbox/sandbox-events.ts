@@ -12,14 +12,14 @@ const mostTries = 12;
 
 const eventBody = v.object({ id: v.string(), type: v.string(), intent_id: v.string() });
 
-/** Sends one message to the shop; true where the shop has taken it. */
+/** Sends one event to the webhook; true if it was accepted. */
 type Send = (body: string, headers: Readonly<Record<string, string>>) => Promise<boolean>;
 
 /**
- * Tells the shop what is due, signed, and again later where it was not heard; each message is sent
- * by one server at a time.
+ * Delivers the due events, signed, and retries failed ones later; each event is sent by one server
+ * at a time.
  */
-export async function tellDue(
+export async function deliverDue(
   { db, secret, send }: { db: Db; secret: ServerSecret; send: Send },
   now: Date,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function tellDue(
   }
 }
 
-/** The message of a body that the sandbox has signed, and not long ago. */
+/** Parses an event that the sandbox signed recently. */
 export function readSandboxEvent(
   secret: ServerSecret,
   body: Buffer,

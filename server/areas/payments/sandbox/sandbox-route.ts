@@ -7,14 +7,14 @@ import {
 } from '../../../../src/contract/sandbox-payment';
 import type { Services } from '../../../services';
 import { answerSecondFactor, confirmIntent, type SandboxOutcome } from './sandbox-desk';
-import { readSandboxEvent, tellDue } from './sandbox-events';
+import { readSandboxEvent, deliverDue } from './sandbox-events';
 import { webhookRoute } from '../webhook-route';
 
 const webhook = '/webhooks/sandbox';
 
 /**
- * The test provider's side of a payment: what a real one does on servers of its own. It takes the
- * confirmation of the traveller's browser and then tells the shop, which asks back.
+ * The routes of the sandbox, which a real provider has on its own servers. The sandbox confirms an
+ * intent for the traveller's browser and then calls our webhook.
  */
 export function sandboxRoutes(services: Services) {
   const { clock, db, secret, settings } = services;
@@ -50,12 +50,12 @@ export function sandboxRoutes(services: Services) {
   };
 }
 
-/** Has the sandbox send what is due to the shop's own webhook, as from outside. */
+/** Delivers due sandbox events to our webhook, as a real provider would from outside. */
 export const deliverSandboxEvents = (
   app: FastifyInstance,
   { clock, db, secret }: Services,
 ): Promise<void> =>
-  tellDue(
+  deliverDue(
     {
       db,
       secret,

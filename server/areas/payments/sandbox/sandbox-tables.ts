@@ -9,7 +9,7 @@ declare module '../../../infra/db/tables' {
   }
 }
 
-/** The test provider's own books; nothing of the shop reads them but through its interface. */
+/** The sandbox's own tables; other code reads them only through the provider interface. */
 export interface SandboxIntentTable {
   id: string;
   idempotency_key: string;
@@ -21,9 +21,9 @@ export interface SandboxIntentTable {
   method: PayMethod | null;
   paid_at: Date | null;
   created_at: Date;
-  /** Whether it waits for the second factor; it is open as long. */
+  /** Whether it waits for the second factor; its state is open meanwhile. */
   asks: Generated<boolean>;
-  /** When one that is processing ends, and how. */
+  /** When a processing intent is decided, and the outcome. */
   decides_at: Generated<Date | null>;
   decides_to: Generated<'succeeded' | 'failed' | null>;
 }
@@ -36,7 +36,7 @@ export interface SandboxRefundTable {
   created_at: Date;
 }
 
-/** What the test provider tells the shop, until it was heard. */
+/** Webhook events of the sandbox, until they are delivered. */
 export interface SandboxEventTable {
   id: string;
   intent_id: string;

@@ -11,7 +11,7 @@ import {
 
 export type SandboxIntent = Selectable<Database['sandbox_intents']>;
 
-/** A provider for trying out: no money moves, and everything that it shows says 'test payment'. */
+/** A payment provider for trials: no money moves, and its pages are marked 'test payment'. */
 export function sandboxProvider(db: Db, clock: () => Date): PaymentProvider {
   return {
     name: 'sandbox',
@@ -91,7 +91,7 @@ export function sandboxProvider(db: Db, clock: () => Date): PaymentProvider {
   };
 }
 
-/** Ends the intents whose time to decide has come. */
+/** Decides the processing intents that are due. */
 export async function decideDue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('sandbox_intents')

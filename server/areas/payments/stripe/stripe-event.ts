@@ -13,10 +13,10 @@ const event = v.looseObject({
   }),
 });
 
-/** How old a signature may be, in seconds; what comes again is signed anew. */
+/** Maximum age of a signature in seconds; repeated events are signed again. */
 const tolerance = 300;
 
-/** What Stripe tells the shop; undefined where the message is not Stripe's, or too old. */
+/** Parses a webhook event of Stripe; undefined if its signature is invalid or too old. */
 export function readStripeEvent(
   webhookSecret: string,
   body: Buffer,
@@ -32,7 +32,7 @@ export function readStripeEvent(
   return { id, kind: type, intentId: isOurs ? data.object.id : undefined };
 }
 
-/** Refunds and disputes, which name the intent that they are of. */
+/** Whether the event concerns a refund or a dispute; both name their intent. */
 const isReturn = (type: string) =>
   ['refund.', 'charge.refund', 'charge.dispute.'].some((begin) => type.startsWith(begin));
 

@@ -15,23 +15,23 @@ const stripeDispute = v.looseObject({
   id,
   amount: cents,
   status: v.string(),
-  /** What was withdrawn from our account for it, and given again. */
+  /** Withdrawals from our account for the dispute, and their reversals. */
   balance_transactions: v.array(v.looseObject({ amount: v.pipe(v.number(), v.integer()) })),
 });
 
-/** How many of a kind are asked for at once: more than any payment has. */
+/** Page size of a list; more than any payment has. */
 export const listLimit = 100;
 
-/** A list that is cut off is no answer: what it leaves out might go out again. */
+/** An incomplete list is invalid: a refund that it omits might be sent again. */
 const listOf = <Item extends v.GenericSchema>(item: Item) =>
   v.looseObject({ data: v.array(item), has_more: v.literal(false) });
 export const stripeRefunds = listOf(stripeRefund);
 export const stripeDisputes = listOf(stripeDispute);
 
-/** Under what our row's id stands in a refund of ours. */
+/** The metadata key for the id of our refund row. */
 export const referenceKey = 'refund_id';
 
-/** A refund of Stripe's, in the words of this house; one without a status is on its way. */
+/** Converts a refund of Stripe; one without a status is pending. */
 export function refundOfStripe({
   id: refundId,
   amount,
@@ -50,19 +50,19 @@ export function refundOfStripe({
 const ends: Readonly<Record<string, ProviderDispute['state']>> = {
   won: 'won',
   lost: 'lost',
-  // An inquiry that came to nothing, and one that was settled before it became a dispute.
+  // An inquiry without consequences, and one that was settled before it became a dispute.
   warning_closed: 'won',
   prevented: 'won',
 };
 
-/** A dispute of Stripe's; in a state that nobody knows it is open. */
+/** Converts a dispute of Stripe; an unknown status counts as open. */
 export function disputeOfStripe({
   id: disputeId,
   amount,
   status,
   balance_transactions,
 }: v.InferOutput<typeof stripeDispute>): ProviderDispute {
-  // In the currency of our account, so only its direction counts.
+  // In the currency of our account, so only the sign is used.
   const moved = balance_transactions.reduce((sum, each) => sum + each.amount, 0);
   return {
     disputeId,

@@ -17,7 +17,7 @@ const charge = v.looseObject({
   ),
 });
 
-/** Of a PaymentIntent what counts here; anything else is no answer. */
+/** The required fields of a PaymentIntent; a response without them is invalid. */
 export const stripeIntent = v.looseObject({
   id: v.pipe(v.string(), v.startsWith('pi_')),
   status: v.picklist([
@@ -33,7 +33,7 @@ export const stripeIntent = v.looseObject({
   amount_received: money,
   currency: v.string(),
   client_secret: v.pipe(v.string(), v.minLength(1)),
-  /** Asked for expanded; as an id only where it was not. */
+  /** Usually requested expanded; otherwise only an id. */
   latest_charge: v.nullish(v.union([v.string(), charge])),
 });
 export type StripeIntent = v.InferOutput<typeof stripeIntent>;
@@ -43,13 +43,13 @@ const states: Readonly<Record<StripeIntent['status'], IntentState>> = {
   requires_confirmation: 'open',
   requires_action: 'open',
   processing: 'processing',
-  // Money that is held is neither taken nor free to be paid otherwise.
+  // Authorised but not captured: it must not be paid by another method.
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',
 };
 
-/** How a PaymentIntent stands, in the words of this house. */
+/** Converts the status of a PaymentIntent. */
 export function stripeStatus(intent: StripeIntent): IntentStatus {
   const state = states[intent.status];
   const currency = intent.currency.toLowerCase();
@@ -80,7 +80,7 @@ const methods: Readonly<Record<string, PayMethod>> = {
   alipay: 'regional-app',
 };
 
-/** What the contract has no name for stays open. */
+/** A method that the contract does not name is left out. */
 function methodOf(paid: v.InferOutput<typeof charge> | null | undefined): { method?: PayMethod } {
   const details = paid?.payment_method_details;
   if (!details) return {};

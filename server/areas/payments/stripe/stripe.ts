@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import {
-  asLook,
+  asReadOnly,
   PaymentFailure,
   type IntentStatus,
   type PaymentProvider,
@@ -19,7 +19,7 @@ import {
 } from './stripe-returns';
 import { stripeIntent, stripeStatus, type StripeIntent } from './stripe-status';
 
-/** What Stripe's guide names for its script in a page; its other frames stand inside of these. */
+/** Sources that Stripe documents for its script; its other frames are nested inside these. */
 const own = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 const pageSources = {
   scripts: own,
@@ -28,19 +28,22 @@ const pageSources = {
   payments: own,
 };
 
-/** The apps and wallets of the specification; which of them are on, the shop's account says. */
+/**
+ * The payment methods of the specification; the account's settings decide which of them are
+ * offered.
+ */
 const allowed = ['card', 'link', 'alipay', 'wechat_pay'] as const;
 
 /**
  * Cards, wallet buttons, Alipay and WeChat Pay by Stripe.
- * @param timeout for one answer, in milliseconds; what had none is asked once more
+ * @param timeout for one response, in milliseconds; a request without a response is retried once
  */
 export function stripeProvider(settings: StripeSettings, timeout: number): PaymentProvider {
   const stripe = stripeClient(settings, timeout);
 
   const query = async (intentId: string): Promise<IntentStatus> =>
     stripeStatus(
-      await ask('query', stripeIntent, () =>
+      await callStripe('query', stripeIntent, () =>
         stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
       ),
     );
@@ -51,7 +54,7 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
     pageSources,
 
     async createIntent({ amount, currency, reference, idempotencyKey }) {
-      const intent: StripeIntent = await ask(
+      const intent: StripeIntent = await callStripe(
         'intent',
         stripeIntent,
         () =>
@@ -76,12 +79,12 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
     async cancelIntent(intentId) {
       try {
         return stripeStatus(
-          await ask('cancellation', stripeIntent, () =>
+          await callStripe('cancellation', stripeIntent, () =>
             stripe.paymentIntents.cancel(intentId, { expand: ['latest_charge'] }),
           ),
         );
       } catch (error) {
-        // What is paid, processing or cancelled already cannot be cancelled.
+        // A paid, processing or cancelled intent cannot be cancelled.
         if (!(error instanceof PaymentFailure) || error.kind !== 'refused') throw error;
         const status = await query(intentId);
         if (status.state === 'open') throw error;
@@ -91,10 +94,10 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
 
     async queryReturns(intentId) {
       const query = { payment_intent: intentId, limit: listLimit };
-      const [refunds, disputes] = await asLook(
+      const [refunds, disputes] = await asReadOnly(
         Promise.all([
-          ask('list of refunds', stripeRefunds, () => stripe.refunds.list(query)),
-          ask('list of disputes', stripeDisputes, () => stripe.disputes.list(query)),
+          callStripe('list of refunds', stripeRefunds, () => stripe.refunds.list(query)),
+          callStripe('list of disputes', stripeDisputes, () => stripe.disputes.list(query)),
         ]),
       );
       return {
@@ -106,7 +109,7 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
     async refund({ intentId, amount, reference }: RefundRequest) {
       const metadata = { [referenceKey]: reference };
       return refundOfStripe(
-        await ask('refund', stripeRefund, () =>
+        await callStripe('refund', stripeRefund, () =>
           stripe.refunds.create(
             { payment_intent: intentId, amount, metadata },
             { idempotencyKey: reference },
@@ -119,7 +122,8 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
 
 function stripeClient({ secretKey, apiBase }: StripeSettings, timeout: number): Stripe {
   return new Stripe(secretKey, {
-    // That of the library's types: a newer library does not compile until somebody has looked.
+    // The version of the library's types: an update of the library does not compile until this line
+    // is reviewed.
     apiVersion: '2026-10-28.endive',
     timeout,
     maxNetworkRetries: 1,
@@ -138,12 +142,12 @@ function hostOf(origin: string) {
   };
 }
 
-/** @throws {PaymentFailure} that holds no key, no secret and nothing of what Stripe wrote */
-async function ask<Schema extends v.GenericSchema>(
+/** @throws {PaymentFailure} without keys, secrets or any text from Stripe */
+async function callStripe<Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,
   call: () => Promise<unknown>,
-  /** Stripe repeats an error of its own under its key for a day: another key has to be taken. */
+  /** Stripe returns the same error for a key for a day: another key is needed. */
   kept?: 'a kept error is final',
 ): Promise<v.InferOutput<Schema>> {
   let answer: unknown;
@@ -161,7 +165,7 @@ function failureOf(what: string, error: unknown, keptIsFinal: boolean): PaymentF
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentFailure('unreachable', `Stripe could not be asked for a ${what}.`);
   const { type, code, param, requestId, statusCode = 0 } = error;
-  // 409: the same is being done just now; 429: too much at once.
+  // 409: the same request is being processed; 429: too many requests.
   const isKept = keptIsFinal && error.headers?.['idempotent-replayed'] === 'true';
   const isRefusal =
     isKept || (statusCode >= 400 && statusCode < 500 && ![409, 429].includes(statusCode));

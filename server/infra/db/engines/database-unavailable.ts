@@ -1,4 +1,4 @@
-/** The database cannot be asked right now; a later try may succeed, and nothing has to be mended. */
+/** The database is temporarily unavailable; a retry may succeed without any change. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
@@ -20,16 +20,18 @@ const ofTheNetwork = [
 ];
 
 /**
- * SQLSTATEs that end by themselves or by somebody's work on the database server: connection lost,
- * log-in refused, no resources left, stopping or starting, a standby, a statement that took too long.
+ * SQLSTATEs of temporary conditions of the database server: connection lost, log-in rejected, no
+ * resources left, shutting down or starting, a standby, a statement timeout.
  */
 const ofTheServer = /^(08|28|53|57P|25006|25P03|57014|3D000)/;
 
-/** What pg says without a code. */
+/** Messages of pg errors that have no code. */
 const ofTheDriver =
   /^(Connection terminated|Connection ended|timeout e|Client (has|was)|Cannot use a pool)/;
 
-/** Whether an error of pg means that the database is away, rather than that a query is wrong. */
+/**
+ * Whether an error of pg means that the database is unavailable rather than that a query is wrong.
+ */
 export function meansUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../tables';
 
-/** A database that speaks PostgreSQL (no newer than 15) through Kysely. */
+/** A PostgreSQL-compatible database (features up to version 15), accessed through Kysely. */
 export interface Engine {
   readonly db: Kysely<Database>;
-  /** What and where it is, for whoever runs the server; never with a password. */
+  /** Kind and location of the database for the operator; never with a password. */
   readonly description: string;
-  /** Runs work that nobody else may do on this database at the same time, however long it takes. */
+  /** Runs work under an exclusive lock of the database, without a time limit. */
   exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { openPGlite } from './pglite';
 import { openPostgres } from './postgres';
 
 /**
- * The database that the settings ask for.
+ * Opens the database that the settings select.
  * @throws {StartFailure} if it cannot be opened
  */
 export function openEngine({

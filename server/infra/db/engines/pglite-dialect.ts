@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { Mutex } from '../mutex';
 
-/** Kysely over PGlite. */
+/** A Kysely dialect for PGlite. */
 export function pgliteDialect(client: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -22,8 +22,8 @@ export function pgliteDialect(client: PGlite): Dialect {
 }
 
 /**
- * PGlite is one session: a query in between would run inside somebody else's transaction. So the one
- * connection is handed to one user at a time, for a whole transaction.
+ * PGlite has a single session, in which a concurrent query would run inside another caller's
+ * transaction. So the one connection is given to one caller at a time, for a whole transaction.
  */
 class PGliteDriver implements Driver {
   readonly #connection: DatabaseConnection;

@@ -11,13 +11,13 @@ import type { Engine } from './engine';
 import { pgliteDialect } from './pglite-dialect';
 
 /**
- * PostgreSQL inside this process, in a folder that nobody else may use meanwhile. It never calls
- * fsync: a killed process loses nothing, a power cut may lose the last answers.
- * @throws {StartFailure} if what is in the folder is no database that it can read
+ * Opens PostgreSQL inside this process, in a folder that no other process may use. PGlite never
+ * calls fsync: a killed process loses nothing, but a power cut may lose the last commits.
+ * @throws {StartFailure} if the folder contains something that is not a readable database
  */
 export async function openPGlite(folder: string): Promise<Engine> {
   if (!existsSync(folder)) await makeDatabase(folder);
-  // PGlite would make a new database over whatever is left of one without this file.
+  // Without this file PGlite would create a new database over the remains of the old one.
   else if (!existsSync(join(folder, 'PG_VERSION'))) throw damaged(folder);
   const client = await openClient(folder).catch((cause: unknown) => {
     throw damaged(folder, cause);
@@ -27,7 +27,7 @@ export async function openPGlite(folder: string): Promise<Engine> {
   return {
     db,
     description: `embedded in ${folder}`,
-    // The folder's lock has kept other processes out already.
+    // The folder's lock already excludes other processes.
     exclusively: async (work) => {
       const unlock = await exclusive.lock();
       try {
@@ -40,7 +40,7 @@ export async function openPGlite(folder: string): Promise<Engine> {
   };
 }
 
-/** Under another name first, so that a process killed meanwhile leaves no half database. */
+/** Created under a temporary name, so that a process that is killed leaves no half database. */
 async function makeDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });

@@ -13,9 +13,10 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
 
 /**
- * Kysely over pg's pool. Kysely's own driver leaves errors as pg makes them and a connection that
- * fell silent in its pool; this one tells 'the database is away' by a type of its own.
- * @param patience milliseconds that a statement may take before its connection counts as lost
+ * A Kysely dialect for a pool of pg. Kysely's own driver passes errors through unchanged and keeps
+ * a connection that no longer responds in its pool; this one throws `DatabaseUnavailable` and
+ * discards such a connection.
+ * @param statementTimeout milliseconds after which a connection without a response counts as lost
  */
 export function postgresDialect(pool: Pool, patience?: number): Dialect {
   return {
@@ -47,7 +48,10 @@ class PostgresDriver implements Driver {
     await connection.run('commit');
   }
 
-  /** Where it fails, the connection is given up, and the reason for rolling back is what counts. */
+  /**
+   * If the rollback fails, the connection is discarded; the error that caused the rollback is the
+   * one reported.
+   */
   async rollbackTransaction(connection: PostgresConnection) {
     await connection.run('rollback').catch(() => connection.giveUp());
   }
@@ -92,7 +96,7 @@ class PostgresConnection implements DatabaseConnection {
     this.client.release(this.#isLost);
   }
 
-  /** An answer that never comes (a cable cut, a frozen host) is a lost connection. */
+  /** Treats a missing response (a cut cable, a frozen host) as a lost connection. */
   async #ask<T>(query: () => Promise<T>): Promise<T> {
     if (this.#isLost) throw new DatabaseUnavailable(new Error('The connection was given up.'));
     let timer: NodeJS.Timeout | undefined;

@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { StartFailure } from '../../../errors/start-failure';
 
-/** Which database a URL names, without its password: 'visa at db.example:5432'. */
+/** The database of a URL without its password: 'visa at db.example:5432'. */
 export function describeTarget(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${database ?? ''} at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
 
-/** Throws if pg cannot read the URL, or a certificate file that it names. */
+/**
+ * @throws {StartFailure} if pg cannot parse the URL, or cannot read a certificate file named in it
+ */
 export function checkUrl(url: string): void {
   try {
     describeTarget(url);
@@ -22,7 +24,10 @@ export function checkUrl(url: string): void {
   }
 }
 
-/** What to do about a database that could not be opened. pg's own sentences hold no password. */
+/**
+ * Explains to the operator why the database could not be opened. Messages of pg contain no
+ * password.
+ */
 export function connectionFailure(url: string, error: unknown): StartFailure {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return new StartFailure(sentenceFor(code, message, describeTarget(url)), { cause: error });

@@ -7,22 +7,22 @@ import type { Engine } from './engine';
 import { checkUrl, connectionFailure, describeTarget } from './postgres-failures';
 import { postgresDialect } from './postgres-dialect';
 
-/** The oldest version that every statement of ours runs on. */
+/** The oldest supported version: every statement of this server runs on it. */
 const oldestMajor = 13;
 
-/** How long a call waits for a free or a new connection before it answers 503. */
+/** How long a call waits for a free or new connection before it fails with 503, in milliseconds. */
 const connectPatience = 10_000;
 
-/** How long one statement of a call may take. */
+/** Timeout of one statement of a call, in milliseconds. */
 const statementPatience = 30_000;
 
-/** 'visa', as a number: the advisory lock of whoever changes the tables themselves. */
+/** 'visa' as a number: the advisory lock held while the schema changes. */
 const exclusiveLock = 0x76697361;
 
 /**
- * PostgreSQL by its URL, through a pool. A connection that breaks fails the calls that were using it;
- * the next ones open new ones.
- * @throws {StartFailure} if it cannot be reached, refuses us or is too old
+ * Opens PostgreSQL by its URL, through a pool. A broken connection fails only the calls that use
+ * it; later calls open new connections.
+ * @throws {StartFailure} if the server cannot be reached, rejects the log-in or is too old
  */
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
   checkUrl(url);
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     statement_timeout: statementPatience,
     idle_in_transaction_session_timeout: statementPatience,
   });
-  const version = await askVersion(pool).catch(async (error: unknown) => {
+  const version = await readVersion(pool).catch(async (error: unknown) => {
     await pool.end();
     throw connectionFailure(url, error);
   });
@@ -51,7 +51,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   };
 }
 
-/** On a connection of its own, without limits of time; the lock ends with the connection. */
+/** Uses a separate connection without time limits; the lock ends with the connection. */
 async function exclusively<T>(url: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const pool = openPool(url, { max: 1, idleTimeoutMillis: 0 });
   try {
@@ -75,14 +75,14 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
     types: { getTypeParser },
     ...options,
   });
-  // A connection that breaks while nobody waits for its answer must not end the process: whoever
-  // uses it next is told.
+  // Without a listener a broken idle connection would end the process. Its next user gets the
+  // error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-async function askVersion(pool: pg.Pool): Promise<{ major: number; name: string }> {
+async function readVersion(pool: pg.Pool): Promise<{ major: number; name: string }> {
   const { rows } = await pool.query<{ number: string; name: string }>(
     `select current_setting('server_version_num') as number,
       split_part(current_setting('server_version'), ' ', 1) as name`,
@@ -93,7 +93,7 @@ async function askVersion(pool: pg.Pool): Promise<{ major: number; name: string 
 
 const { INT8, DATE } = pg.types.builtins;
 
-/** As PGlite does it: whole numbers are numbers while they are exact, a day is its UTC midnight. */
+/** Parses like PGlite: safe integers as numbers, a date as its midnight in UTC. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return wholeNumber;
   if (oid === DATE) return (text: string) => new Date(text);

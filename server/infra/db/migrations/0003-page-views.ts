@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Only sums: a single view is never a row, so no row is of anybody. */
+/** Only sums are stored, never a single view, so that no row is personal data. */
 export const pageViews: Migration = {
   name: '0003-page-views',
   statements: [

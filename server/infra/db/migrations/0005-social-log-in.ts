@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate';
 
-/** Log-in codes, accounts of other providers, and sessions that can be told apart and ended. */
+/**
+ * Log-in codes, linked accounts of log-in providers, and sessions with an id, so that each can be
+ * listed and ended.
+ */
 export const socialLogIn: Migration = {
   name: '0005-social-log-in',
   statements: [

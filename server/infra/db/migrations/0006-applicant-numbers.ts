@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate';
 
-/** Numbers that are never given again, and versions that tell one change of an applicant from the next. */
+/**
+ * Applicant numbers that are never reused, and a version that increases with each change of an
+ * applicant.
+ */
 export const applicantNumbers: Migration = {
   name: '0006-applicant-numbers',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** What others than the traveller add to an application: verdicts, letters, the visa, money. */
+/** Data that operators add to an application: decisions, letters, the visa, refunds. */
 export const outcomes: Migration = {
   name: '0007-outcomes',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** What a passport says, and the answers of the application form; both go with their applicant. */
+/** Passport data and the answers of the application form; both are deleted with their applicant. */
 export const passportsAndForms: Migration = {
   name: '0008-passports-and-forms',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Resumable uploads, and a journal of what was handed in with a file. */
+/** Resumable uploads, and a journal of deliveries with a file. */
 export const deliveries: Migration = {
   name: '0009-deliveries',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Photos as they were made from uploads, and each applicant's present one. */
+/** Photos made from uploads, and the current photo of each applicant. */
 export const photos: Migration = {
   name: '0010-photos',
   statements: [

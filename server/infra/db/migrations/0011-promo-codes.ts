@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Codes that give coupons, and what a coupon took off an order's fee. */
+/** Promo codes, and the discount of an order. */
 export const promoCodes: Migration = {
   name: '0011-promo-codes',
   statements: [

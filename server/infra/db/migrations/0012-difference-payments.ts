@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** A price difference is paid like an order's fee, and of each there is one open payment at most. */
+/** Price differences are paid like the fee of an order, with at most one open payment each. */
 export const differencePayments: Migration = {
   name: '0012-difference-payments',
   statements: [

@@ -1,13 +1,13 @@
 import type { Migration } from '../migrate';
 
 /**
- * Every movement of money or of a coupon's worth as a row that nobody can change; with it what
- * providers told us, what does not add up, and how far a refund is.
+ * An append-only ledger of all money and coupon value, with the events received from providers,
+ * alarms about inconsistencies, and the state of each refund.
  */
 export const ledger: Migration = {
   name: '0013-ledger',
   statements: [
-    // Without a time: nobody asks about payments that are over.
+    // Null for a finished payment: it needs no status request.
     'alter table payments add column ask_after timestamptz',
     "update payments set ask_after = created_at where state = 'open'",
     'create index payments_to_ask on payments (ask_after) where ask_after is not null',
@@ -18,7 +18,7 @@ export const ledger: Migration = {
       ) where fee_type = 3 and price_diff_id is null`,
     `create unique index one_paid_payment_per_fee
       on payments (order_id, fee_type, coalesce(price_diff_id, '')) where state = 'paid'`,
-    // Per applicant, as it was when the order was submitted.
+    // Visa fee per applicant at the time of submission.
     'alter table orders add column visa_fee integer check (visa_fee >= 0)',
     `alter table refunds
       add column payment_id text references payments (id),

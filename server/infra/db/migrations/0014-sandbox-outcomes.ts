@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate';
 
-/** The test provider's books: tries that end later, questions, refunds, and what it tells the shop. */
+/**
+ * Tables of the sandbox provider: delayed decisions, challenges, refunds, and webhook events to
+ * deliver.
+ */
 export const sandboxOutcomes: Migration = {
   name: '0014-sandbox-outcomes',
   statements: [

@@ -1,6 +1,8 @@
 import type { Migration } from '../migrate';
 
-/** How a refund ends at its provider, also later; disputes; and both in the ledger. */
+/**
+ * The outcome of a refund at its provider, which may come later; disputes; ledger entries for both.
+ */
 export const returnedMoney: Migration = {
   name: '0016-returned-money',
   statements: [
@@ -8,7 +10,7 @@ export const returnedMoney: Migration = {
     `alter table refunds
       add column provider_refund_id text,
       add check (state in ('asked', 'sent', 'done', 'failed', 'refused'))`,
-    // What one payment got back at its provider has one row.
+    // One row per refund at the provider.
     'create unique index one_row_per_refund on refunds (payment_id, provider_refund_id)',
     `create table disputes (
       id text primary key,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** The newest wish of a traveller wins, in whatever order the requests of their wishes arrive. */
+/** The newest delivery of a traveller wins, in whatever order the requests arrive. */
 export const supersededKeys: Migration = {
   name: '0017-superseded-keys',
   statements: [

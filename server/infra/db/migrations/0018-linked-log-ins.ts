@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Linked log-ins that can be seen and removed, devices that are known, and mails about both. */
+/** Linked log-ins that can be listed and removed, known devices, and mails about both. */
 export const linkedLogIns: Migration = {
   name: '0018-linked-log-ins',
   statements: [
@@ -15,7 +15,7 @@ export const linkedLogIns: Migration = {
       last_seen_at timestamptz not null,
       primary key (user_id, device_hash)
     )`,
-    // Whoever is logged in somewhere is not told of that device as of a new one.
+    // Devices with a present session count as known, so that no mail announces them as new.
     `update sessions
       set device_hash = encode(sha256(convert_to(user_id || E'\\n' || device, 'UTF8')), 'hex')`,
     `insert into known_devices (user_id, device_hash, last_seen_at)

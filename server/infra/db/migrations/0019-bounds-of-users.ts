@@ -1,8 +1,9 @@
 import type { Migration } from '../migrate';
 
 /**
- * What bounds a user: which mailboxes had the coupons of new users (those of existing users are
- * written down at the next start, which has the key), and their uploads by size.
+ * Data for limits per user: the mailboxes that received the coupons for new users, and an index for
+ * the size of a user's uploads. Mailboxes of existing users are added at the next start, because
+ * their digest needs the server's key.
  */
 export const boundsOfUsers: Migration = {
   name: '0019-bounds-of-users',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Which of its lives the database is in: a restore begins another one. One row at most. */
+/** The id of the database's generation; a restore begins a new one. At most one row. */
 export const generation: Migration = {
   name: '0020-generation',
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate';
 
 /**
- * One journal for the answers of all changes, in the place of four: of attaches, of photos and
+ * One journal for the responses of all changing calls. It replaces four: of attaches, of photos and
  * passports, of messages to Support, and of everything else, which is kept for a week.
  */
 export const oneJournal: Migration = {
@@ -23,7 +23,8 @@ export const oneJournal: Migration = {
       size integer,
       primary key (user_id, idempotency_key)
     )`,
-    // Photos and passports first: a passport is among the attaches too, with less of its answer.
+    // Photos and passports first: a passport also has a row among the attaches, with less of its
+    // response.
     `insert into journal (user_id, idempotency_key, request_hash, path, answer, answered_at,
         applicant_id, elec_id, pos, upload_id, sha256, size)
       select d.user_id, d.idempotency_key, d.request_hash, d.path, d.answer, d.delivered_at,
@@ -40,7 +41,7 @@ export const oneJournal: Migration = {
     `insert into journal (user_id, idempotency_key, request_hash, path, answer, answered_at)
       select user_id, idempotency_key, request_hash, '/order_feedback_add', '{}', created_at
       from feedback on conflict do nothing`,
-    // Which call it was nobody wrote down; the hash of the request says it too.
+    // The call was not recorded; the hash of the request covers it anyway.
     `insert into journal (user_id, idempotency_key, request_hash, path, answer, answered_at, kept_until)
       select user_id, key, request_hash, '', answer, created_at, created_at + interval '7 days'
       from idempotency where answer is not null on conflict do nothing`,

@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate';
 
-/** The integers that a column held, by the names that take their place. */
+/** The integer that each name replaces. */
 type Names = Readonly<Record<string, number>>;
 
-/** A column of integers becomes one of names; an integer that was never written has none. */
+/** Converts an integer column to names; an integer that was never written has none. */
 function named(table: string, column: string, names: Names): string {
   const cases = Object.entries(names).map(([name, code]) => `when ${code} then '${name}'`);
   const list = Object.keys(names).map((name) => `'${name}'`);
@@ -32,7 +32,7 @@ const method = {
   'regional-app': 6,
 };
 
-/** States and kinds are kept by their names; the wire alone has integers for them. */
+/** States and kinds are stored by name; only the wire format uses integers. */
 export const namesOfStates: Migration = {
   name: '0022-names-of-states',
   statements: [

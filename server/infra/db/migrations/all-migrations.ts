@@ -22,7 +22,7 @@ import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
 
-/** In the order of their making. Only ever append: one that has run anywhere is history. */
+/** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
   accountsAndOrders,
   feedback,

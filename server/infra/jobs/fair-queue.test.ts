@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FairLine } from './fair-line';
+import { FairQueue } from './fair-queue';
 
-test('one item of a user comes before the second item of another', () => {
-  const line = new FairLine<string>();
-  for (const item of ['a1', 'a2', 'a3']) line.add('a', item);
-  line.add('b', 'b1');
-  line.add('c', 'c1');
-  const order = Array.from({ length: 5 }, () => line.take(() => true)?.item);
+test('the first item of each user comes before the second item of any user', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
+  queue.add('b', 'b1');
+  queue.add('c', 'c1');
+  const order = Array.from({ length: 5 }, () => queue.take(() => true)?.item);
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
-  expect(line.take(() => true)).toBeUndefined();
+  expect(queue.take(() => true)).toBeUndefined();
 });
 
-test('who may have no turn now keeps their place', () => {
-  const line = new FairLine<string>();
-  line.add('a', 'a1');
-  line.add('b', 'b1');
-  line.add('c', 'c1');
-  expect(line.take((userId) => userId !== 'a')?.item).toBe('b1');
-  expect(line.take(() => true)?.item).toBe('a1');
+test('a user who is skipped keeps their position', () => {
+  const queue = new FairQueue<string>();
+  queue.add('a', 'a1');
+  queue.add('b', 'b1');
+  queue.add('c', 'c1');
+  expect(queue.take((userId) => userId !== 'a')?.item).toBe('b1');
+  expect(queue.take(() => true)?.item).toBe('a1');
 });
 
 type Step = { add: string } | { take: true } | { remove: number };
@@ -31,26 +31,26 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test('nothing is lost or doubled, each user’s order holds, and nobody has two turns while another waits', () => {
+test('no item is lost or repeated, items of a user stay in order, and no user is served twice while another waits', () => {
   fc.assert(
     fc.property(steps, (sequence: Step[]) => {
-      const line = new FairLine<number>();
+      const queue = new FairQueue<number>();
       const waiting = new Map<number, string>();
-      /** How many turns others had while a user's oldest item waited. */
+      /** How often each other user was served while a user's oldest item waited. */
       const turnsSeen = new Map<string, Map<string, number>>();
       let number = 0;
       const taken: { userId: string; item: number }[] = [];
       for (const step of sequence) {
         if ('add' in step) {
-          line.add(step.add, number);
+          queue.add(step.add, number);
           waiting.set(number, step.add);
           number += 1;
         } else if ('remove' in step) {
           const owner = waiting.get(step.remove);
-          line.remove(owner ?? 'a', step.remove);
+          queue.remove(owner ?? 'a', step.remove);
           waiting.delete(step.remove);
         } else {
-          const next = line.take(() => true);
+          const next = queue.take(() => true);
           if (!next) {
             expect(waiting.size).toBe(0);
             continue;
@@ -69,9 +69,9 @@ test('nothing is lost or doubled, each user’s order holds, and nobody has two 
         }
         for (const user of turnsSeen.keys())
           if (![...waiting.values()].includes(user)) turnsSeen.delete(user);
-        expect(line.size).toBe(waiting.size);
+        expect(queue.size).toBe(waiting.size);
         for (const user of ['a', 'b', 'c'])
-          expect(line.sizeOf(user)).toBe([...waiting.values()].filter((id) => id === user).length);
+          expect(queue.sizeOf(user)).toBe([...waiting.values()].filter((id) => id === user).length);
       }
       for (const user of ['a', 'b', 'c']) {
         const own = taken.filter(({ userId }) => userId === user).map(({ item }) => item);

@@ -2,28 +2,28 @@ import type { PayWay } from '../../../../src/contract/payments';
 import type { Db } from '../../../infra/db/tables';
 import { PaymentFailure, type PaymentProvider, type PaymentProviders } from './provider';
 
-/** Our own side of every payment. */
-export interface Shop {
+/** The dependencies of all payment code. */
+export interface PaymentContext {
   readonly db: Db;
   readonly providers: PaymentProviders;
   readonly now: Date;
-  /** For the log: never with a secret. */
+  /** Logs a warning; the message must not contain a secret. */
   readonly warn: (message: string) => void;
 }
 
 const order: readonly PayWay[] = ['card', 'paypal'];
 
-/** The ways to pay that are configured, the first choice first. */
+/** The configured payment methods in order of preference. */
 export const waysOf = (providers: PaymentProviders): PayWay[] =>
   order.filter((way) => providers[way] !== undefined);
 
-/** The way that a provider stands for, if it is configured. */
+/** The payment method of a provider, if it is configured. */
 export const wayOf = (providers: PaymentProviders, name: string): PayWay | undefined =>
   order.find((way) => providers[way]?.name === name);
 
 /**
- * The provider that a payment remembers.
- * @throws {PaymentFailure} where its keys are no longer there
+ * The provider of a payment, by its recorded name.
+ * @throws {PaymentFailure} if its keys are no longer configured
  */
 export function providerNamed(providers: PaymentProviders, name: string): PaymentProvider {
   const way = wayOf(providers, name);
@@ -32,7 +32,10 @@ export function providerNamed(providers: PaymentProviders, name: string): Paymen
   throw new PaymentFailure('unreachable', `The provider ${name} is not configured.`);
 }
 
-/** Real keys took its place while a test payment was open: no money can come of that any more. */
+/**
+ * Stands for the sandbox after it was replaced by a real provider: an open test payment counts as
+ * cancelled.
+ */
 const closedSandbox: PaymentProvider = {
   name: 'sandbox',
   publishableKey: '',

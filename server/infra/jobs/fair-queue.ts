@@ -1,9 +1,9 @@
 /**
- * Who waits for a turn: each user's items in their order, the users one after the other. A user who
- * adds a hundred items comes to a turn as often as one who adds a single one.
+ * A queue that serves users in turn, and the items of each user in order. A user who adds a hundred
+ * items is served as often as one who adds a single item.
  */
-export class FairLine<T> {
-  /** In the order of the users' turns; a user without items is not in it. */
+export class FairQueue<T> {
+  /** In serving order; users without items are not in the map. */
   readonly #users = new Map<string, T[]>();
   #size = 0;
 
@@ -22,10 +22,13 @@ export class FairLine<T> {
     this.#size += 1;
   }
 
-  /** Takes the oldest item of the first user who may have a turn; others keep their place. */
-  take(mayHaveTurn: (userId: string) => boolean): { userId: string; item: T } | undefined {
+  /**
+   * Removes and returns the oldest item of the first eligible user; skipped users keep their
+   * position.
+   */
+  take(isEligible: (userId: string) => boolean): { userId: string; item: T } | undefined {
     for (const [userId, own] of this.#users) {
-      if (!mayHaveTurn(userId)) continue;
+      if (!isEligible(userId)) continue;
       const [item, ...rest] = own;
       this.#users.delete(userId);
       if (rest.length > 0) this.#users.set(userId, rest);
@@ -35,7 +38,7 @@ export class FairLine<T> {
     return undefined;
   }
 
-  /** Takes an item out before its turn; nothing happens where it is not in line. */
+  /** Removes a waiting item; does nothing if it is not in the queue. */
   remove(userId: string, item: T): void {
     const own = this.#users.get(userId);
     const at = own?.indexOf(item) ?? -1;

@@ -1,7 +1,7 @@
 import type { Incoming } from '../../handler';
 import type { Way } from '../../infra/audit/audit-events';
-import { deviceHash, seeDevice } from './known-devices';
-import { limits, useIsLeft } from '../../infra/limits/limits';
+import { deviceHash, recordDevice } from './known-devices';
+import { limits, tryUse } from '../../infra/limits/limits';
 import type { ChosenCountries, Identity } from './login-codes';
 import { openSession } from './sessions';
 import { providerName } from './social/provider-name';
@@ -10,25 +10,28 @@ import type { Db } from '../../infra/db/tables';
 import { linkIdentity } from './identities';
 import { addNotice } from './notices';
 
-/** The request that somebody comes in with. */
+/** The parts of the request that a log-in needs. */
 export type Entry = Pick<
   Incoming<'logIn'>,
   'now' | 'device' | 'audit' | 'afterCommit' | 'mailNotices'
 >;
 
-interface Entering {
+interface LogIn {
   readonly userId: string;
   readonly way: Way;
-  /** A sign-up is no news, and a reset or a new link has a notice of its own. */
+  /**
+   * Whether to mail a notice about a new device: not after a sign-up, and not if a reset or a new
+   * link already sends a notice.
+   */
   readonly noticesDevice: boolean;
 }
 
-/** Opens a session and answers the user with its token; the owner is mailed about a new device. */
-export async function enter(tx: Db, { userId, way, noticesDevice }: Entering, entry: Entry) {
+/** Opens a session and returns the user with its token; mails the owner about a new device. */
+export async function startSession(tx: Db, { userId, way, noticesDevice }: LogIn, entry: Entry) {
   const { now, device, audit, afterCommit } = entry;
   const token = await openSession(tx, { userId, device }, now);
-  const { isNew } = await seeDevice(tx, { userId, hash: deviceHash(userId, device) }, now);
-  if (isNew && noticesDevice && (await useIsLeft(tx, limits.deviceNoticesPerUser, userId, now))) {
+  const { isNew } = await recordDevice(tx, { userId, hash: deviceHash(userId, device) }, now);
+  if (isNew && noticesDevice && (await tryUse(tx, limits.deviceNoticesPerUser, userId, now))) {
     await addNotice(tx, { userId, kind: 'device', device }, now);
     afterCommit(entry.mailNotices);
   }
@@ -46,8 +49,11 @@ export async function enter(tx: Db, { userId, way, noticesDevice }: Entering, en
   };
 }
 
-/** Logs somebody in whom a provider recognised, by an address that is proved to be theirs. */
-export async function enterLinked(
+/**
+ * Logs in a user whom a provider has identified, with an e-mail address that is confirmed to be
+ * theirs.
+ */
+export async function startLinkedSession(
   tx: Db,
   secret: ServerSecret,
   identity: Identity,
@@ -66,5 +72,5 @@ export async function enterLinked(
     if (isNew) audit('account-created', { way: provider }, who);
     if (isLinked) audit('log-in-linked', { provider }, who);
   });
-  return enter(tx, { userId, way: provider, noticesDevice: !isLinked }, entry);
+  return startSession(tx, { userId, way: provider, noticesDevice: !isLinked }, entry);
 }

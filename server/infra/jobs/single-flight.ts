@@ -1,8 +1,8 @@
 /**
- * Does equal work once for all who ask for it while it runs. What failed is forgotten like what
- * succeeded: the next one who asks begins anew.
+ * Runs work once for all callers with the same key while it is running. The result is not kept: a
+ * later call runs the work again.
  */
-export class Shared<T> {
+export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>();
 
   run(key: string, work: () => Promise<T>): Promise<T> {

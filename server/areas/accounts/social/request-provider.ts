@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { readLimited } from '../../../infra/outgoing/limited-answer';
 
-/** The provider refused, was down or slow, or answered what cannot be believed. */
+/** The provider rejected the request, was down or slow, or sent an invalid response. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
 /**
- * Asks a provider for JSON of a shape. What is asked may hold secrets and is never told.
+ * Requests JSON of this schema from a provider. Errors contain nothing of the request, which may
+ * hold secrets.
  * @throws {ProviderError}
  */
-export async function askProvider<Schema extends v.GenericSchema>(
+export async function requestProvider<Schema extends v.GenericSchema>(
   what: string,
   url: string | URL,
   schema: Schema,
@@ -18,7 +19,7 @@ export async function askProvider<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   let status: number | undefined;
   try {
-    // A redirect would carry our secret to whoever is named there.
+    // A redirect would send our secret to its target.
     const response = await fetch(url, { redirect: 'error', ...init });
     status = response.status;
     if (response.ok) return v.parse(schema, JSON.parse(await readLimited(response)));

@@ -1,0 +1,121 @@
+import { HttpProblem } from '../../errors/refusal';
+import { FairQueue } from './fair-queue';
+
+export interface SemaphoreLimits {
+  /** Maximum number of running jobs, in total and per user. */
+  readonly slots: number;
+  readonly slotsPerUser: number;
+  /** Maximum number of waiting jobs, in total and per user. */
+  readonly waiting: number;
+  readonly waitingPerUser: number;
+  /**
+   * Milliseconds after which a waiting job is rejected; must be shorter than the client's timeout.
+   */
+  readonly longestWait: number;
+}
+
+interface Waiting {
+  start(): void;
+  reject(problem: HttpProblem): void;
+}
+
+/**
+ * A semaphore for expensive jobs that is fair between users. Its invariants:
+ * - the numbers of running jobs, in total and per user, stay within their limits;
+ * - users get slots in turn, and the jobs of one user run in order;
+ * - the numbers of waiting jobs stay within their limits: a job beyond them is rejected
+ *   immediately, with Retry-After;
+ * - a waiting job starts or is rejected within `longestWait`; after `close` no job starts;
+ * - a slot is released however its job ends, and is not idle while an eligible job waits.
+ */
+export class FairSemaphore {
+  readonly #bounds: SemaphoreLimits;
+  readonly #queue = new FairQueue<Waiting>();
+  readonly #running = new Map<string, number>();
+  #inUse = 0;
+  #isClosed = false;
+
+  constructor(bounds: SemaphoreLimits) {
+    this.#bounds = bounds;
+  }
+
+  /** @throws {HttpProblem} 429 or 503 with Retry-After, if the work was not started */
+  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    await this.#waitForSlot(userId);
+    try {
+      return await work();
+    } finally {
+      this.#release(userId);
+    }
+  }
+
+  /** Rejects all waiting and new jobs; running ones continue. */
+  close(): void {
+    this.#isClosed = true;
+    for (let next = this.#queue.take(() => true); next; next = this.#queue.take(() => true))
+      next.item.reject(serverBusy());
+  }
+
+  async #waitForSlot(userId: string): Promise<void> {
+    const { waiting, waitingPerUser, longestWait } = this.#bounds;
+    if (this.#isClosed) throw serverBusy();
+    if (this.#hasFreeSlot(userId)) return this.#acquire(userId);
+    if (this.#queue.sizeOf(userId) >= waitingPerUser) throw userBusy();
+    if (this.#queue.size >= waiting) throw serverBusy();
+    await new Promise<void>((resolve, reject) => {
+      const entry: Waiting = {
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        reject: (problem) => {
+          clearTimeout(timer);
+          reject(problem);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#queue.remove(userId, entry);
+        reject(serverBusy());
+      }, longestWait);
+      this.#queue.add(userId, entry);
+    });
+  }
+
+  #hasFreeSlot(userId: string): boolean {
+    const { slots, slotsPerUser } = this.#bounds;
+    return this.#inUse < slots && (this.#running.get(userId) ?? 0) < slotsPerUser;
+  }
+
+  #acquire(userId: string): void {
+    this.#inUse += 1;
+    this.#running.set(userId, (this.#running.get(userId) ?? 0) + 1);
+  }
+
+  #release(userId: string): void {
+    this.#inUse -= 1;
+    const left = (this.#running.get(userId) ?? 1) - 1;
+    if (left === 0) this.#running.delete(userId);
+    else this.#running.set(userId, left);
+    const next = this.#queue.take((each) => this.#hasFreeSlot(each));
+    if (!next) return;
+    // The slot is taken here, before the waiting job resumes, so that no other job can take it in
+    // between.
+    this.#acquire(next.userId);
+    next.item.start();
+  }
+}
+
+const secondsUntilNewTry = '5';
+
+/** The error for a request that may be repeated in a moment. */
+export const serverBusy = (): HttpProblem =>
+  new HttpProblem(
+    503,
+    { code: 'server-busy' },
+    {
+      'retry-after': secondsUntilNewTry,
+    },
+  );
+
+const userBusy = () =>
+  new HttpProblem(429, { code: 'too-much-at-once' }, { 'retry-after': secondsUntilNewTry });
