@@ -24,13 +24,13 @@ async function importRules() {
 
 async function budgets() {
   await build();
-  const { output } = await gather(bin('size-limit'), ['--json']);
-  if (!output.startsWith('[')) {
+  const { output, stdout } = await gather(bin('size-limit'), ['--json']);
+  if (!stdout) {
     console.error(output);
     return 1;
   }
   const kibibytes = (bytes) => (bytes / 1024).toFixed(1);
-  const parts = JSON.parse(output);
+  const parts = JSON.parse(stdout);
   for (const { name, size, sizeLimit, passed } of parts) {
     const line = `${name}: ${kibibytes(size)} of ${kibibytes(sizeLimit)} KiB`;
     if (!passed) console.error(`${line}, TOO BIG`);

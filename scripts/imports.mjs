@@ -3,9 +3,9 @@ import { bin, gather } from './run.mjs';
 /** All modules of the app and the server with their imports and rule violations. */
 export async function readImports() {
   const args = ['src', 'server', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
-  const { output } = await gather(bin('depcruise'), args);
+  const { output, stdout } = await gather(bin('depcruise'), args);
   try {
-    return JSON.parse(output);
+    return JSON.parse(stdout);
   } catch {
     throw new Error(output);
   }

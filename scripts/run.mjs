@@ -21,9 +21,14 @@ export function gather(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const said = [];
-    child.stdout.on('data', (part) => said.push(part));
+    const answer = [];
+    child.stdout.on('data', (part) => {
+      said.push(part);
+      answer.push(part);
+    });
     child.stderr.on('data', (part) => said.push(part));
-    const end = (status) => resolve({ status, output: Buffer.concat(said).toString('utf8') });
+    const text = (parts) => Buffer.concat(parts).toString('utf8');
+    const end = (status) => resolve({ status, output: text(said), stdout: text(answer) });
     child.on('error', (error) => {
       said.push(Buffer.from(`${command}: ${error.message}\n`));
       end(127);
