@@ -42,6 +42,10 @@ const pageGlobals = Object.fromEntries(
   ].map((name) => [name, 'readonly']),
 );
 
+/** An Error's own message is for logs, so it may be a sentence. */
+const sayItByACode =
+  'Say which message it is; its words belong in a catalogue of src/i18n (docs/architecture.md, Messages).';
+
 export default tseslint.config(
   {
     ignores: [
@@ -92,6 +96,26 @@ export default tseslint.config(
             "MemberExpression[property.name='message'][object.name=/^(error|cause|failure|reason|e|err)$/]",
           message:
             'An error’s own message is for logs: describeProblem() has words for travellers.',
+        },
+      ],
+    },
+  },
+  {
+    // What the outbox and the calls say are messages; their words are in src/i18n.
+    files: ['src/{api,outbox,capture,sync}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':not(NewExpression, CallExpression[callee.type="Super"]) > Literal[value=/^[A-Z][a-z’]*[ ,].*[a-z]/]',
+          message: sayItByACode,
+        },
+        {
+          selector:
+            ':not(NewExpression, CallExpression[callee.type="Super"]) > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2,} [a-z]{2,}/]',
+          message: sayItByACode,
         },
       ],
     },

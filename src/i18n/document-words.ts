@@ -1,12 +1,6 @@
-import type { ClosedMessage, ClosedMessages } from '../domain/document/document-rules';
-import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
-
-export const closedCatalogue = catalogueOf<ClosedMessages>()({
-  'documents-closed': 'This application is closed, so its documents stay as they are.',
-  'documents-wait-for-payment': 'This application waits for payment: choose Re-edit to change it.',
-  'document-needs-no-revision': 'This document needs no revision.',
-  'documents-in-process': 'This application is being processed, so its documents stay as they are.',
-});
+import type { ClosedMessage } from '../domain/document/document-rules';
+import { wordsOf } from '../domain/messages/catalogue';
+import { closedCatalogue } from '../domain/words/closed-words';
 
 /** Why a document cannot be changed. */
 export const closedWords = (message: ClosedMessage): string => wordsOf(closedCatalogue, message);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';
-import { fileWords, inOneLine } from './file-words';
+import { inOneLine } from '../domain/messages/catalogue';
+import { fileWords } from './file-words';
 
 const wordsOf = (problem: ToldProblem) => fileWords(imageMessage(problem));
 

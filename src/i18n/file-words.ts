@@ -1,5 +1,14 @@
-import { noticeIfKnown, noticeOf, noticesOf, type Notice } from '../domain/messages/catalogue';
+import type { FileMessages } from '../domain/file/file-message';
+import {
+  inOneLine,
+  noticeIfKnown,
+  noticeOf,
+  noticesOf,
+  type Notice,
+  type Notices,
+} from '../domain/messages/catalogue';
 import type { MessageOf, None, Params } from '../domain/messages/message';
+import { fileNotices } from '../domain/words/file-words';
 import type { ImageMessage, ImageMessages } from '../workers/image/image-message';
 
 /** Why a file that was chosen is not saved. */
@@ -10,8 +19,7 @@ interface SavingMessages {
 }
 export type SavingMessage = ImageMessage | MessageOf<SavingMessages>;
 
-/** The title is the specified text where there is one. */
-const files = noticesOf<ImageMessages & SavingMessages>()({
+const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>()({
   'document-full': { title: 'This document has no room for another page.', wayOut: '' },
   'no-room': {
     title: 'There is no room left on this phone for this.',
@@ -21,66 +29,9 @@ const files = noticesOf<ImageMessages & SavingMessages>()({
     title: 'This could not be saved on this phone. Add it again.',
     wayOut: 'Nothing of it was sent.',
   },
-  'file-empty': {
-    title: 'This file is empty.',
-    wayOut: 'Open it on your phone to see whether it is complete, then choose it again.',
-  },
-  'file-ending': {
-    title: 'Unsupported file types',
-    wayOut:
-      'A name that ends in .{extension} is not accepted. Rename the file to end in .{ending}, or choose another one.',
-  },
-  'file-type': {
-    title: 'Unsupported file types',
-    wayOut: 'This is a {found} file. Choose a PDF, JPEG or PNG file.',
-  },
-  'file-type-unknown': {
-    title: 'Unsupported file types',
-    wayOut: 'The content of this file is not known. Choose a PDF, JPEG or PNG file.',
-  },
-  'file-mislabelled': {
-    title: 'This file is named .{extension}, but it is a {found}.',
-    wayOut: 'Rename it to end in .{ending}, or choose another file.',
-  },
-  'file-truncated': {
-    title: 'This {found} is cut off: its end is missing.',
-    wayOut: 'Download or save it again, then choose the complete file.',
-  },
-  'file-too-large': {
-    title: 'The file size exceeds the limit. The maximum size is {limit}.',
-    wayOut: 'Choose a smaller file, or a photo of the page.',
-  },
-  'picture-too-large': {
-    title: 'This picture is too large ({megapixels} megapixels).',
-    wayOut: 'Choose one of at most {most} megapixels, or a screenshot of it.',
-  },
   'picture-too-large-here': {
     title: 'This picture is too large for this browser ({megapixels} megapixels).',
     wayOut: 'Choose one of at most {most} megapixels, or a screenshot of it.',
-  },
-  'picture-damaged': {
-    title: 'This {found} is damaged and cannot be opened.',
-    wayOut: 'Take the photo again, or choose another file.',
-  },
-  'pdf-damaged': {
-    title: 'This PDF is damaged and cannot be opened.',
-    wayOut: 'Download or save it again, or add pictures of its pages.',
-  },
-  'picture-animated': {
-    title: 'This picture is animated.',
-    wayOut: 'Choose a still picture, or take a photo of the document.',
-  },
-  'file-too-complex': {
-    title: 'This {found} takes too much work to open.',
-    wayOut: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
-  },
-  'file-unknown-too-complex': {
-    title: 'This file takes too much work to open.',
-    wayOut: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
-  },
-  'pdf-password': {
-    title: 'This PDF asks for a password.',
-    wayOut: 'Save it again without one, or add pictures of its pages.',
   },
   'heic-unsupported': {
     title: 'This browser cannot open HEIC pictures.',
@@ -111,6 +62,8 @@ const files = noticesOf<ImageMessages & SavingMessages>()({
   },
 });
 
+const files: Notices<ImageMessages & SavingMessages> = { ...fileNotices, ...own };
+
 /** Why a file is not taken or not saved, and what to do. */
 export const fileWords = (message: SavingMessage): Notice => noticeOf(files, message);
 
@@ -119,7 +72,3 @@ export function fileWordsIfKnown(code: string, params: Params): string | undefin
   const notice = noticeIfKnown(files, code, params);
   return notice && inOneLine(notice);
 }
-
-/** Specified titles have no full stop. */
-export const inOneLine = ({ title, wayOut }: Notice): string =>
-  `${title.replace(/\.?$/, '.')} ${wayOut}`;

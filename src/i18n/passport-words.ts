@@ -1,16 +1,7 @@
 import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
 import type { MessageOf, None } from '../domain/messages/message';
 import type { PassportMessage, PassportMessages } from '../domain/passport/passport-form';
-
-/** Verbatim the specification's. */
-export const passportCatalogue = catalogueOf<PassportMessages>()({
-  'please-complete': 'Please complete',
-  'passport-number-format': 'Password number format error.',
-  'surname-format': 'Surname format error.',
-  'given-name-format': 'Given Name format error.',
-  'nationality-format': 'Nationality format error.',
-  'date-format': 'Date format error.',
-});
+import { passportCatalogue } from '../domain/words/passport-words';
 
 /** Why a passport that was typed is not saved. */
 interface NotSavedMessages extends Pick<PassportMessages, 'please-complete'> {

@@ -14,6 +14,7 @@ export interface ProblemMessages {
   'service-refuses': { status: number };
   'no-room': None;
   'not-saved': None;
+  'setting-not-saved': None;
   /** Of a toast, as specified. */
   'network-error': None;
   'network-error-number': { number: number };
@@ -32,6 +33,7 @@ const catalogue = catalogueOf<ProblemMessages>()({
   'service-refuses': 'The service refused this ({status}). Try again, or write to Support.',
   'no-room': 'There is no room left on this phone for this. Free some space, then add it again.',
   'not-saved': 'This could not be saved on this phone. Add it again.',
+  'setting-not-saved': 'This could not be saved on this phone.',
   'network-error': 'Network Error',
   'network-error-number': 'Network Error {number}',
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { problemWords } from '../i18n/problem-words';
 import { tellsNetwork } from '../outbox/core/metered';
 import { drainOutbox, wifi } from './outbox';
 import { showToast } from '../page/toasts';
@@ -26,7 +27,7 @@ export function useWifiOnly(): { only: boolean; set: (only: boolean) => void } |
       if (!next) await drainOutbox();
     } catch {
       setOnly(!next);
-      showToast('This could not be saved on this phone.', 'danger');
+      showToast(problemWords({ code: 'setting-not-saved' }), 'danger');
     }
   }
   return { only, set: (next) => void set(next) };

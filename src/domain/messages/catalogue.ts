@@ -36,7 +36,7 @@ export interface Notice {
   readonly wayOut: string;
 }
 
-type Notices<List> = { readonly [Code in keyof List & string]: Notice };
+export type Notices<List> = { readonly [Code in keyof List & string]: Notice };
 
 /** The same for messages of two parts: the parameters stand in either. */
 export const noticesOf =
@@ -54,6 +54,16 @@ export const noticesOf =
     },
   ): Notices<List> =>
     texts;
+
+/** Specified titles have no full stop. */
+export const inOneLine = ({ title, wayOut }: Notice): string =>
+  `${title.replace(/\.?$/, '.')} ${wayOut}`;
+
+/** Notices as texts of one line. */
+export const inLines = <List>(notices: Notices<List>): Words<List> =>
+  Object.fromEntries(
+    Object.entries<Notice>(notices).map(([code, notice]) => [code, inOneLine(notice)]),
+  ) as Words<List>;
 
 /** The two parts of a message. */
 export function noticeOf<List>(

@@ -105,7 +105,7 @@ export interface TravellerMessages {
 }
 
 /** What the form says, which is a page of its own. */
-interface FormMessages {
+export interface FormMessages {
   'form-closed': None;
   'form-access-ended': None;
   'form-answer-unreadable': None;
@@ -119,7 +119,7 @@ interface FormMessages {
 }
 
 /** What is said of requests that no app of ours sends. */
-interface RequestMessages {
+export interface RequestMessages {
   'request-unreadable': None;
   'request-invalid': None;
   'field-invalid': { field: string };

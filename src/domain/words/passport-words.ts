@@ -1,0 +1,12 @@
+import { catalogueOf } from '../messages/catalogue';
+import type { PassportMessages } from '../passport/passport-form';
+
+/** Verbatim the specification's. */
+export const passportCatalogue = catalogueOf<PassportMessages>()({
+  'please-complete': 'Please complete',
+  'passport-number-format': 'Password number format error.',
+  'surname-format': 'Surname format error.',
+  'given-name-format': 'Given Name format error.',
+  'nationality-format': 'Nationality format error.',
+  'date-format': 'Date format error.',
+});
