@@ -7,3 +7,9 @@ export interface DocumentTarget {
   documentName: string;
   applicantName: string;
 }
+
+/** The document alone: an item names its user beside it. */
+export const withoutUser = ({
+  userId: _,
+  ...where
+}: DocumentTarget): Omit<DocumentTarget, 'userId'> => where;

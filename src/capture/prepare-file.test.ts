@@ -12,7 +12,7 @@ const prepare = (result: object, problem?: { problem: 'password' }, isOnline = t
     problemOfDoubtful: async () => problem,
     isOnline: () => isOnline,
   })({
-    ...{ id: 'item', fileName: 'scan.heic', bytes },
+    ...{ id: 'item', fileName: 'scan.heic', bytes, picture: 'document' },
   });
 
 test('a file in the form that is sent has the name of what is sent', async () => {

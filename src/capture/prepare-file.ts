@@ -13,6 +13,8 @@ export interface RawFile {
   /** As it was chosen; empty when there is none, as from a camera. */
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** What pictures of its kind are made to. */
+  picture: 'document' | 'passport';
 }
 
 export type Preparation =
@@ -45,8 +47,8 @@ export function filePreparer({
     return { ok: false, reason, said: said(message) };
   }
 
-  return async ({ id, fileName, bytes }: RawFile): Promise<Preparation> => {
-    const job = { id, bytes: bytes.buffer, kind: 'document', fileName } as const;
+  return async ({ id, fileName, bytes, picture }: RawFile): Promise<Preparation> => {
+    const job = { id, bytes: bytes.buffer, kind: picture, fileName };
     const result = await prepareDocument(job);
     if (!result.ok) return failure(result);
     if (result.type === 'pdf' && result.warnings.includes('pdf-doubtful')) {

@@ -1,4 +1,5 @@
 import { drainerLease } from '../outbox/core/drainer-lease';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { lockNames } from '../storage/keys';
 import { holdUpdates } from '../page/busy';
 import { items } from '../page/items';
@@ -28,6 +29,7 @@ const isOnline = () => atoms.get(onlineAtom);
 const prepareAll = preparer({
   open: openDatabase,
   store: items,
+  kinds: outboxKinds,
   userId: () => currentSession()?.userId,
   isOnline,
   // What is safe can wait for what is not.

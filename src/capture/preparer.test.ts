@@ -34,7 +34,7 @@ function phone(more: Partial<PreparerDependencies> = {}) {
   const open = databaseOpener(`prepare-${phones}`);
   const store = outboxStore(open, outboxKinds);
   const deps: PreparerDependencies = {
-    ...{ open, store, prepare: inCapitals },
+    ...{ open, store, kinds: outboxKinds, prepare: inCapitals },
     userId: () => userId,
     isPaused: () => false,
     isOnline: () => true,

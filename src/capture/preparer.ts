@@ -2,6 +2,7 @@ import { said, type Said } from '../domain/messages/said';
 import type { PreparingMessage } from '../i18n/outbox-words';
 import { isRaw, type FileItem, type NeedReason } from '../outbox/core/item';
 import { itemBytes } from '../outbox/core/item-bytes';
+import type { KindRegistry } from '../outbox/core/kind';
 import type { CapturedFile } from '../outbox/core/seal-file';
 import { problemSaid } from '../outbox/core/item-messages';
 import { DamagedError } from '../outbox/core/failures';
@@ -13,6 +14,7 @@ import type { Preparation, RawFile } from './prepare-file';
 export interface PreparerDependencies {
   open: OpenDatabase;
   store: OutboxStore;
+  kinds: KindRegistry;
   /** Whose files may be prepared now; undefined while nobody is logged in. */
   userId: () => string | undefined;
   isOnline: () => boolean;
@@ -80,8 +82,9 @@ export function preparer(deps: PreparerDependencies) {
     if (!raw || !isRaw(raw)) return true;
     try {
       const { id, fileName } = raw;
+      const { picture = 'document' } = deps.kinds.of(raw);
       const bytes = await itemBytes(open, store, raw);
-      const result = await deps.prepare({ id, fileName, bytes });
+      const result = await deps.prepare({ id, fileName, bytes, picture });
       if (result.ok) await deps.seal(raw, result.file);
       else if (result.reason === 'network')
         await apply(raw, { type: 'wait', reason: 'network', said: result.said, fileName });

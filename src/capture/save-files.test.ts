@@ -4,15 +4,20 @@ import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { itemBytes } from '../outbox/core/item-bytes';
 import { storeFile } from '../outbox/core/seal-file';
-import { type CapturedPage, documentPage, isDocumentPage } from '../outbox/kinds/document-page';
+import {
+  type CapturedPage,
+  documentPage,
+  type DocumentPageItem,
+  isDocumentPage,
+} from '../outbox/kinds/document-page';
 import { enclose, type Enclosed } from '../outbox/core/seal-item';
 import { NoRoomError } from '../outbox/core/write-sealed';
 import { databaseOpener } from '../storage/database';
 import type { DocumentTarget } from './document-target';
+import { choosePlace } from './page-place';
 import { saveFiles, type Refusal, type SavingDependencies } from './save-files';
 
-const target: DocumentTarget = {
-  userId: 'ana',
+const target: Omit<DocumentTarget, 'userId'> = {
   orderId: 'order',
   applicantId: 'applicant',
   documentId: 7,
@@ -24,16 +29,20 @@ const pdf = (name: string) => new File([`%PDF-1.7\n${name}`], name, { type: 'app
 
 let phones = 0;
 
-function phone(more: Partial<SavingDependencies> = {}) {
+type Upload = { id: string; position: number };
+
+function phone(
+  more: Partial<SavingDependencies<DocumentPageItem>> = {},
+  uploads: readonly Upload[] = [],
+) {
   phones += 1;
   const open = databaseOpener(`save-${phones}`);
   const store = outboxStore(open, outboxKinds);
   const refusals: Refusal[] = [];
   let safe = 0;
   const list = async () => (await store.list('ana')).filter(isDocumentPage);
-  const deps: SavingDependencies = {
+  const deps: SavingDependencies<DocumentPageItem> = {
     queued: list,
-    uploads: () => [],
     enclose: async (userId, file) =>
       enclose(open, userId, new Uint8Array(await file.arrayBuffer())),
     seal: (page) => storeFile({ store, now: () => 1 }, documentPage, { ...page, isRaw: true }),
@@ -42,8 +51,14 @@ function phone(more: Partial<SavingDependencies> = {}) {
     onRefused: (refusal) => refusals.push(refusal),
     ...more,
   };
+  const placeOf = (queued: readonly DocumentPageItem[]) => {
+    const place = choosePlace(aim, uploads, queued);
+    if (!place) return undefined;
+    const { supersedes, ...slot } = place;
+    return { target: { ...target, ...slot }, supersedes };
+  };
   const save = (files: File[], signal = new AbortController().signal) =>
-    saveFiles(deps, { target, aim, files }, signal);
+    saveFiles(deps, { userId: 'ana', files, place: placeOf }, signal);
   return { open, store, list, refusals, save, safe: () => safe };
 }
 
@@ -63,7 +78,7 @@ test('files are sealed as they were chosen, in that order, and wait to be prepar
 });
 
 test('they go behind what is on the server and on this phone already', async () => {
-  const one = phone({ uploads: () => [{ id: 'upload', position: 4 }] });
+  const one = phone({}, [{ id: 'upload', position: 4 }]);
   await one.save([pdf('a.pdf')]);
   await one.save([pdf('b.pdf'), pdf('c.pdf')]);
   const positions = (await one.list()).map(({ target: { position } }) => position);
@@ -123,7 +138,7 @@ test('where the phone or the document is full, the rest is refused at once, and 
   expect(full.refusals).toMatchObject([{ fileName: undefined, count: 3 }]);
 
   const uploads = Array.from({ length: 999 }, (_, position) => ({ id: `${position}`, position }));
-  const pages = phone({ uploads: () => uploads });
+  const pages = phone({}, uploads);
   await pages.save(['a.pdf', 'b.pdf'].map(pdf));
   expect(await pages.list()).toHaveLength(1);
   expect(pages.refusals).toMatchObject([{ fileName: 'b.pdf', count: 1 }]);

@@ -1,18 +1,23 @@
-import type { UploadItem } from '../contract/upload-item';
-import type { CapturedPage, DocumentPageItem } from '../outbox/kinds/document-page';
 import type { SavingMessage } from '../i18n/file-words';
+import type { FileItem } from '../outbox/core/item';
+import type { EnclosedFile } from '../outbox/core/seal-file';
 import type { Enclosed } from '../outbox/core/seal-item';
 import { NoRoomError } from '../outbox/core/write-sealed';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';
-import type { DocumentTarget } from './document-target';
 import { earlyRefusal, headBytes } from './early-refusal';
-import { choosePlace, type PageAim } from './page-place';
+
+/** Where a file goes, and what of this phone it takes the place of, the oldest first. */
+export interface Place<Item extends FileItem> {
+  target: Item['target'];
+  supersedes: readonly Item[];
+}
 
 /** Files that were chosen together, in the order of the choice. */
-export interface ChosenFiles {
-  target: DocumentTarget;
-  aim: PageAim;
+export interface ChosenFiles<Item extends FileItem> {
+  userId: string;
   files: readonly File[];
+  /** Where the next of them goes, beside those of this phone; undefined where there is no room for it. */
+  place: (queued: readonly Item[]) => Place<Item> | undefined;
 }
 
 /** Why files are not saved, and what to do. */
@@ -24,15 +29,13 @@ export interface Refusal {
   message: SavingMessage;
 }
 
-export interface SavingDependencies {
-  /** The document's pages on this phone, the oldest first. */
-  queued: (target: DocumentTarget) => Promise<DocumentPageItem[]>;
-  /** Its pages on the server. */
-  uploads: (target: DocumentTarget) => readonly Pick<UploadItem, 'id' | 'position'>[];
+export interface SavingDependencies<Item extends FileItem> {
+  /** What this phone has for the same place, the oldest first. */
+  queued: () => Promise<Item[]>;
   /** Reads a file and seals it in memory. */
   enclose: (userId: string, file: File) => Promise<Enclosed | 'unreadable'>;
   /** Stores what was sealed; when it resolves, the file is safe. */
-  seal: (page: CapturedPage) => Promise<DocumentPageItem>;
+  seal: (file: EnclosedFile<Item>) => Promise<Item>;
   /** Whether files of this user may still be saved. */
   isHere: (userId: string) => boolean;
   onSafe: () => void;
@@ -47,15 +50,15 @@ const readAheadBytes = 8 * 1024 * 1024;
  * are small. Positions follow the order of the choice. Nothing but reading stands between a file and
  * its safety.
  */
-export async function saveFiles(
-  deps: SavingDependencies,
-  { target, aim, files }: ChosenFiles,
+export async function saveFiles<Item extends FileItem>(
+  deps: SavingDependencies<Item>,
+  { userId, files, place: placeOf }: ChosenFiles<Item>,
   signal: AbortSignal,
 ): Promise<void> {
-  const queued = await deps.queued(target);
+  const queued = await deps.queued();
   let ahead: { file: File; opened: Promise<OpenedFile> } | undefined;
 
-  const open = (file: File) => openFile(file, () => deps.enclose(target.userId, file));
+  const open = (file: File) => openFile(file, () => deps.enclose(userId, file));
 
   function openAhead(file: File | undefined): void {
     ahead =
@@ -71,7 +74,7 @@ export async function saveFiles(
       deps.onRefused({ fileName: file.name, count: 1, message });
     const refuseAll = (message: SavingMessage) =>
       deps.onRefused({ fileName: left === 1 ? file.name : undefined, count: left, message });
-    const place = choosePlace(aim, deps.uploads(target), queued);
+    const place = placeOf(queued);
     if (!place) {
       refuseAll({ code: 'document-full' });
       return false;
@@ -84,7 +87,7 @@ export async function saveFiles(
         return true;
       }
       if (signal.aborted) return false;
-      const item = await deps.seal(rawPage(target, place, file, opened.enclosed));
+      const item = await deps.seal(rawFile(userId, place, file, opened.enclosed));
       queued.push(item);
       deps.onSafe();
     } catch (error) {
@@ -99,22 +102,17 @@ export async function saveFiles(
   }
 
   for (const [index, file] of files.entries()) {
-    if (signal.aborted || !deps.isHere(target.userId)) return;
+    if (signal.aborted || !deps.isHere(userId)) return;
     if (!(await save(file, index))) return;
   }
 }
 
-type Place = NonNullable<ReturnType<typeof choosePlace<DocumentPageItem>>>;
-
-function rawPage(
-  { userId, ...where }: DocumentTarget,
-  { position, replaces, supersedes }: Place,
+const rawFile = <Item extends FileItem>(
+  userId: string,
+  place: Place<Item>,
   { name, type }: File,
   enclosed: Enclosed,
-): CapturedPage {
-  const target = { ...where, position, replaces };
-  return { userId, target, fileName: name, mime: type, enclosed, supersedes };
-}
+): EnclosedFile<Item> => ({ userId, ...place, fileName: name, mime: type, enclosed });
 
 type OpenedFile =
   { problem: ToldProblem; enclosed?: never } | { problem?: never; enclosed: Enclosed };

@@ -1,18 +1,18 @@
-import { documentPage, isDocumentPage, type CapturedPage } from '../outbox/kinds/document-page';
+import { hasFile, type FileItem } from '../outbox/core/item';
+import type { FileKind } from '../outbox/core/kind';
+import type { EnclosedFile } from '../outbox/core/seal-file';
 import { holdUpdates } from '../page/busy';
 import { onlineAtom } from '../page/connection';
 import { savedSentence } from '../sync/item-words';
 import { items } from '../page/items';
-import { orderQuery } from '../queries/order-query';
 import { expectDelivery, removeItem } from '../sync/outbox';
 import { sealRawFile } from '../sync/seal-captured';
 import { encloseFile } from './enclose-file';
-import { atoms, queryClient } from '../page/services';
+import { atoms } from '../page/services';
 import { currentSession } from '../session/session';
 import { showToast } from '../page/toasts';
 import { deviceWord } from '../platform/wide-screen';
 import type { DocumentTarget } from './document-target';
-import type { PageAim } from './page-place';
 import { prepareWaiting } from './prepare-waiting';
 import { saveFiles, type ChosenFiles } from './save-files';
 import { saving } from './saving-state';
@@ -22,12 +22,24 @@ let last = Promise.resolve();
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** What is chosen: files of one kind for one document. */
+export interface Choice<Item extends FileItem> {
+  kind: FileKind<Item>;
+  target: DocumentTarget;
+  files: readonly File[];
+  /** Of the user's items on this phone those that such a file may take the place of. */
+  among: (item: FileItem) => item is Item;
+  place: ChosenFiles<Item>['place'];
+}
+
 /**
- * Takes chosen files: sealed as they are at once, one after the other, in the order of the choice; then
- * prepared and sent.
+ * Takes chosen files of any kind: sealed as they are at once, one after the other, in the order of the
+ * choice; then prepared and sent.
+ * @returns the items that they are in, once all are safe or refused
  */
-export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly File[]): void {
-  if (files.length === 0) return;
+export async function takeChosen<Item extends FileItem>(choice: Choice<Item>): Promise<Item[]> {
+  const { target, files } = choice;
+  if (files.length === 0) return [];
   expectDelivery();
   const id = crypto.randomUUID();
   const stop = new AbortController();
@@ -36,8 +48,9 @@ export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly 
   // A file that is not safe yet goes with the page.
   addEventListener('beforeunload', askBeforeLeaving);
   const release = holdUpdates('upload');
-  last = last
-    .then(() => save(id, { target, aim, files }, stop.signal))
+  const safe: Item[] = [];
+  const saved = last
+    .then(() => save(id, choice, safe, stop.signal))
     .catch((error: unknown) => console.warn(error))
     .finally(() => {
       release();
@@ -47,6 +60,9 @@ export function takeFiles(target: DocumentTarget, aim: PageAim, files: readonly 
       removeEventListener('beforeunload', askBeforeLeaving);
       prepareWaiting();
     });
+  last = saved;
+  await saved;
+  return safe;
 }
 
 /** Saves no more of these files; those that are safe stay. */
@@ -54,41 +70,26 @@ export const stopSaving = (id: string): void => stops.get(id)?.abort();
 
 const isHere = (userId: string) => currentSession()?.userId === userId;
 
-async function save(id: string, chosen: ChosenFiles, signal: AbortSignal): Promise<void> {
-  let safe = 0;
+async function save<Item extends FileItem>(
+  id: string,
+  { kind, target: { userId }, files, among, place }: Choice<Item>,
+  safe: Item[],
+  signal: AbortSignal,
+): Promise<void> {
   const deps = {
-    queued: queuedPages,
-    uploads: uploadsOf,
+    queued: async () => (await items.list(userId)).filter(hasFile).filter(among),
     enclose: encloseFile,
-    seal: sealForUser,
-    isHere,
-    onSafe() {
-      safe += 1;
-      saving.safe(id);
+    async seal(file: EnclosedFile<Item>) {
+      const item = await sealRawFile(kind, file);
+      // A log-out that happened meanwhile may have wiped this phone just before the file was written.
+      if (!isHere(userId)) await removeItem(item.id);
+      safe.push(item);
+      return item;
     },
+    isHere,
+    onSafe: () => saving.safe(id),
     onRefused: (refusal: Parameters<typeof saving.refused>[1]) => saving.refused(id, refusal),
   };
-  await saveFiles(deps, chosen, signal);
-  if (safe > 0 && !atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), documentPage));
-}
-
-/** A log-out that happened meanwhile may have wiped this phone just before the file was written. */
-async function sealForUser(page: CapturedPage) {
-  const item = await sealRawFile(documentPage, page);
-  if (!isHere(page.userId)) await removeItem(item.id);
-  return item;
-}
-
-async function queuedPages({ userId, applicantId, documentId }: DocumentTarget) {
-  const pages = (await items.list(userId)).filter(isDocumentPage);
-  return pages.filter(
-    ({ target }) => target.applicantId === applicantId && target.documentId === documentId,
-  );
-}
-
-function uploadsOf({ orderId, applicantId, documentId }: DocumentTarget) {
-  const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
-  const applicant = order?.applicants.find(({ id }) => id === applicantId);
-  const documents = [...(applicant?.required ?? []), ...(applicant?.optional ?? [])];
-  return documents.find(({ id }) => id === documentId)?.uploads ?? [];
+  await saveFiles(deps, { userId, files, place }, signal);
+  if (safe.length > 0 && !atoms.get(onlineAtom)) showToast(savedSentence(deviceWord(), kind));
 }

@@ -79,6 +79,7 @@ function server() {
       await report({ uploadUrl: 'https://here', offset: item.size });
       return `key-${item.id}`;
     },
+    read: () => Promise.reject(new Error('Nothing is read here.')),
     attach: async (item) => {
       add(item.attachKey);
       return { sha256: item.sha256 };

@@ -18,7 +18,6 @@ import type { Enclosed, Sealing } from '../outbox/core/seal-item';
 import { sealMessage as sealText, type CapturedMessage } from '../outbox/core/seal-message';
 import { sealPrepared } from '../outbox/core/seal-prepared';
 import { sealFields } from '../outbox/core/sealed-fields';
-import { passport, type PassportItem } from '../outbox/kinds/passport';
 import { keyOf } from '../storage/user-keys';
 import { announce } from './outbox-changes';
 import { askToKeep, dropAtServer, startDelivery } from './outbox';
@@ -128,27 +127,6 @@ export const sealForDelivery = async <Item extends FileItem>(
   kind: FileKind<Item>,
   captured: Captured<Item>,
 ): Promise<Item> => startDelivery(await insteadOf(captured, sealFile(sealing, kind, captured)));
-
-/**
- * The same, while its picture is sent by a call of another kind, which resolves to the key under
- * which the server has it then. Where it does not, the picture is sent as any other.
- */
-export async function sealPassportWhile(
-  captured: Captured<PassportItem>,
-  send: (item: PassportItem) => Promise<string | undefined>,
-): Promise<PassportItem> {
-  const item = await insteadOf(captured, sealFile(sealing, passport, captured));
-  const started = await items.apply(item.id, { type: 'upload-started' });
-  announce(started ?? item);
-  const deliver = async () => {
-    const serverKey = await send(item).catch(() => undefined);
-    if (serverKey !== undefined) await items.apply(item.id, { type: 'uploaded', serverKey });
-    const present = await items.get(item.id);
-    if (present) startDelivery(present);
-  };
-  void deliver();
-  return item;
-}
 
 /**
  * Gives an item what its traveller has filled in, or something else after a refusal, and lets it go on.

@@ -133,7 +133,10 @@ test('a passport’s PDF with a password is refused on the phone, as a document�
   await page
     .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer });
-  await expect(page.getByText(/This PDF asks for a password/)).toBeVisible();
+  const problem = page
+    .locator('main')
+    .getByText(/^“passport\.pdf”: This PDF asks for a password\./);
+  await expect(problem).toBeVisible();
   await expect(page).toHaveURL(server.address + paths.passport(orderId, applicantId, documentId));
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('No picture yet')).toBeVisible();

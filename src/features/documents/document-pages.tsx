@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../capture/document-target';
 import { aimAt } from '../../capture/page-place';
-import { takeFiles } from '../../capture/sealing-queue';
+import { takePages } from '../../capture/take-pages';
 import { isUnsent, mayHaveArrived } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
@@ -85,7 +85,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
     [reset],
   );
   const replace = useCallback(
-    (entry: PageEntry, files: readonly File[]) => takeFiles(target, aimAt(entry), files),
+    (entry: PageEntry, files: readonly File[]) => takePages(target, aimAt(entry), files),
     [target],
   );
 

@@ -2,7 +2,7 @@ import { closedWords } from '../../i18n/document-words';
 import { useEffect, useMemo } from 'react';
 import type { DocumentTarget } from '../../capture/document-target';
 import { useSavingFiles } from '../../capture/saving-state';
-import { takeFiles } from '../../capture/sealing-queue';
+import { takePages } from '../../capture/take-pages';
 import { paths } from '../../routing/paths';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
@@ -96,8 +96,8 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           multiple={multiple}
           onFiles={(files) =>
             multiple
-              ? takeFiles(target, { kind: 'new-page' }, files)
-              : takeFiles(target, { kind: 'only-page' }, files.slice(0, 1))
+              ? takePages(target, { kind: 'new-page' }, files)
+              : takePages(target, { kind: 'only-page' }, files.slice(0, 1))
           }
         />
       }

@@ -37,7 +37,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { PassportFaces } from './passport-faces';
 import { PassportFields } from './passport-fields';
 import { ReadingNotice } from './reading-notice';
-import { useReading } from './recognise';
+import { useReading } from './use-reading';
 import { NotSavedError, savePassport } from './save-passport';
 import { saveState } from './save-state';
 import { usePassport, type FoundPassport } from './use-passport';
@@ -85,7 +85,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const { order, applicant, document, item, known } = found;
   const of = { userId, applicantId: applicant.id, documentId: document.id };
   const saved = useSavedForm(item, known);
-  const reading = useReading(item?.id);
+  const reading = useReading(item);
   const { form, change, drop, isTyped } = usePassportForm({ of, saved, reading });
   const [problems, setProblems] = useState<PassportProblems>({});
   const [failure, setFailure] = useState<string>();

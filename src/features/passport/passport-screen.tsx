@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { isRaw } from '../../outbox/core/item';
+import { useSavingFiles } from '../../capture/saving-state';
 import { paths } from '../../routing/paths';
 import {
   canEditDocument,
@@ -24,13 +26,13 @@ import { Notice } from '../../ui/feedback/notice';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
+import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
 import { formRows } from './form-rows';
 import { PassportFaces } from './passport-faces';
-import { PickedCard } from './picked-card';
 import { PictureCard } from './picture-card';
 import { PicturePickers } from './picture-pickers';
-import { takePicture, usePicked } from './take-picture';
+import { takePicture } from './take-picture';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
 
@@ -64,9 +66,17 @@ interface FoundProps {
 }
 
 function FoundScreen({ bar, found, userId }: FoundProps) {
-  const { order, applicant, document, item, known } = found;
+  const { order, applicant, document, item, unusable, known } = found;
   const navigate = useNavigate();
-  const picked = usePicked(applicant.id);
+  const target = {
+    userId,
+    orderId: order.id,
+    applicantId: applicant.id,
+    documentId: document.id,
+    documentName: document.name,
+    applicantName: applicant.firstName,
+  };
+  const isSaving = useSavingFiles(target).length > 0;
   const saved = useSavedForm(item, known);
   const { uploads = [], samples = [] } = document;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
@@ -76,33 +86,29 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   }, [editable]);
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
 
-  async function take(file: File) {
-    const target = {
-      orderId: order.id,
-      applicantId: applicant.id,
-      documentId: document.id,
-      documentName: document.name,
-      applicantName: applicant.firstName,
-    };
-    const taken = await takePicture(file, { userId, target, replaces: item });
-    if (!taken) return;
-    const suffix = taken.fileName.split('.').pop();
-    void navigate(
-      paths.passportEdit(order.id, applicant.id, document.id, { update: saved !== null, suffix }),
-    );
-  }
+  const [takenId, setTakenId] = useState<string>();
+  const isReady = item !== undefined && item.id === takenId && !isRaw(item);
+  const suffix = item?.fileName.split('.').pop();
+  const fillIn = useRef(() => {});
+  useEffect(() => {
+    fillIn.current = () =>
+      void navigate(
+        paths.passportEdit(order.id, applicant.id, document.id, { update: saved !== null, suffix }),
+      );
+  });
+  useEffect(() => {
+    if (isReady) fillIn.current();
+  }, [isReady]);
+
+  const take = (file: File) =>
+    void takePicture(target, file, item).then((taken) => setTakenId(taken?.id));
 
   return (
     <Page
       top={bar}
       footer={
         editable ? (
-          <EditableFooter
-            found={found}
-            saved={saved}
-            hasPicture={hasPicture}
-            onFile={(file) => void take(file)}
-          />
+          <EditableFooter found={found} saved={saved} hasPicture={hasPicture} onFile={take} />
         ) : (
           <FooterAction
             reason={
@@ -133,9 +139,10 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             />
           )}
         </Card>
-        {picked && <PickedCard picked={picked} />}
+        <SavingCards target={target} />
+        {unusable && <UnusableCard item={unusable} />}
         <PictureCard found={found} />
-        {!hasPicture && !picked && (
+        {!hasPicture && !unusable && !isSaving && (
           <Card tone="dashed">
             <EmptyState icon="passport" title="No picture yet">
               Take a picture of the page with your photo. It also works offline: it is saved here

@@ -1,6 +1,7 @@
 import type { ApplicantStatus, DocumentStatus, OrUnknown } from '../../contract/codes';
 import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
+import { isRaw, mayRetry } from '../../outbox/core/item';
 import { useIsOnline } from '../../page/connection';
 import { itemStateWords } from '../../i18n/item-state-words';
 import { itemWords } from '../../sync/item-words';
@@ -75,7 +76,7 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
   const [removing, setRemoving] = useState(false);
   const words = itemWords(item, { online, now, device });
   const needsYou = item.state === 'needs-you';
-  const retries = item.state === 'waiting' || needsYou;
+  const preparing = isRaw(item) && !item.lastProblem;
 
   async function remove() {
     setRemoving(false);
@@ -97,11 +98,18 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
           </StateChip>
         }
         detail={needsYou ? undefined : words.detail}
-        below={words.moving && <ProgressBar label={`${name}: ${words.label}`} value={null} />}
+        below={
+          (words.moving || preparing) && (
+            <ProgressBar
+              label={`${name}: ${preparing ? 'Being prepared' : words.label}`}
+              value={null}
+            />
+          )
+        }
         wide={
           <>
             {needsYou && <Notice tone="danger">{words.detail}</Notice>}
-            {retries && (
+            {mayRetry(item) && (
               <Button
                 small
                 variant="outlined"

@@ -3,7 +3,7 @@ import { keptVerb, useDeviceWord } from '../../platform/wide-screen';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { failedTitle, type Reading } from './recognise';
+import { failedTitle, type Reading } from './use-reading';
 
 interface Props {
   reading: Reading | undefined;

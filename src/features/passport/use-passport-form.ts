@@ -4,7 +4,7 @@ import {
   type PassportField,
   type PassportForm,
 } from '../../domain/passport/passport-form';
-import type { Reading } from './recognise';
+import type { Reading } from './use-reading';
 import { keepPassportDraft, readPassportDraft, type DraftOf } from './passport-draft';
 
 interface Sources {

@@ -6,7 +6,7 @@ import type { ResponseOf } from '../../contract/define-call';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { passportCalls } from '../../contract/passport';
-import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { isRaw, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { isPassport, type PassportItem } from '../../outbox/kinds/passport';
 import { useOrder } from '../../queries/order-query';
 import { api } from '../../page/services';
@@ -32,6 +32,8 @@ export interface FoundPassport {
   known: KnownPassport | undefined;
   /** What of it is on this phone and not sent yet. */
   item: PassportItem | undefined;
+  /** A chosen picture that turned out to be unusable: nothing stands in its place yet. */
+  unusable: PassportItem | undefined;
 }
 
 const isOf =
@@ -42,6 +44,8 @@ const isOf =
     item.target.applicantId === applicantId &&
     item.target.documentId === documentId;
 
+const isUnusable = (item: PassportItem): boolean => isRaw(item) && item.state === 'needs-you';
+
 /** The passport that the address names, with everything that is known about it. */
 export function usePassport() {
   const { orderId = '', applicantId = '', elecId = '' } = useParams();
@@ -49,10 +53,12 @@ export function usePassport() {
   const query = useOrder(orderId);
   const passport = useQuery(passportQuery(orderId, applicantId));
   const items = useOutboxItems();
-  const item = useMemo(
-    () => items.filter(isOf(applicantId, documentId)).at(-1),
+  const own = useMemo(
+    () => items.filter(isOf(applicantId, documentId)),
     [items, applicantId, documentId],
   );
+  const item = own.filter((each) => !isUnusable(each)).at(-1);
+  const unusable = own.filter(isUnusable).at(-1);
   const order = query.data;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const documents = applicant && [...applicant.required, ...applicant.optional];
@@ -61,7 +67,7 @@ export function usePassport() {
   );
   const found: FoundPassport | undefined =
     order && applicant && document
-      ? { order, applicant, document, known: passport.data, item }
+      ? { order, applicant, document, known: passport.data, item, unusable }
       : undefined;
   return { orderId, applicantId, documentId, query, passport, found };
 }

@@ -7,18 +7,20 @@ import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
 import {
   type FileItem,
   hasFile,
+  isToBeRead,
   isUnsent,
   isWithdrawn,
   type MessageItem,
   type OutboxItem,
 } from './item';
-import type { Withdrawn } from './kind';
+import type { KindRegistry, Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import type { OutboxStore } from './store';
 import type { OutboxEvent } from './transition';
 
 export interface CarrierDependencies {
+  kinds: KindRegistry;
   store: OutboxStore;
   session: SessionStore;
   steps: DeliverySteps;
@@ -117,6 +119,19 @@ export function carrier(deps: CarrierDependencies) {
     }
   }
 
+  /** @returns the item, with what was read if anything was; undefined where the call has failed */
+  async function read(item: FileItem): Promise<FileItem | undefined> {
+    const uploading = await apply(item, { type: 'upload-started' });
+    if (!uploading) return undefined;
+    try {
+      const result = await sent(item, (token) => deps.steps.read(uploading, token));
+      return await apply(uploading, { type: 'read', ...result });
+    } catch (error) {
+      await fail(uploading, 'upload', error);
+      return undefined;
+    }
+  }
+
   async function attach(item: FileItem): Promise<void> {
     const attaching = await apply(item, { type: 'attach-started' });
     if (!attaching) return;
@@ -132,7 +147,9 @@ export function carrier(deps: CarrierDependencies) {
   }
 
   async function deliverFile(item: FileItem, until: number): Promise<void> {
-    const uploaded = item.serverKey === undefined ? await upload(item, until) : item;
+    const known = isToBeRead(item, deps.kinds.of(item)) ? await read(item) : item;
+    if (!known) return;
+    const uploaded = known.serverKey === undefined ? await upload(known, until) : known;
     if (uploaded) await attach(uploaded);
   }
 

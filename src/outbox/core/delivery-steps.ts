@@ -1,4 +1,5 @@
 import type { Api } from '../../api/client';
+import { HttpStatusError, RefusedError } from '../../api/errors';
 import type { OpenDatabase } from '../../storage/database';
 import { fileSender } from '../transfer/send-file';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
@@ -7,13 +8,20 @@ import { deliveryClaims, type FileItem, type MessageItem, type OutboxItem } from
 import {
   isMessageKind,
   type Attached,
+  type FileReading,
   type KindRegistry,
   type OutboxKind,
   type StepContext,
   type Withdrawn,
 } from './kind';
-import { openFields } from './sealed-fields';
+import { openFields, sealReading } from './sealed-fields';
 import type { OutboxStore } from './store';
+
+/** What came of having a file read: the reading is sealed for its item. */
+export interface ReadFile {
+  serverKey?: string | undefined;
+  sealedReading: ArrayBuffer;
+}
 
 /** How items get to the server, whatever their kind. */
 export interface DeliverySteps {
@@ -21,6 +29,8 @@ export interface DeliverySteps {
   askAhead(item: FileItem, token: TokenNow): Promise<void>;
   /** Bytes to the server; resolves to the key under which it has them. */
   upload(item: FileItem, token: TokenNow, report: Report): Promise<string>;
+  /** Bytes to the server, which reads them; resolves to what it has read. */
+  read(item: FileItem, token: TokenNow): Promise<ReadFile>;
   /** The call that takes the upload where it belongs. */
   attach(item: FileItem, token: TokenNow): Promise<Attached>;
   /** The call that deletes one that may have arrived. */
@@ -37,6 +47,12 @@ interface PreparedSteps extends DeliverySteps {
 /** Not of this item's way of travelling, or unable to do this: the store lets none of them get here. */
 class ImpossibleStepError extends Error {
   override readonly name = 'ImpossibleStepError';
+}
+
+/** A server that does not read it may still take it. */
+function notRead(error: unknown): FileReading {
+  if (error instanceof RefusedError || error instanceof HttpStatusError) return { reading: null };
+  throw error;
 }
 
 /** The steps of each kind, each under its own idempotency key, signed when they are sent. */
@@ -66,6 +82,18 @@ export function deliverySteps(
       const bytes = await itemBytes(open, store, item);
       // Every claim counts: one before this was perhaps killed before it could write down how far it was.
       return sender.send({ ...item, bytes, again: deliveryClaims(item) > 1 }, token, report);
+    },
+
+    async read(item, token) {
+      const read = kinds.of(item).read;
+      if (!read) throw new ImpossibleStepError(item.kind);
+      const { fileName: name, mime, uploadKey } = item;
+      const file = { bytes: await itemBytes(open, store, item), name, mime };
+      const idempotencyKey = `${uploadKey}:read`;
+      const { serverKey, reading } = await read(item, async (call, fields) =>
+        api.upload(call, file, { fields, idempotencyKey, token: await token() }),
+      ).catch(notRead);
+      return { serverKey, sealedReading: await sealReading(open, item, reading) };
     },
 
     attach: (item, token) => kinds.of(item).attach(item, contextOf(item, item.attachKey, token)),

@@ -86,6 +86,11 @@ function server() {
       fail();
       return `key-${item.id}`;
     },
+    async read(item) {
+      calls.push(`read ${item.id}`);
+      fail();
+      return { sealedReading: new ArrayBuffer(1), serverKey: `key-${item.id}` };
+    },
     async attach(item) {
       calls.push(`attach ${item.id}`);
       attached.set(item.attachKey, item.id);
@@ -875,7 +880,7 @@ describe('photos and passports', () => {
     const item = await sealFile(sealing(one), passport, captured);
     const { steps, calls } = server();
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 0 });
-    expect(calls).toEqual([`upload ${item.id}`]);
+    expect(calls).toEqual([`read ${item.id}`]);
 
     const key = await keyOf(one.open, one.userId);
     const sealedFields = await sealFields(key, item.id, fields);
@@ -885,7 +890,7 @@ describe('photos and passports', () => {
       fields,
     );
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
-    expect(calls).toEqual([`upload ${item.id}`, `attach ${item.id}`]);
+    expect(calls).toEqual([`read ${item.id}`, `attach ${item.id}`]);
   });
 
   test('a passport whose picture the server has sends its data alone', async () => {

@@ -1,11 +1,18 @@
 import { asOwner, markOfSession } from './as-owner';
 import { carrier, type CarrierDependencies } from './carry';
 import { dueAmong, type Impatience } from './due';
-import { hasFile, isRaw, isUnsent, lacksFields, type OutboxItem, waitsForLogIn } from './item';
-import { isFileKind, type KindRegistry, type OutboxKind } from './kind';
+import {
+  hasFile,
+  isRaw,
+  isToBeRead,
+  isUnsent,
+  lacksFields,
+  type OutboxItem,
+  waitsForLogIn,
+} from './item';
+import { isFileKind, type OutboxKind } from './kind';
 
 export interface DrainerDependencies extends CarrierDependencies {
-  kinds: KindRegistry;
   /**
    * Runs `work` as the one drainer; undefined when another is. `isHeld` tells whether it still is
    * the one.
@@ -30,21 +37,27 @@ export interface DrainResult {
 
 /**
  * Items under way at a time. Two send bytes, so that the network has work while one of them waits for
- * an answer (`send-file.ts`); the third is opened meanwhile, or attached.
+ * an answer (`send-file.ts`); the third is opened meanwhile, or attached. What the server is to read goes
+ * before all others, and beside them: its traveller waits for what it says.
  */
 const atOnce = 3;
+const withReading = 4;
 
 /** Whether nothing but its traveller's data is missing: the file has gone, the rest waits. */
 const waitsForFields = (item: OutboxItem, kind: OutboxKind) =>
   isFileKind(kind) && lacksFields(item, kind) && hasFile(item) && item.serverKey !== undefined;
 
 /**
- * How far behind the others: what failed goes behind what did not, so that it holds up nothing. What got further when it was last tried comes first: the sooner it arrives.
+ * How far behind the others: what the server is to read goes first. What failed goes behind what did not, so that it holds up nothing. What got further when it was last tried comes first: the sooner it arrives.
  */
-function rank(item: OutboxItem): number {
+function rank(item: OutboxItem, kind: OutboxKind): number {
+  if (isRead(item, kind)) return -2;
   const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
   return isMoving ? -1 : item.attempts;
 }
+
+const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
+  isFileKind(kind) && isToBeRead(item, kind);
 
 const stoppingReasons: ReadonlySet<string> = new Set(['network', 'login', 'limit']);
 
@@ -84,7 +97,7 @@ export function drainer(deps: DrainerDependencies) {
     const items = await deps.store.list(session.userId);
     return dueAmong(items, deps.now(), impatience)
       .filter((candidate) => !tried.has(candidate.id) && goesOn(candidate))
-      .sort((a, b) => rank(a) - rank(b));
+      .sort((a, b) => rank(a, deps.kinds.of(a)) - rank(b, deps.kinds.of(b)));
   }
 
   async function summary(delivered: number): Promise<DrainResult> {
@@ -117,11 +130,13 @@ export function drainer(deps: DrainerDependencies) {
     let stopped = false;
 
     async function next(): Promise<string | undefined> {
-      if (underWay.size >= atOnce) return undefined;
+      if (underWay.size >= withReading) return undefined;
       stopped ||= deps.now() >= until || !(await isHeld());
       if (stopped) return undefined;
       if (due.length === 0) due = await listDue(tried, impatience);
-      return due.shift()?.id;
+      const [first] = due;
+      const isFull = underWay.size >= atOnce && !(first && isRead(first, deps.kinds.of(first)));
+      return isFull ? undefined : due.shift()?.id;
     }
 
     async function take(id: string): Promise<void> {

@@ -112,6 +112,8 @@ export interface FileItem extends AnyItem {
    * the item goes no further than its upload.
    */
   sealedFields?: ArrayBuffer;
+  /** What the server read from the file, or that it read nothing: JSON, sealed like the bytes. */
+  sealedReading?: ArrayBuffer;
   /** What the server acknowledged. */
   arrived?: FileArrival;
   /** One of those that it supersedes may have arrived. */
@@ -166,6 +168,25 @@ export const isWithdrawn = (item: OutboxItem): item is FileItem & { isWithdrawn:
 /** Whether its traveller has still to fill in what its kind needs. */
 export const lacksFields = (item: OutboxItem, { needsFields }: { needsFields?: true }): boolean =>
   needsFields === true && hasFile(item) && item.sealedFields === undefined;
+
+/** A reading that was cut off so often is given up: the file goes as any other. */
+const mostReadings = 2;
+
+/**
+ * Whether the next thing that is done with a file is having it read by the server, which its traveller
+ * waits for.
+ */
+export const isToBeRead = (
+  item: OutboxItem,
+  { reads }: { reads?(item: FileItem): boolean },
+): boolean =>
+  hasFile(item) &&
+  isUnsent(item) &&
+  !isRaw(item) &&
+  item.serverKey === undefined &&
+  item.sealedReading === undefined &&
+  item.attempts < mostReadings &&
+  reads?.(item) === true;
 
 /** Whether nothing but another log-in takes it further: the session that its user has now was refused. */
 export const waitsForLogIn = ({ state, lastProblem }: OutboxItem, sessionMark: string): boolean =>

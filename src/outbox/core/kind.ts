@@ -19,6 +19,17 @@ export interface Attached {
   page?: PlacedPage;
 }
 
+/** Makes a call that takes an item's file, under a key of its own, with the owner's token of that moment. */
+export type SendFile = <C extends Call>(call: C, fields?: RequestOf<C>) => Promise<ResponseOf<C>>;
+
+/** What a call has made of a file. */
+export interface FileReading {
+  /** The key under which the server has the file now; without one it is uploaded. */
+  serverKey?: string | undefined;
+  /** What was read, or why nothing was: JSON. */
+  reading: unknown;
+}
+
 /** What the server says about a deletion. */
 export interface Withdrawn {
   /** The upload that another device had put in its place: it is kept. */
@@ -57,6 +68,12 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
   attach(item: Item, context: StepContext): Promise<Attached>;
   /** The call that deletes one that may have arrived; absent where the server knows none. */
   withdraw?(item: Item, context: StepContext): Promise<Withdrawn>;
+  /** How its pictures are prepared; absent where as a document's. */
+  picture?: 'passport';
+  /** Whether the server reads this file: the call for it goes in the place of the upload. */
+  reads?(item: Item): boolean;
+  /** Makes that call. What it says of the file is its result; after what it throws the file is uploaded. */
+  read?(item: Item, send: SendFile): Promise<FileReading>;
   /** Its traveller fills something in: without it the file is sent, and the rest waits. */
   needsFields?: true;
   /** What its label says meanwhile, and what is asked where the server lost a file that is not here. */

@@ -27,6 +27,8 @@ type FileEvent =
   | { type: 'uploaded'; serverKey: string }
   /** The server got other bytes: once more from the first one, then the traveller is asked. */
   | { type: 'checksum-refused'; until: number }
+  /** The call that reads the file was answered, or is given up; with a key the server has the file. */
+  | { type: 'read'; sealedReading: ArrayBuffer; serverKey?: string | undefined }
   | { type: 'attach-started' }
   | {
       type: 'attached';
@@ -104,7 +106,7 @@ export function transition(
   kind: OutboxKind,
 ): OutboxItem | undefined {
   if (isFinished(item)) return undefined;
-  if (isRaw(item)) return rawTransition(item, event);
+  if (isRaw(item)) return rawTransition(item, event, kind);
   switch (event.type) {
     case 'wait':
       return {
@@ -156,7 +158,7 @@ export function transition(
  * no event leads to its delivery. Preparing it is none, because its bytes change with it
  * (`replace-raw.ts`).
  */
-function rawTransition(item: FileItem, event: OutboxEvent): FileItem | undefined {
+function rawTransition(item: FileItem, event: OutboxEvent, kind: OutboxKind): FileItem | undefined {
   const lastProblem = 'said' in event ? problemOf(event) : undefined;
   switch (event.type) {
     case 'prepare-started':
@@ -173,6 +175,8 @@ function rawTransition(item: FileItem, event: OutboxEvent): FileItem | undefined
     case 'superseded':
     case 'cancel':
       return { ...item, state: 'cancelled' };
+    case 'filled':
+      return isFileKind(kind) && kind.needsFields ? filled(item, event) : undefined;
     default:
       return undefined;
   }
@@ -207,9 +211,9 @@ function fileStep(item: FileItem, event: FileEvent, kind: FileKind): FileItem | 
         ? { ...item, state: 'uploading', ...unhindered }
         : undefined;
     case 'uploaded':
-      return item.state === 'uploading'
-        ? { ...fromFirstByte(item), state: 'uploaded', serverKey: event.serverKey, attempts: 0 }
-        : undefined;
+      return item.state === 'uploading' ? uploaded(item, event.serverKey) : undefined;
+    case 'read':
+      return item.state === 'uploading' ? read(item, event) : undefined;
     case 'progressed': {
       if (item.state !== 'uploading') return undefined;
       const { uploadUrl, offset } = event;
@@ -231,6 +235,19 @@ function fileStep(item: FileItem, event: FileEvent, kind: FileKind): FileItem | 
   }
 }
 
+const uploaded = (item: FileItem, serverKey: string): FileItem => ({
+  ...fromFirstByte(item),
+  ...{ state: 'uploaded', serverKey, attempts: 0 },
+});
+
+function read(
+  item: FileItem,
+  { sealedReading, serverKey }: Extract<FileEvent, { type: 'read' }>,
+): FileItem {
+  const known = { ...item, sealedReading };
+  return serverKey === undefined ? known : uploaded(known, serverKey);
+}
+
 /** The call that delivers it begins, for the first time or once more. */
 const delivering = ({ deliveryBegun }: OutboxItem) => ({
   deliveryBegun: true as const,
@@ -249,7 +266,7 @@ function filled(
   const earlier = item.sealedFields ? [item.attachKey] : [];
   const supersedes = [...(item.supersedes ?? []), ...earlier].slice(-mostNamed);
   const next = { ...item, sealedFields, attachKey, supersedes };
-  return item.state === 'uploading' ? next : ready(next);
+  return item.state === 'uploading' || isRaw(item) ? next : ready(next);
 }
 
 function attached(

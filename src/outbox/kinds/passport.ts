@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { RefusedError } from '../../api/errors';
+import { ret } from '../../contract/envelope';
 import {
   passport as passportSchema,
   passportCalls,
+  recognisedPassport,
   wirePassport,
   type Passport,
 } from '../../contract/passport';
@@ -10,8 +13,9 @@ import type { OpenDatabase } from '../../storage/database';
 import { DamagedError } from '../core/failures';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { sendSteps } from '../core/item-messages';
-import type { FileKind } from '../core/kind';
-import { openFields } from '../core/sealed-fields';
+import type { FileKind, FileReading, SendFile } from '../core/kind';
+import type { Said } from '../../domain/messages/said';
+import { openFields, openReading } from '../core/sealed-fields';
 
 /** Whose passport it is, and which document of the applicant's. */
 export interface PassportTarget extends FileTarget {
@@ -51,10 +55,45 @@ function readFields(fields: unknown): Passport | undefined {
   return isWire ? v.parse(passportSchema, fields) : (fields as Passport | undefined);
 }
 
+/** What the server read from a passport's picture. */
+export type PassportReading =
+  | { isRead: true; said: Partial<Passport> }
+  /** With what it said about that, where it said anything. */
+  | { isRead: false; why?: Said };
+
+/** What was read from a passport's picture; undefined while nothing was. @throws {DamagedError} */
+export async function passportReading(
+  open: OpenDatabase,
+  item: PassportItem,
+): Promise<PassportReading | undefined> {
+  const reading = await openReading(open, item);
+  return reading === null ? { isRead: false } : (reading as PassportReading | undefined);
+}
+
+async function readPicture(_item: PassportItem, send: SendFile): Promise<FileReading> {
+  try {
+    const { url, tempKey: serverKey, ...said } = await send(passportCalls.recognizePassport);
+    // The specified sign of a failure, whatever else the answer holds.
+    const reading: PassportReading = url === undefined ? { isRead: false } : { isRead: true, said };
+    return { serverKey, reading };
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.ret !== ret.notRecognised) throw error;
+    // It reads nothing in it, and keeps it all the same.
+    const kept = v.safeParse(recognisedPassport, error.body);
+    const reading: PassportReading = { isRead: false, why: error.said };
+    return { serverKey: kept.success ? kept.output.tempKey : undefined, reading };
+  }
+}
+
 /** A passport: its picture, and the data that its traveller fills in. */
 export const passport: FileKind<PassportItem> = {
   name: 'passport',
   needsFields: true,
+  picture: 'passport',
+
+  // A PDF is not read; and what is filled in needs no reading.
+  reads: ({ mime, size, sealedFields }) => size > 0 && mime.startsWith('image/') && !sealedFields,
+  read: readPicture,
 
   async attach({ serverKey: elec_key = '', target, sha256, supersedes }, { call, fields }) {
     const filled = readFields(await fields());

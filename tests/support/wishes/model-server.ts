@@ -104,6 +104,7 @@ export type ModelServer = ReturnType<typeof modelServer>;
 export const modelSteps = (server: ModelServer): DeliverySteps => ({
   askAhead: async () => undefined,
   upload: async (item) => `key-${item.id}`,
+  read: () => Promise.reject(new Error('Nothing is read here.')),
   async attach(item) {
     const { position, replaces } = pageOf(item).target;
     const { attachKey: key, sha256, supersedes } = item;

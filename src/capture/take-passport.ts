@@ -1,0 +1,28 @@
+import { isUnsent, type FileItem } from '../outbox/core/item';
+import { isPassport, passport, type PassportItem } from '../outbox/kinds/passport';
+import { withoutUser, type DocumentTarget } from './document-target';
+import { takeChosen } from './sealing-queue';
+
+/**
+ * Takes the picture of a passport, which comes in the place of whatever of it is not sent yet.
+ * @returns the item that it is in; undefined where it was refused or stopped
+ */
+export async function takePassport(
+  target: DocumentTarget,
+  file: File,
+): Promise<PassportItem | undefined> {
+  const where = withoutUser(target);
+  const [item] = await takeChosen({
+    kind: passport,
+    target,
+    files: [file],
+    among: isUnsentOf(target),
+    place: (supersedes) => ({ target: where, supersedes }),
+  });
+  return item;
+}
+
+const isUnsentOf =
+  ({ applicantId }: DocumentTarget) =>
+  (item: FileItem): item is PassportItem =>
+    isPassport(item) && isUnsent(item) && item.target.applicantId === applicantId;

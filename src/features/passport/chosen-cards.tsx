@@ -1,0 +1,89 @@
+import type { DocumentTarget } from '../../capture/document-target';
+import { safeWords, untilSafe } from '../../capture/safe-words';
+import { saving, useSavingFiles } from '../../capture/saving-state';
+import { stopSaving } from '../../capture/sealing-queue';
+import { fileWords } from '../../i18n/file-words';
+import { itemProblemWords } from '../../i18n/outbox-words';
+import { mayRetry } from '../../outbox/core/item';
+import type { PassportItem } from '../../outbox/kinds/passport';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { removeItem, retryItem } from '../../sync/outbox';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Card, CardRow } from '../../ui/layout/card';
+
+/** A chosen picture that is not safe yet, with a way to stop it, or why it is not saved. */
+export function SavingCards({ target }: { target: DocumentTarget }) {
+  const device = useDeviceWord();
+  return useSavingFiles(target).map(({ id, total, safe, isOver, refusals }) => (
+    <div key={id}>
+      {!isOver && (
+        <Card label="Picture that is being saved">
+          <CardRow>
+            <ProgressBar
+              label={safeWords({ safe, total }, device)}
+              showLabel
+              value={null}
+              start={untilSafe(device)}
+            />
+            <Button small variant="outlined" onClick={() => stopSaving(id)}>
+              Cancel
+            </Button>
+          </CardRow>
+        </Card>
+      )}
+      {refusals.map(({ id: refusalId, fileName, message }) => {
+        const { title, wayOut } = fileWords(message);
+        return (
+          <Problem key={refusalId} title={title} onOk={() => saving.dismiss(id, refusalId)}>
+            {wayOut} Nothing of “{fileName || 'New photo'}” was saved.
+          </Problem>
+        );
+      })}
+    </div>
+  ));
+}
+
+/** A picture that turned out to be unusable: why, and what to do. */
+export function UnusableCard({ item }: { item: PassportItem }) {
+  return (
+    <Problem
+      onOk={() => void removeItem(item.id)}
+      onRetry={mayRetry(item) ? () => void retryItem(item.id) : undefined}
+    >
+      {item.lastProblem && itemProblemWords(item.lastProblem)}
+    </Problem>
+  );
+}
+
+interface ProblemProps {
+  title?: string;
+  onOk: () => void;
+  onRetry?: (() => void) | undefined;
+  children: React.ReactNode;
+}
+
+function Problem({ title, onOk, onRetry, children }: ProblemProps) {
+  return (
+    <Notice
+      tone="danger"
+      live
+      title={title}
+      action={
+        <>
+          {onRetry && (
+            <Button small variant="card-quiet" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          <Button small variant="card-quiet" onClick={onOk}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,293 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../api/client';
+import { HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
+import { ret } from '../contract/envelope';
+import { databaseOpener } from '../storage/database';
+import { sessionStore } from '../storage/session';
+import { keyOf } from '../storage/user-keys';
+import { deliverySteps } from './core/delivery-steps';
+import { drainer } from './core/drain';
+import { drainerLease } from './core/drainer-lease';
+import { sealFile } from './core/seal-file';
+import { sealFields } from './core/sealed-fields';
+import { outboxStore } from './core/store';
+import { documentPage } from './kinds/document-page';
+import { outboxKinds } from './kinds/outbox-kinds';
+import { passport, passportReading, type PassportItem } from './kinds/passport';
+
+// Without Web Locks the signs of life are the lease.
+vi.stubGlobal('navigator', {});
+
+const person = { orderId: 'order', applicantId: 'ananya', applicantName: 'Ananya' };
+const target = { ...person, documentId: 7, documentName: 'Passport' };
+const said = { passportNumber: 'Z1234567', surname: 'SHARMA' };
+const fields = { ...said, givenName: 'ANANYA', sex: 'female', countryCode: 'IND' };
+
+interface Sent {
+  path: string;
+  key: string | undefined;
+}
+
+interface Keyed {
+  idempotencyKey?: string;
+}
+
+let phones = 0;
+
+/** A phone, and a server that reads pictures unless told otherwise. */
+async function phone() {
+  phones += 1;
+  const open = databaseOpener(`read-${phones}`);
+  const session = sessionStore(open);
+  const { userId } = await session.write({ token: 't'.repeat(20), email: 'a@b.example' });
+  const store = outboxStore(open, outboxKinds);
+  /** What went over the network, in its order. */
+  const sent: Sent[] = [];
+  const answers: (() => Promise<unknown>)[] = [];
+  const read = async () => ({ ...said, url: 'https://picture', tempKey: 'temp-key' });
+  const api = {
+    base: 'https://server.example',
+    isOwn: async () => true,
+    async upload({ path }: { path: string }, _: unknown, { idempotencyKey: key }: Keyed) {
+      sent.push({ path, key });
+      return (answers.shift() ?? read)();
+    },
+    call: async ({ path }: { path: string }, _: unknown, { idempotencyKey: key }: Keyed) => {
+      sent.push({ path, key });
+      return {};
+    },
+  } as unknown as Api;
+  const steps = {
+    ...deliverySteps(api, open, store, outboxKinds),
+    askAhead: async () => undefined,
+    async upload({ uploadKey: key }: { uploadKey: string }) {
+      sent.push({ path: 'upload', key });
+      return 'upload-key';
+    },
+  };
+  const now = 1_000_000;
+  const tab = (exclusively = alone) =>
+    drainer({
+      ...{ store, session, steps, kinds: outboxKinds, now: () => now, random: () => 0 },
+      exclusively,
+      networkWillDo: async () => true,
+      announce: () => undefined,
+    });
+  const seal = (mime = 'image/jpeg') =>
+    sealFile({ open, store, now: () => now }, passport, {
+      ...{ userId, target, fileName: 'passport.jpg', mime },
+      bytes: new Uint8Array([1, 2, 3]),
+    });
+  const sealPage = (position: number) =>
+    sealFile({ open, store, now: () => now }, documentPage, {
+      ...{ userId, fileName: 'page.jpg', mime: 'image/jpeg', bytes: new Uint8Array([position]) },
+      target: { ...target, position, replaces: null },
+    });
+  const row = async ({ id }: PassportItem) => (await store.get(id)) as PassportItem | undefined;
+  async function readingOf(item: PassportItem) {
+    const present = await row(item);
+    return present && passportReading(open, present);
+  }
+  const fill = async ({ id }: PassportItem) =>
+    store.apply(id, {
+      type: 'filled',
+      sealedFields: await sealFields(await keyOf(open, userId), id, fields),
+      attachKey: 'data-key',
+    });
+  return { open, store, steps, sent, answers, tab, seal, sealPage, row, readingOf, fill };
+}
+
+const alone = <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>): Promise<T | undefined> =>
+  work(async () => true);
+
+/** An answer that comes when it is let. */
+function held(answer: unknown) {
+  let release = () => {};
+  let reached = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const asked = new Promise<void>((resolve) => (reached = resolve));
+  const give = async () => {
+    reached();
+    await gate;
+    return answer;
+  };
+  return { give, asked, release: () => release() };
+}
+
+const readAnswer = { ...said, url: 'https://picture', tempKey: 'temp-key' };
+const readKey = ({ uploadKey }: PassportItem) => `${uploadKey}:read`;
+const recognize = '/passport_recognize';
+
+test('a picture is sent once: the call that reads it is its upload, and what was read is the item’s', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  await one.tab().drain();
+  expect(one.sent).toEqual([{ path: recognize, key: readKey(item) }]);
+  expect(await one.row(item)).toMatchObject({ state: 'uploaded', serverKey: 'temp-key' });
+  expect(await one.readingOf(item)).toEqual({ isRead: true, said });
+  // Sealed like the bytes.
+  const sealed = new Uint8Array((await one.row(item))?.sealedReading ?? new ArrayBuffer(0));
+  expect(new TextDecoder().decode(sealed)).not.toContain('SHARMA');
+
+  await one.fill(item);
+  await one.tab().drain();
+  expect(one.sent.slice(1)).toEqual([{ path: '/applicant_passport_submit', key: 'data-key' }]);
+  expect((await one.row(item))?.state).toBe('done');
+});
+
+test('an answer is not applied where another has claimed the item since', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const answer = held(readAnswer);
+  one.answers.push(answer.give);
+  const overtaken = one.tab().drain();
+  await answer.asked;
+  await one.store.claim(item.id);
+  answer.release();
+  await overtaken;
+  expect(await one.row(item)).toMatchObject({ state: 'uploading' });
+  expect(await one.readingOf(item)).toBeUndefined();
+  expect((await one.row(item))?.serverKey).toBeUndefined();
+});
+
+test('of two tabs one has a picture read', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const lease = () => drainerLease(one.open, Date.now);
+  const answer = held(readAnswer);
+  one.answers.push(answer.give);
+  const first = one.tab(lease()).drain();
+  await answer.asked;
+  expect(await one.tab(lease()).drain()).toMatchObject({ isElsewhere: true });
+  answer.release();
+  await first;
+  expect(one.sent).toEqual([{ path: recognize, key: readKey(item) }]);
+});
+
+test('after a page that was killed while its picture was read, it is read under the same key', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const answer = held(readAnswer);
+  one.answers.push(answer.give);
+  void one.tab().drain();
+  await answer.asked;
+  // Nothing is heard of that page any more.
+  await one.tab().drain();
+  const key = readKey(item);
+  expect(one.sent).toEqual([
+    { path: recognize, key },
+    { path: recognize, key },
+  ]);
+  expect(await one.readingOf(item)).toEqual({ isRead: true, said });
+});
+
+test('a picture that is removed while it is read leaves nothing, whatever is answered', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const answer = held(readAnswer);
+  one.answers.push(answer.give);
+  const draining = one.tab().drain();
+  await answer.asked;
+  expect(await one.store.apply(item.id, { type: 'cancel' })).toMatchObject({ state: 'cancelled' });
+  await one.store.forget(item.id);
+  answer.release();
+  await draining;
+  expect(await one.row(item)).toBeUndefined();
+  expect(await one.store.chunks(item.id)).toEqual([]);
+});
+
+test('offline it waits, and is read when the network is back', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  one.answers.push(() => Promise.reject(new NoAnswerError()));
+  await one.tab().drain();
+  expect(await one.row(item)).toMatchObject({
+    state: 'waiting',
+    lastProblem: { reason: 'network' },
+  });
+  await one.tab().drain({ ignoreBackoff: true });
+  expect(await one.readingOf(item)).toEqual({ isRead: true, said });
+  expect(one.sent.map(({ path }) => path)).toEqual([recognize, recognize]);
+});
+
+test('a reading that was cut off twice is given up: the picture goes in pieces', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const cut = () => Promise.reject(new NoAnswerError());
+  one.answers.push(cut, cut);
+  for (let round = 0; round < 3; round += 1) await one.tab().drain({ ignoreBackoff: true });
+  expect(one.sent.map(({ path }) => path)).toEqual([recognize, recognize, 'upload']);
+  expect(await one.row(item)).toMatchObject({ state: 'uploaded', serverKey: 'upload-key' });
+});
+
+test('a picture that is not read stays with the server, which says why', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const why = { code: 'passport-not-read', text: 'We could not read it.' };
+  const body = { temp_key: 'temp-key', url: 'https://picture' };
+  one.answers.push(() => Promise.reject(new RefusedError(ret.notRecognised, why, body)));
+  await one.tab().drain();
+  expect(one.sent).toHaveLength(1);
+  expect(await one.row(item)).toMatchObject({ state: 'uploaded', serverKey: 'temp-key' });
+  expect(await one.readingOf(item)).toEqual({ isRead: false, why });
+});
+
+test('where the server reads no pictures, the same run uploads it', async () => {
+  const one = await phone();
+  for (const refusal of [
+    new HttpStatusError(501, {}, undefined),
+    new RefusedError(-9, { text: 'No.' }),
+  ]) {
+    const item = await one.seal();
+    one.answers.push(() => Promise.reject(refusal));
+    await one.tab().drain();
+    expect(one.sent.splice(0)).toEqual([
+      { path: recognize, key: readKey(item) },
+      { path: 'upload', key: item.uploadKey },
+    ]);
+    expect(await one.readingOf(item)).toEqual({ isRead: false });
+  }
+});
+
+test('an answer without a key leaves the reading, and the picture is uploaded', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  one.answers.push(async () => ({ ...said, url: 'https://picture' }));
+  await one.tab().drain();
+  expect(one.sent.map(({ path }) => path)).toEqual([recognize, 'upload']);
+  expect(await one.readingOf(item)).toEqual({ isRead: true, said });
+  expect(await one.row(item)).toMatchObject({ serverKey: 'upload-key' });
+});
+
+test('a PDF is not read, nor what is filled in by then', async () => {
+  const one = await phone();
+  await one.seal('application/pdf');
+  await one.fill(await one.seal());
+  await one.tab().drain();
+  expect(one.sent.filter(({ path }) => path === recognize)).toEqual([]);
+});
+
+test('a picture to be read waits behind no documents: it is sent while as many as may are on their way', async () => {
+  const one = await phone();
+  for (let position = 0; position < 20; position += 1) await one.sealPage(position);
+  const gates = Array.from({ length: 3 }, () => held({}));
+  const tab = one.tab();
+  // The documents' uploads are not answered before the picture is read.
+  const uploads: string[] = [];
+  const { upload } = one.steps;
+  one.steps.upload = async (file: { uploadKey: string }) => {
+    const gate = gates[uploads.push(file.uploadKey) - 1];
+    await gate?.give();
+    return upload(file);
+  };
+  const draining = tab.drain();
+  await Promise.all(gates.map(({ asked }) => asked));
+  const item = await one.seal();
+  tab.lookAgain({});
+  await expect.poll(() => one.readingOf(item)).toEqual({ isRead: true, said });
+  expect(uploads).toHaveLength(3);
+  for (const gate of gates) gate.release();
+  await draining;
+  expect(uploads).toHaveLength(20);
+});
