@@ -1,4 +1,4 @@
-// First of all: a log-in's code and a payment's secret leave the address before anything else runs.
+// Imported first: remove a log-in's code and a payment's secret from the address before other code.
 import './session/url-log-in';
 import './routing/url-payment';
 import { StrictMode } from 'react';
@@ -13,11 +13,11 @@ import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { openDatabase } from './page/services';
 import { restoreSession } from './session/session';
-import { isDenied, storeInPage } from './storage/page-memory';
+import { isDenied, storeInMemory } from './storage/page-memory';
 
 const againMs = 5000;
 
-/** What goes on beside the screens comes after them; what did not arrive is asked for again. */
+/** Starts the background services after the screens; retries if their code did not load. */
 function startBehind(): void {
   void import('./app/background').then(
     ({ startBackground }) => startBackground(),
@@ -25,16 +25,16 @@ function startBehind(): void {
   );
 }
 
-/** Longer than a database takes to open. A tab of an older version that sleeps may hold it back. */
+/** The time limit for opening the database, which a frozen tab of an older version may block. */
 const openWithinMs = 5000;
 
-/** A browser that keeps nothing has it all in this page. @throws when a database does not open */
+/** Opens the database, in memory if the browser denies storage. @throws if it does not open */
 async function openStorage(): Promise<void> {
   try {
     await openDatabase();
   } catch (error) {
     if (!isDenied(error)) throw error;
-    await storeInPage();
+    await storeInMemory();
     await openDatabase();
   }
 }
@@ -65,5 +65,5 @@ async function start(container: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Where the app cannot run, public/can-run.js has put the reason there.
+// If the browser is not supported, public/can-run.js has rendered the reason there.
 if (!root.hasChildNodes()) await start(root);

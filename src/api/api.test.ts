@@ -19,7 +19,7 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
-import { failureWords } from '../page/failure-words';
+import { failureMessage } from '../page/failure-message';
 import { passwordProof } from './password-proof';
 import { serverClock } from './server-clock';
 
@@ -59,7 +59,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 describe('a request', () => {
-  /** Asks for the location, and tells what came of it on both sides. */
+  /** Calls `location`; returns the answer and the request as the server received it. */
   async function askedForLocation() {
     let seen: { request: IncomingMessage; body: Buffer } | undefined;
     const api = await answering(async (request, response) => {
@@ -78,7 +78,7 @@ describe('a request', () => {
     expect([method, url]).toEqual(['POST', '/api/sys/location_get']);
   });
 
-  test('[API-02][API-03] says which app, who, when, which version and which channel', async () => {
+  test('[API-02][API-03] sends the app id, token, date, version and channel', async () => {
     const before = Date.now();
     const { headers } = await askedForLocation();
     expect(headers).toMatchObject({
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(date).toBeLessThanOrEqual(Date.now() + 1000);
   });
 
-  test('[API-04] is signed over all of it', async () => {
+  test('[API-04] has a signature that covers method, address, headers and body', async () => {
     const { headers, body } = await askedForLocation();
     const text = signedText({
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(headers.authorization).toBe(`V1 ${mac}`);
   });
 
-  test('an upload signs the bytes of its file, and a changing call carries its key', async () => {
+  test('an upload signs the bytes of its file, and a changing call sends its idempotency key', async () => {
     let headers: IncomingMessage['headers'] | undefined;
     const bytes = new Uint8Array([1, 2, 3]);
     const api = await answering(async (request, response) => {
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect(headers?.['content-type']).toMatch(/^multipart\/form-data/);
   });
 
-  test('a phone whose clock is two days off is corrected and tries once more', async () => {
+  test('a phone whose clock is two days off adopts the server’s time and retries once', async () => {
     const dates: string[] = [];
     const api = await answering(
       (request, response) => {
@@ -164,17 +164,17 @@ describe('an answer', () => {
   const ask = async (listener: RequestListener) =>
     (await answering(listener)).call(accountCalls.location, {}).catch((error: unknown) => error);
 
-  test('[ERR-04] with another ret is a refusal in its own words, or with the specified ones', async () => {
+  test('[ERR-04] with another ret is a refusal with its message, or with the specified one', async () => {
     expect(await ask(json({ ret: -5, msg: 'Paid.' }))).toMatchObject({
       ret: -5,
       said: { text: 'Paid.' },
     });
     const silent = await ask(json({ ret: -9 }));
     expect(silent).toBeInstanceOf(RefusedError);
-    expect(failureWords(silent as RefusedError)).toBe('Network Error -2');
+    expect(failureMessage(silent as RefusedError)).toBe('Network Error -2');
   });
 
-  test('says which message its words are, where the server tells; another form means nothing', async () => {
+  test('has the message’s code and parameters if the server sends valid ones', async () => {
     const said = async (more: object) =>
       ((await ask(json({ ret: -5, msg: 'Too many.', ...more }))) as RefusedError).said;
     expect(await said({ code: 'too-many-applicants', params: { most: 50 } })).toEqual({
@@ -185,19 +185,19 @@ describe('an answer', () => {
     expect(await said({ code: 7, params: 'most' })).toEqual({ text: 'Too many.' });
   });
 
-  test('[ERR-05] that is empty', async () => {
+  test('[ERR-05] that is empty is an EmptyAnswerError', async () => {
     const error = await ask(json(undefined));
     expect(error).toBeInstanceOf(EmptyAnswerError);
-    expect(failureWords(error as EmptyAnswerError)).toBe('Network Error -1');
+    expect(failureMessage(error as EmptyAnswerError)).toBe('Network Error -1');
   });
 
-  test('[ERR-06] that never comes', async () => {
+  test('[ERR-06] that never arrives is a NoAnswerError', async () => {
     const error = await ask((request) => request.socket.destroy());
     expect(error).toBeInstanceOf(NoAnswerError);
-    expect(failureWords(error as NoAnswerError)).toBe('Network Error -3');
+    expect(failureMessage(error as NoAnswerError)).toBe('Network Error -3');
   });
 
-  test('[API-06] that has not come after 30000 ms has failed, and not before', async () => {
+  test('[API-06] that has not arrived after 30000 ms fails, and not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let arrived = () => {};
     const arrival = new Promise<void>((resolve) => (arrived = resolve));
@@ -212,7 +212,7 @@ describe('an answer', () => {
     expect(outcome).toBeInstanceOf(TimeoutError);
   });
 
-  test('[API-06] whose body stalls has failed after 30000 ms too', async () => {
+  test('[API-06] whose body stalls fails after 30000 ms too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let begun = () => {};
     const beginning = new Promise<void>((resolve) => (begun = resolve));
@@ -226,7 +226,7 @@ describe('an answer', () => {
     expect(await asked).toBeInstanceOf(TimeoutError);
   });
 
-  test('[ERR-06] that is cut off half-way is none', async () => {
+  test('[ERR-06] that is cut off is a NoAnswerError', async () => {
     const error = await ask((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
       response.write('{"ret":0,', () => request.socket.destroy());
@@ -234,10 +234,10 @@ describe('an answer', () => {
     expect(error).toBeInstanceOf(NoAnswerError);
   });
 
-  test('[ERR-07] with an HTTP status', async () => {
+  test('[ERR-07] with an HTTP error status is an HttpStatusError', async () => {
     const error = await ask(json({ ret: -1, msg: 'Later.' }, 503, { 'retry-after': '7' }));
     expect(error).toBeInstanceOf(HttpStatusError);
-    expect(failureWords(error as HttpStatusError)).toBe('Network Error 503');
+    expect(failureMessage(error as HttpStatusError)).toBe('Network Error 503');
     expect(error).toMatchObject({
       status: 503,
       said: { text: 'Later.' },
@@ -245,13 +245,13 @@ describe('an answer', () => {
     });
   });
 
-  test('[ERR-08] with 401 means that the session ran out', async () => {
+  test('[ERR-08] with 401 means that the session has expired', async () => {
     const error = await ask(json({ ret: -1, msg: 'Expired.' }, 401));
     expect(error).toBeInstanceOf(UnauthorizedError);
-    expect(failureWords(error as UnauthorizedError)).toBe('Network Error');
+    expect(failureMessage(error as UnauthorizedError)).toBe('Network Error');
   });
 
-  test('of a captive portal, or of another shape, is never a success', async () => {
+  test('of a captive portal, or that does not match the contract, is never a success', async () => {
     const portal: RequestListener = (_request, response) => response.end('<html>Welcome</html>');
     expect(await ask(portal)).toBeInstanceOf(UnreadableAnswerError);
     expect(await ask(json({ ret: 0, body: { country_id: 'x' } }))).toBeInstanceOf(
@@ -260,7 +260,7 @@ describe('an answer', () => {
     expect(await ask(json({ hello: 1 }))).toBeInstanceOf(UnreadableAnswerError);
   });
 
-  test('[API-05] is unwrapped, and its names become the field’s own', async () => {
+  test('[API-05] is unwrapped, and its wire names become the contract’s names', async () => {
     const row = {
       id: 356,
       name: 'India',
@@ -273,7 +273,7 @@ describe('an answer', () => {
     });
   });
 
-  test('a caller who gives up gets the abort, not a network error', async () => {
+  test('a caller that aborts gets an AbortError, not a network error', async () => {
     const api = await answering(() => undefined);
     const controller = new AbortController();
     const call = api.call(accountCalls.location, {}, { signal: controller.signal });
@@ -282,7 +282,7 @@ describe('an answer', () => {
   });
 });
 
-test('[AUTH-13] a password is sent transformed, the same for the same address', async () => {
+test('[AUTH-13] a password is sent as a proof, which depends on the e-mail address', async () => {
   const proof = await passwordProof('A@b.example', 'secret1');
   expect(proof).toMatch(/^v1\.[A-Za-z0-9_-]{43}$/);
   expect(await passwordProof(' a@B.example ', 'secret1')).toBe(proof);

@@ -19,25 +19,27 @@ export interface ApiDependencies {
   /** The page's or worker's own origin, against which a path as API base is resolved. */
   origin: string;
   clock: ServerClock;
-  /** Read for every request: the one of the moment of sending signs it. */
+  /** Read for every request, so that the current token signs it. */
   token: () => Promise<string | undefined>;
   channelId?: () => string | undefined;
-  /** What the phone remembers of the server below an API base. */
+  /** Remembers whether the server below an API base marks its answers. */
   marks?: (base: string) => MarkMemory;
   looseReader: LooseReader;
 }
 
 export interface CallOptions {
-  /** For a changing call that may be repeated: the same key gets the first answer. */
+  /**
+   * For a changing call that may be retried: the server repeats its first answer for the same key.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Goes instead of the session's: a delivery belongs to its own user. */
+  /** Replaces the session's token: a delivery uses the token of the item's user. */
   token?: string;
 }
 
 interface Outgoing {
   body: BodyInit | undefined;
-  /** What the signature covers. */
+  /** The bytes that the signature covers. */
   signedBytes: Uint8Array<ArrayBuffer>;
   contentType?: string;
   timeoutMs: number;
@@ -47,7 +49,7 @@ const encoder = new TextEncoder();
 const dateIsOff = (status: number, correction: number) =>
   status === 403 && correction > signatureWindowSeconds;
 
-/** The one signed client. It opens no dialog and shows no toast: callers get typed errors. */
+/** The API client, which signs all requests. It has no user interface: callers get typed errors. */
 export function createApi(deps: ApiDependencies) {
   const { environment, origin, clock, token, channelId, marks, looseReader } = deps;
   const base = new URL(environment.apiBase, origin).href.replace(/\/$/, '');
@@ -89,8 +91,8 @@ export function createApi(deps: ApiDependencies) {
   }
 
   /**
-   * One request and its whole answer, within the time that a call may take.
-   * @throws {ForeignAnswerError} where somebody else answered
+   * Sends one request and reads its whole answer, within the call's time limit.
+   * @throws {ForeignAnswerError} if a portal or proxy answered instead of our server
    */
   async function exchange(
     call: Call,
@@ -108,19 +110,19 @@ export function createApi(deps: ApiDependencies) {
         method: call.method,
         headers,
         body: out.body,
-        // Not ky's own: that one ends with the headers, and a body can stall too.
+        // ky's own timeout ends with the headers, but the body can stall too.
         timeout: false,
         retry: 0,
         throwHttpErrors: false,
         cache: 'no-store',
         credentials: 'omit',
-        // No call redirects: who does is not our server.
+        // Our server never redirects a call, so a redirect comes from a portal or proxy.
         redirect: 'error',
         signal,
       });
       const { status, headers: answered } = response;
       const answer = { status, headers: answered, text: await response.text() };
-      // A success is read closely in any case.
+      // A success counts as the server's own here, because its body is validated later anyway.
       if (!(await isOwn(answer, asked, response.ok || isEnveloped(answer))))
         throw new ForeignAnswerError(status, answered.get('retry-after') ?? undefined);
       return { answer, correction: clock.observe(answered.get('date'), sentAt) };
@@ -142,7 +144,7 @@ export function createApi(deps: ApiDependencies) {
   ): Promise<ResponseOf<C>> {
     const withKey = { idempotencyKey: crypto.randomUUID(), ...options };
     let { answer, correction } = await exchange(call, out, withKey);
-    // A phone whose clock is off learns the server's time from the refusal, and tries once more.
+    // If the phone's clock is wrong, the refusal has corrected it: retry once.
     if (dateIsOff(answer.status, correction))
       ({ answer, correction } = await exchange(call, out, withKey));
     return readAnswer(call, answer, looseReader);
@@ -161,7 +163,9 @@ export function createApi(deps: ApiDependencies) {
       return send(call, out, options);
     },
 
-    /** One file as multipart, after the request's fields; the signature covers the file's own bytes. */
+    /**
+     * Uploads a file as multipart, after the request's fields; only the file's bytes are signed.
+     */
     upload<C extends Call>(
       call: C,
       file: { bytes: Uint8Array<ArrayBuffer>; name: string; mime: string },
@@ -175,10 +179,10 @@ export function createApi(deps: ApiDependencies) {
       return send(call, { body, signedBytes: file.bytes, timeoutMs }, options);
     },
 
-    /** Where the server's own endpoints beside the calls live. */
+    /** The API base, for the server's endpoints that are not calls. */
     base,
 
-    /** Whether an answer of theirs is the server's own. */
+    /** Whether an answer of such an endpoint comes from our server. */
     isOwn,
   };
 }

@@ -1,11 +1,11 @@
 import type { Said } from '../domain/messages/said';
 
-/** The call got no answer: no network, a cut connection, or a portal in the way. */
+/** The call got no answer: no network, a cut connection, or a captive portal. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** No answer within the time that a call may take. */
+/** No complete answer within the call's time limit. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -15,12 +15,12 @@ export class EmptyAnswerError extends Error {
   override readonly name = 'EmptyAnswerError';
 }
 
-/** An answer that is not ours: not JSON, no envelope, or a body that does not fit the contract. */
+/** An answer that is not JSON, has no envelope, or has a body that does not match the contract. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
-/** An answer that is not the server's own: a portal's or a proxy's, whatever it says. */
+/** An answer of a portal or proxy instead of our server, whatever its status and body. */
 export class ForeignAnswerError extends Error {
   override readonly name = 'ForeignAnswerError';
   constructor(

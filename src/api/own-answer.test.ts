@@ -24,7 +24,7 @@ import { serverClock } from './server-clock';
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A phone that has, or has not, seen this server's mark before. */
+/** The memory of a phone that has, or has not, seen this server mark an answer. */
 function memory(marked: boolean): MarkMemory & { marked: boolean } {
   return {
     marked,
@@ -71,7 +71,7 @@ const envelope = (ret: number) => JSON.stringify({ ret, msg: 'No.', body: {} });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What the contract says that the server says. */
+/** An answer with the mark that the contract requires. */
 const own =
   (status: number, text = envelope(-1)): Say =>
   ({ headers }) => {
@@ -95,7 +95,7 @@ describe('a server that marks its answers', () => {
   });
 
   test.each([200, 400, 401, 403, 404, 410, 413])(
-    'has not said %i where the mark is missing, whatever the form',
+    'is not the source of an unmarked %i, even with an envelope',
     async (status) => {
       for (const ret of [0, -4]) {
         const listener = answering(() => ({ status, text: envelope(ret) }));
@@ -110,7 +110,7 @@ describe('a server that marks its answers', () => {
   test.each<[string, Say]>([
     ['another status', (request) => ({ ...own(404)(request), status: 403 })],
     ['another body', (request) => ({ ...own(404)(request), text: envelope(-5) })],
-    ['none of ours', () => ({ status: 404, text: envelope(-1), mark: 'a'.repeat(64) })],
+    ['no known key', () => ({ status: 404, text: envelope(-1), mark: 'a'.repeat(64) })],
     [
       'an answer to another request',
       ({ headers }) => own(404)({ method: 'POST', headers: { ...headers, authorization: 'V1 b' } }),
@@ -119,7 +119,7 @@ describe('a server that marks its answers', () => {
       "another user's answer",
       ({ headers }) => own(404)({ method: 'POST', headers: { ...headers, 'x-token': 'b' } }),
     ],
-  ])('has not said what carries the mark of %s', async (_what, say) => {
+  ])('is not the source of an answer with the mark of %s', async (_what, say) => {
     for (const marked of [true, false]) {
       expect(await (await phone(answering(say), memory(marked)))()).toBeInstanceOf(
         ForeignAnswerError,
@@ -128,7 +128,7 @@ describe('a server that marks its answers', () => {
     }
   });
 
-  test('sets the clock by its own answers alone', async () => {
+  test('corrects the clock with its own answers only', async () => {
     const dates: string[] = [];
     const portal: RequestListener = (request, response) => {
       dates.push(String(request.headers['x-date']));
@@ -144,12 +144,12 @@ describe('a server that marks its answers', () => {
 });
 
 describe('a server that never marked an answer', () => {
-  test('is believed in our envelope', async () => {
+  test('is trusted when it sends our envelope', async () => {
     const listener = answering(() => ({ status: 404, text: envelope(-4) }));
     expect(await (await phone(listener, memory(false)))()).toBeInstanceOf(HttpStatusError);
   });
 
-  test('has not said what a page says', async () => {
+  test('is not the source of an answer without our envelope', async () => {
     for (const [type, text] of [
       ['text/html', '<p>Access denied</p>'],
       ['text/html', envelope(-4)],
@@ -163,7 +163,7 @@ describe('a server that never marked an answer', () => {
   });
 });
 
-test('who redirects a call is not our server', async () => {
+test('a redirect is not followed and counts as no answer', async () => {
   let followed = false;
   const listener: RequestListener = (request, response) => {
     if (request.url === '/welcome') followed = true;
@@ -173,7 +173,7 @@ test('who redirects a call is not our server', async () => {
   expect(followed).toBe(false);
 });
 
-test('no answer without the key passes, and every one with it does', async () => {
+test('exactly the answers that are marked with the right key are accepted', async () => {
   const isOwn = ownAnswers(memory(true));
   const text = fc.string();
   await fc.assert(

@@ -11,18 +11,18 @@ export interface Answer {
   text: string;
 }
 
-/** What a request's mark is made with. */
+/** The input for the mark of an answer, from its request. */
 export interface AnsweredRequest {
-  /** The text of the key that signs requests of its user. */
+  /** The text of the key that signs this user's requests. */
   keyText: string;
   /** The request's signature or nonce. */
   request: string;
 }
 
 /**
- * Tells the server's own answers from those of portals and proxies in its place. A server that was
- * ever seen to mark its answers always does: then only a mark counts. Of one that never did, an answer
- * counts that `seemsOwn` by its form.
+ * Distinguishes our server's answers from those of portals and proxies. A server that has once
+ * marked an answer always marks them, so from then on a valid mark is required. Before that, the
+ * answer's form (`seemsOwn`) decides.
  */
 export const ownAnswers =
   (memory: MarkMemory | undefined) =>

@@ -2,8 +2,8 @@ const rounds = 100_000;
 const encoder = new TextEncoder();
 
 /**
- * What is sent in a password's place: 'v1.' and base64url of PBKDF2-HMAC-SHA-256, salted with the
- * product's fixed word and the lower-cased e-mail, so that the server never sees what was typed.
+ * The proof that is sent instead of a password: 'v1.' and base64url of PBKDF2-HMAC-SHA-256, salted
+ * with a fixed prefix and the lower-cased e-mail. The server never sees the password.
  */
 export async function passwordProof(email: string, password: string): Promise<string> {
   const salt = encoder.encode(`visa-password:${email.trim().toLowerCase()}`);

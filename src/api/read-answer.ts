@@ -12,17 +12,17 @@ import type { Said } from '../domain/messages/said';
 import type { Answer } from './own-answer';
 import type { readLoosely } from './read-loosely';
 
-/** Whether an answer has the form of ours, where the server marks none: JSON, and an envelope. */
+/** Whether an unmarked answer has our server's form: JSON with an envelope. */
 export const isEnveloped = ({ headers, text }: Answer): boolean =>
   /\bjson\b/.test(headers.get('content-type') ?? '') && parsed(text) !== undefined;
 
 /**
- * Loads `readLoosely`. Handed in, because a page loads it when it is needed, and a service worker has
- * it from the start: it is one classic script, in which nothing can be loaded later.
+ * Loads `readLoosely`. It is injected, because a page loads it on demand, while a service worker
+ * must bundle it: a classic script cannot import modules later.
  */
 export type LooseReader = () => Promise<typeof readLoosely>;
 
-/** Some servers write the number as text, and null for what is absent. */
+/** Some servers send the number as text, and null for absent fields. */
 const looseEnvelope = v.object({
   ret: v.union([
     envelope.entries.ret,
@@ -30,12 +30,12 @@ const looseEnvelope = v.object({
   ]),
   msg: v.nullish(v.string()),
   body: v.nullish(v.unknown()),
-  // Only the answers of a server that knows them have these; of another form they mean nothing.
+  // Optional fields; values of another type are ignored.
   code: v.fallback(envelope.entries.code, undefined),
   params: v.fallback(envelope.entries.params, undefined),
 });
 
-/** What an answer says to the traveller. */
+/** The message of an answer for the traveller. */
 export function saidIn(text: string): Said {
   const { msg, code, params } = parsed(text) ?? {};
   return { text: msg || undefined, code, params };
@@ -52,7 +52,7 @@ function parsed(text: string): v.InferOutput<typeof looseEnvelope> | undefined {
   return result.success ? result.output : undefined;
 }
 
-/** Turns an answer into what the call promises, or into the typed error that it is. */
+/** Parses an answer into the call's response, or throws the typed error for it. */
 export async function readAnswer<C extends Call>(
   call: C,
   { status, headers, text }: Answer,
@@ -65,7 +65,7 @@ export async function readAnswer<C extends Call>(
   if (text.trim() === '') throw new EmptyAnswerError();
   if (!answer) throw new UnreadableAnswerError();
   if (answer.ret !== ret.ok) throw new RefusedError(answer.ret, saidIn(text), answer.body);
-  // Strictly first: our own server needs no more.
+  // Strict parsing first: for our own server it is always enough.
   const strict = v.safeParse(call.response, answer.body ?? {});
   const body = strict.success ? strict : (await looseReader())(call.response, answer.body ?? {});
   if (!body.success)

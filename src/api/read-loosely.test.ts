@@ -28,25 +28,25 @@ test.each([
   ['an instant without a zone', instant, '2026-11-20 08:30:00', '2026-11-20T08:30:00.000Z'],
   ['a day with a time', calendarDate, '2026-11-20 00:00:00', '2026-11-20'],
   ['a day with slashes', calendarDate, '2026/11/20', '2026-11-20'],
-])('%s is read as what it stands for', (_name, schema, wire, meant) => {
+])('%s is converted', (_name, schema, wire, meant) => {
   expect(read(v.object({ field: v.object({ deep: schema }) }), { field: { deep: wire } })).toEqual({
     field: { deep: meant },
   });
   expect(read(schema, wire)).toEqual(meant);
 });
 
-test('null, and an empty text where none is taken, stand for what is absent', () => {
+test('null, and an empty text where the schema rejects one, count as absent', () => {
   const schema = v.object({ date: v.optional(calendarDate), fee: v.optional(v.number()) });
   expect(read(schema, { date: null, fee: null })).toEqual({});
   expect(read(schema, { date: '', fee: '' })).toEqual({});
   expect(read(schema, { date: '2026-11-20', fee: false })).toEqual({ date: '2026-11-20' });
 });
 
-test('an answer that says no more than done may be anything that says no more', () => {
+test('an answer without content may be an empty text, null, list or object, or true', () => {
   for (const body of ['', null, [], {}, true]) expect(read(done, body)).toEqual({});
 });
 
-test('what is missing, or means nothing, stays refused', () => {
+test('missing and inconvertible values stay rejected', () => {
   expect(read(v.object({ id: v.number() }), {})).toBe('refused');
   expect(read(v.object({ id: v.number() }), { id: null })).toBe('refused');
   expect(read(v.object({ id: v.number() }), { id: 'seven' })).toBe('refused');
@@ -55,7 +55,7 @@ test('what is missing, or means nothing, stays refused', () => {
   expect(read(v.array(v.object({ id: v.number() })), [null])).toBe('refused');
 });
 
-test('an envelope and an answer of a whole call are read loosely in all their parts', () => {
+test('the envelope and every part of a call’s answer are converted', () => {
   expect(read(envelope, { ret: '0', msg: null, body: null })).toMatchObject({ ret: 0 });
   const difference = {
     price_diff_id: 7,
@@ -87,7 +87,7 @@ test('an envelope and an answer of a whole call are read loosely in all their pa
   });
 });
 
-test('whatever comes, it ends, and takes nothing that the schema itself would refuse', () => {
+test('for any input it terminates, and accepts only output that matches the schema', () => {
   const schema = v.object({
     number: v.pipe(v.number(), v.integer()),
     flag: v.optional(v.boolean()),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** More rounds than a value can need: a number, as text, as an instant. */
+/** The limit of conversion rounds; a value needs at most two: number to text, text to instant. */
 const mostRounds = 4;
 
-/** Unix seconds or milliseconds, or a time without a zone (taken as UTC), in ISO 8601. */
+/** Converts Unix seconds or milliseconds, or a time without a zone (taken as UTC), to ISO 8601. */
 function instantOf(text: string): string | undefined {
   const unix = /^\d{9,13}$/.test(text) ? Number(text) * (text.length < 12 ? 1000 : 1) : undefined;
   const written = /^\d{4}-\d\d-\d\d$/.test(text)
@@ -18,7 +18,7 @@ const numberOf = (value: unknown): number | undefined =>
 
 const booleans: Readonly<Record<string, boolean>> = { 0: false, 1: true, false: false, true: true };
 
-/** What a value means to a schema that did not take it; undefined where it means nothing to it. */
+/** Converts a value that a schema of this kind rejected; undefined if there is no conversion. */
 function meantAs(kind: string, value: unknown): unknown {
   switch (kind) {
     case 'number':
@@ -50,13 +50,13 @@ function meantAs(kind: string, value: unknown): unknown {
   }
 }
 
-/** What servers write for 'there is none'; an empty text is one only where the schema refused it. */
+/** Whether a rejected value means 'absent': null, an empty text, or false for a non-boolean. */
 const isNone = (value: unknown, kind: string) =>
   value === null || value === '' || (value === false && kind !== 'boolean');
 
 type Holder = Record<string, unknown>;
 
-/** Puts what is meant in the place that an issue names. @returns whether anything changed */
+/** Replaces the value that an issue names by its conversion. @returns whether anything changed */
 function repair(issue: v.BaseIssue<unknown>): boolean {
   if (issue.type === 'union') return (issue.issues ?? []).map(repair).includes(true);
   const last = issue.path?.at(-1);
@@ -67,7 +67,7 @@ function repair(issue: v.BaseIssue<unknown>): boolean {
   if (!(key in holder)) return false;
   const value = holder[key];
   if (isNone(value, issue.type)) {
-    // A hole in a list would move what follows it.
+    // Deleting a list's element would shift the elements after it.
     if (Array.isArray(holder)) return false;
     Reflect.deleteProperty(holder, key);
     return true;
@@ -79,16 +79,15 @@ function repair(issue: v.BaseIssue<unknown>): boolean {
 }
 
 /**
- * Reads an answer as its schema means it where its types are loose: numbers and text that stand for
- * each other, null or empty text for what is absent, 0 and 1 for no and yes, times in other writings.
- * Only what the schema refused is read so, and only in the place that it refused; what is missing or
- * means nothing stays refused. Changes `value`.
+ * Parses an answer of a server with loose types: numbers as text and text as numbers, null or empty
+ * text for absent fields, 0 and 1 for booleans, times in other formats. Only values that the schema
+ * rejected are converted; missing and inconvertible values stay rejected. Changes `value`.
  */
 export function readLoosely<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): v.SafeParseResult<S> {
-  // With a holder around it the value itself has a place too.
+  // The holder allows to replace the value itself.
   const held = { value };
   const holder = v.object({ value: schema });
   for (let round = 0; round < mostRounds; round += 1) {

@@ -1,4 +1,4 @@
-/** Seconds that a Retry-After asks for, given in seconds or as a date; undefined when it asks nothing. */
+/** The wait in seconds of a Retry-After header (seconds or a date); undefined if there is none. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();

@@ -1,9 +1,12 @@
-/** The server's time, learned from the Date header of its answers: phones are often wrong. */
+/**
+ * The server's time, derived from the Date header of its answers, because phones' clocks are often
+ * wrong.
+ */
 export function serverClock(phone: () => number = Date.now) {
   let offset = 0;
   return {
     now: () => new Date(phone() + offset),
-    /** Takes an answer's Date header; returns by how many seconds it corrects what was sent. */
+    /** Adjusts to an answer's Date header. @returns the difference to the date sent, in seconds */
     observe(dateHeader: string | null, sentDate: Date): number {
       const server = Date.parse(dateHeader ?? '');
       if (Number.isNaN(server)) return 0;

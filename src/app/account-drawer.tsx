@@ -17,7 +17,7 @@ interface AccountDrawerProps {
   onClose: () => void;
 }
 
-/** Closes when another page has come up behind the drawer. */
+/** Closes the drawer after a navigation. */
 function useClosesOnLeaving(onClose: () => void): void {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
@@ -26,7 +26,7 @@ function useClosesOnLeaving(onClose: () => void): void {
   }, [pathname, onClose]);
 }
 
-/** The menu: the two countries, what belongs to the account, help, and the account itself. */
+/** The menu: the two countries, the user's applications, help, and the account. */
 export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const session = useSession();
   const unsent = useUnsentCount();

@@ -5,7 +5,7 @@ import { onOutboxChange } from '../sync/outbox-changes';
 import { holdPageOpen } from '../sync/hold-page-open';
 import { openLogIn } from '../session/login-dialog';
 import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
-import { failureWords } from '../page/failure-words';
+import { failureMessage } from '../page/failure-message';
 import { failureShows } from '../page/failure-toast';
 import { refreshOrder } from '../queries/order-query';
 import { onFailure } from '../page/report-failure';
@@ -14,7 +14,7 @@ import { pageSettingsAtom } from '../page/page-settings';
 import { atoms, openDatabase, queryClient } from '../page/services';
 import { measurePace } from '../sync/upload-pace';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
-import { showToast, showToastOfBefore } from '../page/toasts';
+import { showToast, showStoredToast } from '../page/toasts';
 import { keepLaterWhenIdle } from './keep-later';
 import { itemProblemWords, outboxWords } from '../i18n/outbox-words';
 import { unpreparedCount } from '../outbox/core/item-rows';
@@ -27,7 +27,7 @@ import { offerUpdate } from './update-offer';
 
 let preparing: Promise<unknown> | undefined;
 
-/** Its code is loaded only where there is something to prepare; then it looks for more itself. */
+/** Prepares waiting files; the code is loaded only if there are any, and then rescans by itself. */
 function prepareWaiting(): void {
   preparing ??= import('../capture/prepare-waiting').then(
     ({ prepareSoon }) => prepareSoon(),
@@ -44,7 +44,7 @@ async function prepareOfBefore(): Promise<void> {
 let looking: Promise<boolean> | undefined;
 
 async function cameBack(): Promise<void> {
-  // What it finds calls it again.
+  // A found file calls this function again.
   if (looking) return;
   prepareDrain();
   looking = probe().finally(() => (looking = undefined));
@@ -62,7 +62,7 @@ function sessionRanOut(): void {
   openLogIn({ type });
 }
 
-/** Only where it can be: the browser has the prompt, and we are known to Google. */
+/** Offers one-tap log-in, if the browser supports it and a Google client id is configured. */
 async function offerOneTap(): Promise<void> {
   if (atoms.get(pageSettingsAtom).googleClientId === undefined) return;
   if ('IdentityCredential' in window)
@@ -72,7 +72,7 @@ async function offerOneTap(): Promise<void> {
     );
 }
 
-/** Everything that goes on beside the screens: the worker, the outbox's triggers, the session. */
+/** Starts the background services: service worker, triggers of the outbox, session changes. */
 export function startBackground(): void {
   void import('../page/refresh-page-settings')
     .then(({ refreshPageSettings }) => refreshPageSettings())
@@ -83,7 +83,7 @@ export function startBackground(): void {
       ({ startAppBadge }) => startAppBadge(),
       () => undefined,
     );
-  showToastOfBefore();
+  showStoredToast();
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle(isDraining);
   holdPageOpen();
@@ -93,8 +93,8 @@ export function startBackground(): void {
     if (error instanceof UnauthorizedError) return sessionRanOut();
     const seemsOnline = atoms.get(onlineAtom) && navigator.onLine;
     void failureShows(failure, { seemsOnline, probe }).then((shows) => {
-      if (shows) showRequestFailed(failureWords(error));
-      else console.warn(failureWords(error), error);
+      if (shows) showRequestFailed(failureMessage(error));
+      else console.warn(failureMessage(error), error);
     });
   });
   onSessionChangedElsewhere(() => location.reload());
@@ -110,19 +110,19 @@ export function startBackground(): void {
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // The worker asks again and again: who is at it needs no telling, and what waits for its time goes
-    // on waiting, as a server may have asked for.
+    // The worker repeats this message: a running drain needs no restart, and back-off times, which
+    // the server may have set, stay in effect.
     if ((data as PageMessage | null)?.type === 'DRAIN' && !isDraining()) void drainOutbox();
   });
   networkInformation()?.addEventListener('change', () => void drainOutbox());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void cameBack();
   });
-  // The probe found the server again, where the browser had noticed nothing.
+  // The server is reachable again, which the browser may not have noticed.
   atoms.sub(onlineAtom, () => {
     if (atoms.get(onlineAtom)) void cameBack();
   });
-  // A server that was put back to an earlier state has forgotten what it acknowledged since.
+  // A server that was restored from a backup has lost what it acknowledged since.
   atoms.sub(generationAtom, () => {
     const generation = atoms.get(generationAtom);
     if (generation !== undefined)
@@ -133,9 +133,9 @@ export function startBackground(): void {
   startUser();
 }
 
-/** What goes on for the user of this page, if there is one. */
+/** Starts the services that need a user, if somebody is logged in. */
 export function startUser(): void {
-  // What was chosen offline, and where the phone is now; without a network it is done when one is back.
+  // Writes countries chosen offline and the time zone; without a network it is retried later.
   void writeAccount().catch(() => undefined);
   void askToBeWoken().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });

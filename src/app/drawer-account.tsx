@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The drawer's foot for who is logged in: the account, and the way out of it. */
+/** The drawer's footer for users: the account, and Log Out. */
 export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
   const [unsent, setUnsent] = useState<readonly OutboxItem[]>([]);
   const [leaving, setLeaving] = useState(false);
@@ -35,7 +35,7 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
     }
   }
 
-  /** Asks the database itself: a list on the screen may be a moment behind. */
+  /** Reads the database, because the list on the screen may be outdated. */
   async function ask() {
     const found = (await items.list(userId).catch(() => [])).filter(isUnsent);
     if (found.length > 0) setUnsent(found);

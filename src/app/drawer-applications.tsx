@@ -7,11 +7,11 @@ import { IconTile } from '../ui/media/icon-tile';
 import { ListRow } from '../ui/layout/list-row';
 import { paths } from '../routing/paths';
 
-/** What belongs to the account: nothing of it shows to a visitor. */
+/** The menu's entries for users; hidden from visitors. */
 export function DrawerApplications({ unsent }: { unsent: number }) {
   const { data: summary } = useAccountSummary();
   const openOverlay = useOpenOverlay();
-  // The drawer's own history entry becomes the page's.
+  // Replaces the drawer's history entry by the page's.
   const inHistory = (useLocation().state as { sheet?: string } | null)?.sheet !== undefined;
   return (
     <Card as="ul" label="Account">

@@ -7,7 +7,7 @@ import { ListRow } from '../ui/layout/list-row';
 import { VisuallyHidden } from '../ui/layout/visually-hidden';
 import { paths } from '../routing/paths';
 
-/** Help and the small print, for everybody. */
+/** Help and legal texts, for everybody. */
 export function DrawerHelp() {
   const leaveFeedback = useLeaveFeedback();
   const openOverlay = useOpenOverlay();

@@ -5,7 +5,7 @@ import { Card } from '../ui/layout/card';
 import { IconTile } from '../ui/media/icon-tile';
 import { ListRow } from '../ui/layout/list-row';
 
-/** Where the app can be installed and is not yet. */
+/** The entry for installing the app, if it can be installed and is not. */
 export function DrawerInstall({ onClose }: { onClose: () => void }) {
   const way = useInstallWay();
   const openOverlay = useOpenOverlay();

@@ -5,7 +5,7 @@ import { PartMissingError } from './load-part';
 import { MissingScreen } from './part-missing';
 
 interface Props {
-  /** Instead of the error page: for a part without which the screen is still of use. */
+  /** Replaces the error page, for a component without which the screen still works. */
   fallback?: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * The last stop of errors that no screen handles, a piece of the app that did not load among them.
- * Give it the address as key: another screen is another chance.
+ * Catches errors that no screen handles, including code that failed to load. Give it the address as
+ * key, so that it resets on navigation.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: error ?? new Error('thrown without a value') };
   }
 
-  // A kept page is 'unmounted' when it is hidden: when it is shown again it gets another chance.
+  // A kept page 'unmounts' when it is hidden; showing it again resets the error.
   override componentDidMount(): void {
     if (this.#wasHidden && this.state.error !== undefined) this.setState({ error: undefined });
   }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is loaded ahead where the traveller saves data, or on a slow connection', () => {
+test('nothing is prefetched with data saver or on a slow connection', () => {
   expect(mayLoadAhead({})).toBe(true);
   expect(mayLoadAhead({ saveData: false, effectiveType: '4g' })).toBe(true);
   expect(mayLoadAhead({ saveData: true, effectiveType: '4g' })).toBe(false);
@@ -14,7 +14,7 @@ test('nothing is loaded ahead where the traveller saves data, or on a slow conne
   expect(mayLoadAhead({ effectiveType: 'slow-2g' })).toBe(false);
 });
 
-test('what is on its way has the network for itself', async () => {
+test('prefetching waits until no transfer is running', async () => {
   vi.useFakeTimers();
   const postMessage = vi.fn();
   vi.stubGlobal('navigator', {

@@ -1,20 +1,20 @@
 import type { WorkerMessage } from '../sw/messages';
 
-/** What a browser tells of its connection; Chromium's alone. */
+/** The Network Information API, which exists in Chromium only. */
 export interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether loading ahead costs the traveller nothing that they would miss. */
+/** Whether prefetching is allowed: no data saver, and a fast connection. */
 export const mayLoadAhead = ({ saveData, effectiveType = '4g' }: Connection): boolean =>
   !saveData && effectiveType === '4g';
 
 const settledMs = 4000;
 
 /**
- * When the page has settled on a good connection, has the service worker keep the rarer parts. What
- * `isBusy` tells of has the network for itself.
+ * When the page is idle on a good connection, makes the service worker cache the lazily loaded
+ * code. Waits while `isBusy`, so that transfers are not slowed down.
  */
 export function keepLaterWhenIdle(isBusy: () => boolean): void {
   if (!('serviceWorker' in navigator)) return;

@@ -1,9 +1,9 @@
-/** A piece of the app could not be had: there is no network, or its version is gone from the server. */
+/** Lazily loaded code is unavailable: no network, or the server no longer has this version. */
 export class PartMissingError extends Error {
   override readonly name = 'PartMissingError';
 }
 
-/** Loads a piece of the app that is needed only now and then. */
+/** Wraps the import of a lazily loaded part; a failure becomes a `PartMissingError`. */
 export const loadPart =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>

@@ -6,12 +6,12 @@ type LoadingDialogProps = {
   open: boolean;
   /** The default is the specification's; every call site passes English words. */
   text?: string;
-  /** Where the work can be given up, a button says so. */
+  /** Shows a cancel button if the work can be cancelled. */
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
 };
 
-/** Holds the screen only for work that nothing else may overtake, such as a payment's hand-over. */
+/** Blocks the screen; only for work that must not be interrupted, such as starting a payment. */
 export function LoadingDialog({
   open,
   text = '加载中…',

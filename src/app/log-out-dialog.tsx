@@ -5,13 +5,13 @@ import { useDeviceWord } from '../platform/wide-screen';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
 
 interface LogOutDialogProps {
-  /** What the server does not have yet; without any there is nothing to ask. */
+  /** The items that the server does not have yet; without any the log-out needs no confirmation. */
   unsent: readonly Pick<OutboxItem, 'kind'>[];
   onStay: () => void;
   onLogOut: () => void;
 }
 
-/** Asks before a log-out that would delete what has not arrived. */
+/** Asks for confirmation of a log-out that would delete items not delivered yet. */
 export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
   const device = useDeviceWord();
   const one = unsent.length === 1;

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/media/icon';
 import styles from './logo.module.css';
 
-/** The stamp on its square, with the product's name beside it. */
+/** The logo with the product's name. */
 export function Logo({ word = 'visa' }: { word?: string }) {
   return (
     <span className={styles.logo}>

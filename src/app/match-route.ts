@@ -1,13 +1,13 @@
 import { matchPath } from 'react-router-dom';
 import { productTitle, routes, type AppRoute } from './routes';
 
-/** The route of an address; undefined where there is none. */
+/** The route of an address; undefined if none matches. */
 export const matchRoute = (pathname: string): AppRoute | undefined =>
   routes.find(({ path }) => matchPath(path, pathname) !== null);
 
 const titleMaxLength = 80;
 
-/** Plain text of one line, cut between characters. */
+/** Normalizes to one line of plain text and cuts it between characters. */
 function plainTitle(given: string | null): string {
   const line = (given ?? '').replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return [...line].slice(0, titleMaxLength).join('').trim();

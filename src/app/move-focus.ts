@@ -10,10 +10,10 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * Brings the focus along to the page that just came up, so that a screen reader reads its heading,
- * once, and the keyboard goes on from there: to what had it when the page was left, else to the
- * heading as soon as it is there, else to the page. It stops where the focus was moved meanwhile.
- * The answer stops it at once.
+ * Moves the focus to a page after a navigation, so that a screen reader reads its heading once and
+ * the keyboard continues there: to the element that had the focus when the page was left, else to
+ * the heading when it is rendered, else to the page. It stops if the focus is moved meanwhile, or
+ * when the returned function is called.
  */
 export function moveFocus(before: Element | null | undefined): () => void {
   const start = document.activeElement;

@@ -10,7 +10,7 @@ interface Props {
   title: string;
 }
 
-/** Stands at the addresses whose screens are not built yet, and says so. */
+/** The screen for addresses that are not implemented yet. */
 export function NotYetScreen({ title }: Props) {
   const navigate = useNavigate();
   const barActions = useBarActions(paths.home);

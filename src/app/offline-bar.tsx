@@ -4,11 +4,11 @@ import styles from './offline-bar.module.css';
 
 type OfflineBarProps = {
   children: ReactNode;
-  /** Shown on wide screens: a link to what is waiting. */
+  /** Shown on wide screens: a link to the waiting items. */
   action?: ReactNode;
 };
 
-/** Says that there is no network and what that means here. Announced when it appears. */
+/** Says that the app is offline and what that means. Announced when it appears. */
 export function OfflineBar({ children, action }: OfflineBarProps) {
   return (
     <div className={styles.bar} role="status">

@@ -41,7 +41,7 @@ const UploadsTray = part(
   async () => (await import('../features/outbox-tray/uploads-tray')).UploadsTray,
 );
 
-/** What can open over any screen; each loads when it is first opened. */
+/** The overlays that can open over any screen; each loads when it is first opened. */
 export function Overlays() {
   const overlay = useOverlay();
   const needsCountries = useNeedsCountries();
@@ -50,19 +50,19 @@ export function Overlays() {
   const setOverlay = useOpenOverlay();
   const logIn = useAtomValue(logInDialogAtom);
   const installWay = useInstallWay();
-  // A pop-up is never over another dialog: what was asked for comes first.
+  // Other dialogs take precedence over the coupon pop-up.
   const waitingPopUp = useAtomValue(couponPopUpAtom);
   const popUp = overlay || picker || logIn ? undefined : waitingPopUp;
   const close = useCallback(() => setOverlay(undefined), [setOverlay]);
-  // A picker that cannot be closed makes no history entry: the back button leaves the page then.
+  // A picker that cannot be closed adds no history entry: the back button then leaves the page.
   const canClose = overlay?.kind !== 'countries' || !needsCountries;
-  // A pop-up that a reload follows takes no history entry: the reload would be left standing on it.
+  // A pop-up followed by a reload adds no history entry, because the reload would keep it.
   const staysHere = popUp !== undefined && !(popUp.kind === 'received' && popUp.reloads);
   useBackCloses(
     (overlay !== undefined && canClose) || staysHere,
     overlay ? close : closeCouponPopUp,
   );
-  /** Without a log-in; after a 401 there is nothing to come back to but the home page. */
+  /** Closes the dialog without a log-in; after a 401 it goes to the home page. */
   const closeUnanswered = () => {
     closeLogIn({ loggedIn: false });
     if (logIn?.type === 1) void reloadAt(paths.home);

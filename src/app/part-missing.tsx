@@ -7,7 +7,7 @@ import { Notice } from '../ui/feedback/notice';
 
 const kept = 'What you saved on this phone is still there.';
 
-/** Why a piece is missing, and the way on. The probe tells no network from a version that is gone. */
+/** Why code is missing, and the next step: the probe distinguishes offline from an old version. */
 function usePartMissing() {
   const online = useIsOnline();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ function usePartMissing() {
   };
 }
 
-/** In the place of a screen that did not load. */
+/** Replaces a screen whose code did not load. */
 export function MissingScreen() {
   const { title, sentence, online, busy, reload } = usePartMissing();
   return (
@@ -50,7 +50,7 @@ export function MissingScreen() {
   );
 }
 
-/** Beside a screen whose sheet did not load: the screen stays, and what was typed on it. */
+/** A message about a sheet whose code did not load; the screen and its input stay. */
 export function MissingSheet() {
   const { title, sentence, busy, reload } = usePartMissing();
   return (

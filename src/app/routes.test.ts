@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { skipsUser } from '../page/skips-user';
+import { ignoresSession } from '../page/ignores-session';
 import { matchRoute, pageTitle } from './match-route';
 import { paths } from '../routing/paths';
 import { routes } from './routes';
@@ -90,7 +90,7 @@ test('[NAV-31] the address of the coupons', () => {
   expect(matchRoute('/my-coupon')).toMatchObject({ name: 'MyCoupon', title: 'Coupons and Offers' });
 });
 
-test('[NAV-21] the visa photo and its three steps lie in one place', () => {
+test('[NAV-21] the visa photo and its three steps have addresses under one path', () => {
   const names = ['id-photo', 'id-photo-guide', 'id-photo-process', 'id-photo-comfirm'].map(
     (step) => matchRoute(`${material}/${step}`)?.name,
   );
@@ -106,7 +106,7 @@ test('an applicant’s documents', () => {
   expect(matchRoute('/order/o1/applicant-material/a1/upload')?.name).toBe('ApplicantMaterial');
 });
 
-test('[NAV-28] what the embassy wants, and each piece of it', () => {
+test('[NAV-28] the embassy’s letters, and each single letter', () => {
   const embassy = '/order/o1/embassy-material/a1';
   const title = 'Docs for Appointment';
   expect(matchRoute(embassy)).toMatchObject({ name: 'EmbassyMaterial', title });
@@ -123,7 +123,7 @@ test('[NAV-05] only the two pages after a payment hide the back button', () => {
   expect(hidden.map(({ name }) => name)).toEqual(['PaySuccess', 'PayCallback']);
 });
 
-test('every address that the app makes has its route', () => {
+test('every address in `paths` matches a route', () => {
   const { materialTemplate, ...others } = paths;
   const made = Object.values(others).map((path) =>
     typeof path === 'string' ? path : (path as (...parts: string[]) => string)('1', '2', '3'),
@@ -141,7 +141,7 @@ describe('[NAV-03] the title of a page', () => {
     expect(pageTitle('/nowhere', '')).toBe('Visa');
   });
 
-  test('takes plain text of one line and at most 80 characters from an address', () => {
+  test('is one line of plain text with at most 80 characters', () => {
     expect(pageTitle('/', '?meta-title=%3Cb%3EHi%3C/b%3E')).toBe('<b>Hi</b>');
     expect(pageTitle('/', '?meta-title=a%0A%09%E2%80%AEb')).toBe('a b');
     expect([...pageTitle('/', `?meta-title=${'😀'.repeat(90)}`)]).toHaveLength(80);
@@ -149,8 +149,8 @@ describe('[NAV-03] the title of a page', () => {
   });
 });
 
-test('[NAV-08] a path with demo-ocr is nobody’s', () => {
-  expect(skipsUser('/demo-ocr')).toBe(true);
-  expect(skipsUser('/demo-ocr/more')).toBe(true);
-  expect(skipsUser('/orders')).toBe(false);
+test('[NAV-08] a path with demo-ocr ignores the session', () => {
+  expect(ignoresSession('/demo-ocr')).toBe(true);
+  expect(ignoresSession('/demo-ocr/more')).toBe(true);
+  expect(ignoresSession('/orders')).toBe(false);
 });

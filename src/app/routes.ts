@@ -2,27 +2,27 @@ import type { ComponentType } from 'react';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
-/** A colour of the design language, by its token. */
+/** A background colour, by its design token. */
 export type HeaderColor = 'paper' | 'sunk';
 
-/** A screen of the app with its flags, as data. */
+/** A route of the app with its flags. */
 export interface AppRoute {
   name: string;
   path: string;
   title?: string;
-  /** State and scroll are kept when the traveller leaves and returns. */
+  /** Whether state and scroll position are kept when the traveller leaves and returns. */
   keepAlive?: true;
-  /** Its header has no back button, whatever the screen would lead back to. */
+  /** Hides the header's back button. */
   backHidden?: true;
-  /** The screen draws a header of its own kind; without it the standard one is shown. */
+  /** The screen has a custom header instead of the standard one. */
   customHeader?: true;
-  /** Of the header, and so of the whole page: paper where nothing else is said. */
+  /** The background colour of header and page; the default is 'paper'. */
   headerColor?: HeaderColor;
-  /** The select-country dialog does not open here by itself. */
+  /** The select-country dialog does not open automatically on this screen. */
   hideSelectCountry?: true;
-  /** Shown above the screen while something waits to be uploaded. */
+  /** Shows the uploads strip while items wait to be sent. */
   showsUploads?: true;
-  /** Absent until it is built: the address then says so. */
+  /** Absent if not implemented yet; the address then shows `NotYetScreen`. */
   screen?: Screen;
 }
 
@@ -30,7 +30,7 @@ export const productTitle = 'Visa';
 
 const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
 
-/** All routes of the product, those that are built later among them. */
+/** All routes of the product, including those not implemented yet. */
 export const routes: readonly AppRoute[] = [
   {
     name: 'Index',

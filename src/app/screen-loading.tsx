@@ -1,7 +1,7 @@
 import { LoadingArea, Skeleton } from '../ui/feedback/skeleton';
 import { Page, Stack } from '../ui/layout/page';
 
-/** While a screen's own code is on its way. */
+/** The placeholder while a screen's code is loading. */
 export function ScreenLoading() {
   return (
     <Page width="form">

@@ -23,13 +23,13 @@ const elementOf = (route: AppRoute) => {
 
 const built = routes.map((route) => ({ path: route.path, element: elementOf(route) }));
 
-/** The empty child path of an applicant's material leads to its documents. */
+/** Redirects from the parent path of an applicant's material to the documents. */
 function ToDocuments() {
   const { orderId = '', applicantId = '' } = useParams();
   return <Navigate to={paths.applicantMaterial(orderId, applicantId)} replace />;
 }
 
-/** The screen of an address; everything in it sees this address as the present one. */
+/** The screen of an address; its components see this address as the current one. */
 function ScreenAt({ location }: { location: Location }) {
   return (
     <ErrorBoundary>
@@ -47,8 +47,8 @@ function ScreenAt({ location }: { location: Location }) {
 }
 
 /**
- * The screen of the present address. Kept pages stay mounted while another is shown: hidden, without
- * effects (nothing polls, nothing listens), and at their own last address.
+ * The screen of the current address. Kept pages stay mounted while another one is shown: hidden,
+ * without effects (no polling, no listeners), and with their own last address.
  */
 export function Screens() {
   const location = useLocation();

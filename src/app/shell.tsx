@@ -24,7 +24,7 @@ import { useEntry } from './use-entry';
 import { useLateUser } from './use-late-user';
 import { usePageGround } from './use-page-ground';
 import { usePageTitle } from './use-page-title';
-import { usePlace } from './use-place';
+import { useScrollPosition } from './use-scroll-position';
 import { WideHeader } from './wide-header';
 
 const InstallCard = lazy(async () => ({
@@ -43,7 +43,7 @@ const overlayFailed = (error: unknown) =>
     </Notice>
   );
 
-/** On the lists of what the traveller added: between two tasks, and never in a payment. */
+/** Offers the installation, only on lists: between two tasks, never during a payment. */
 function InstallNotice({ onList }: { onList: boolean }) {
   const way = useInstallOffer(onList ? 'list' : 'elsewhere');
   if (!way) return null;
@@ -76,7 +76,7 @@ export function Shell() {
   useTakeUpIntent({ later: useAsksForCountries() });
   useEntry();
   usePageGround();
-  usePlace();
+  useScrollPosition();
   usePageViews();
   const onList = matchRoute(pathname)?.showsUploads === true;
   return (

@@ -1,7 +1,7 @@
 import { ErrorState } from '../ui/feedback/error-state';
 import { Page } from '../ui/layout/page';
 
-/** In the place of the app: the phone's database does not open, so nothing could be saved or sent. */
+/** Replaces the app if the database does not open, because nothing could be saved or sent. */
 export function StorageFailedScreen() {
   return (
     <Page width="form">

@@ -5,8 +5,8 @@ import { useOpenOverlay } from '../page/overlays';
 import { useIsLoggedIn } from '../session/session';
 
 /**
- * Goes on with what a visitor was about to do and has logged in for since: opens Support, or goes
- * where they wanted to; not over another question. 'Apply' is taken up by its own product.
+ * Resumes the action that a log-in interrupted: opens Support, or goes to a page. Waits while
+ * another dialog is open (`later`). The product page itself resumes 'Apply'.
  */
 export function useTakeUpIntent({ later }: { later: boolean }): void {
   const loggedIn = useIsLoggedIn();

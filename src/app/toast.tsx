@@ -3,7 +3,7 @@ import { classNames } from '../ui/styles/class-names';
 import { Icon } from '../ui/media/icon';
 import styles from './toast.module.css';
 
-/** Not yet in TypeScript's DOM; where a browser lacks it, the toast is only seen. */
+/** Not in TypeScript's DOM library yet; browsers without it do not announce the toast. */
 type Announcer = Element & { ariaNotify?: (words: string) => void };
 
 export type Toast = { id: string; text: string; tone?: 'neutral' | 'ok' | 'danger' };
@@ -13,8 +13,8 @@ type ToastRegionProps = { toasts: readonly Toast[] };
 const icons = { neutral: 'info', ok: 'check-circle', danger: 'warning' } as const;
 
 /**
- * Where toasts appear. Mount it once and keep it mounted: a live region must be there before its
- * words. It is a popover, lifted again for every toast, so that an open sheet cannot cover it.
+ * The region that shows toasts. Mount it once and keep it mounted: a live region must exist before
+ * its text. It is a popover, reopened for every toast, so that an open sheet does not cover it.
  */
 export function ToastRegion({ toasts }: ToastRegionProps) {
   const region = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   }, [id]);
   useEffect(() => {
     if (id === undefined || words === undefined) return;
-    // Behind a modal everything is inert, live regions too: there the dialog itself speaks.
+    // Outside an open modal everything is inert, including live regions: announce in the dialog.
     const modals = document.querySelectorAll('dialog:modal');
     const top: Announcer | undefined = modals[modals.length - 1];
     top?.ariaNotify?.(words);

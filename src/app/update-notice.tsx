@@ -5,7 +5,7 @@ import { Notice } from '../ui/feedback/notice';
 import { updateFace } from './update-face';
 import { useUpdateOffer } from './update-offer';
 
-/** Offers a new version; the page changes only when the traveller says so. */
+/** Offers a new version; the page reloads only after the traveller agrees. */
 export function UpdateNotice() {
   const offer = useUpdateOffer();
   const busyWith = useBusyWith();

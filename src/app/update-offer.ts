@@ -6,7 +6,7 @@ type Accept = () => void;
 
 const updateAtom = atom<{ accept: Accept } | undefined>(undefined);
 
-/** Offers a new version; the page changes only when the traveller says so. */
+/** Stores the offer of a new version for `UpdateNotice`. */
 export const offerUpdate = (accept: Accept): void => atoms.set(updateAtom, { accept });
 
 export const useUpdateOffer = () => useAtomValue(updateAtom);

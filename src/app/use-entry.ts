@@ -6,12 +6,12 @@ import { useIsLoggedIn } from '../session/session';
 import { urlLogIn } from '../session/url-log-in';
 import { entryOf, launchPath, withoutDemand } from '../routing/entry-address';
 
-/** How an installed app learns that it was launched again; Chromium's alone. */
+/** The Launch Handler API, which reports launches of an installed app; Chromium only. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
 }
 
-/** Goes where a shortcut leads that was used while the app is open. */
+/** Opens the screen of a shortcut that was used while the app is open. */
 function useLaunches(): void {
   const navigate = useNavigate();
   const go = useEffectEvent((path: string) => void navigate(path));
@@ -26,7 +26,7 @@ function useLaunches(): void {
   }, []);
 }
 
-/** Does what the address of a shortcut asks for; a log-in's reload comes back to the same address. */
+/** Opens the overlay or log-in of a shortcut's address; it survives the reload after a log-in. */
 export function useEntry(): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -34,11 +34,11 @@ export function useEntry(): void {
   const demand = entryOf(location, useIsLoggedIn());
   const [stage, setStage] = useState<'idle' | 'asked' | 'open'>('idle');
   if (stage !== 'asked' && demand === 'uploads') setStage('asked');
-  // The tray's history entry copies the address: the demand has to be off it by then.
+  // The tray's history entry copies the address, so the parameter must be removed before.
   if (stage === 'asked' && demand !== 'uploads') setStage('open');
   const bare = withoutDemand(location);
 
-  // Before a demand: whoever comes back from a provider is about to be logged in.
+  // Takes precedence over a shortcut: a log-in by a provider is about to complete.
   useEffect(() => {
     if (urlLogIn) openLogIn({ arrival: urlLogIn });
   }, []);

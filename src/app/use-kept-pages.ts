@@ -4,7 +4,9 @@ import { useSession } from '../session/session';
 import { keepPages, keptKey, type KeptPage } from '../routing/kept-pages';
 import { matchRoute } from './match-route';
 
-/** The pages to keep mounted, and the key of the one to show; undefined where another is shown. */
+/**
+ * The pages to keep mounted, and the key of the shown one; undefined if that is not a kept page.
+ */
 export function useKeptPages(location: Location): {
   pages: readonly KeptPage[];
   shownKey: string | undefined;

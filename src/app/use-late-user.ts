@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { restoreSession } from '../session/session';
-import { skipsUser } from '../page/skips-user';
+import { ignoresSession } from '../page/ignores-session';
 
-/** A page that started without its user finds them when it leaves the demo. */
+/** Restores the session when a page that started in the demo leaves it. */
 export function useLateUser(): void {
   const { pathname } = useLocation();
-  const skipped = useRef(skipsUser(pathname));
+  const skipped = useRef(ignoresSession(pathname));
   useEffect(() => {
-    if (!skipped.current || skipsUser(pathname)) return;
+    if (!skipped.current || ignoresSession(pathname)) return;
     skipped.current = false;
     void restoreSession()
       .then(() => import('./background'))

@@ -5,14 +5,14 @@ import { matchRoute } from './match-route';
 
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The browser's own frame takes the page's colour, in whichever scheme it is. */
+/** Sets the theme colour of the browser to the page's background, in light and dark mode. */
 function colorFrame(own: string | undefined): void {
   const color = own ?? getComputedStyle(document.documentElement).backgroundColor;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', color);
 }
 
-/** The header's colour is the page's ground: the route's, or what the page brings itself. */
+/** Sets the background of header and page: the page's own colour, or the route's. */
 export function usePageGround(): void {
   const { pathname } = useLocation();
   const own = usePageColor();

@@ -12,7 +12,7 @@ import { Logo } from './logo';
 import { paths } from '../routing/paths';
 import styles from './wide-header.module.css';
 
-/** The app's header on wide screens: what phones have in the home header and in the menu. */
+/** The app's header on wide screens, with the content of the phones' home header and menu. */
 export function WideHeader() {
   return useIsWide() ? <Header /> : null;
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../page/services';
-import { livesInPage } from '../storage/page-memory';
+import { isInMemoryOnly } from '../storage/page-memory';
 import { createSealingClient } from '../workers/sealing/sealing-client';
 
 /** Reads files and seals them in memory, beside the page. */
-export const { encloseFile } = createSealingClient({ open: openDatabase, livesInPage });
+export const { encloseFile } = createSealingClient({ open: openDatabase, isInMemoryOnly });

@@ -1,19 +1,20 @@
 import { useRef } from 'react';
 
 /**
- * One idempotency key for each thing that the traveller wants: a second tap and a retry after a lost
- * answer carry the first one's, so that the server does it once. Another wish gets another key.
+ * Gives each distinct request one idempotency key: a second tap, or a retry after a lost answer,
+ * sends the same key, so that the server executes the request once. A changed request gets a new
+ * key.
  */
 export function useAttemptKey() {
-  const attempt = useRef<{ wish: string; key: string }>(undefined);
+  const attempt = useRef<{ request: string; key: string }>(undefined);
   return {
-    keyFor(wish: object): string {
-      const words = JSON.stringify(wish);
-      if (attempt.current?.wish !== words)
-        attempt.current = { wish: words, key: crypto.randomUUID() };
+    keyFor(request: object): string {
+      const serialized = JSON.stringify(request);
+      if (attempt.current?.request !== serialized)
+        attempt.current = { request: serialized, key: crypto.randomUUID() };
       return attempt.current.key;
     },
-    /** It is done, or was refused: the same wish is a new one from here on. */
+    /** The request succeeded or was refused: from now on even an equal request gets a new key. */
     settle(): void {
       attempt.current = undefined;
     },

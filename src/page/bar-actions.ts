@@ -1,7 +1,9 @@
 import { useGoBack } from '../routing/go-back';
 import { useOpenOverlay } from './overlays';
 
-/** What the bar of a screen leads to: back, or to the page above it, and the menu. */
+/**
+ * The actions of a screen's top bar: go back (or to the parent page `above`), and open the menu.
+ */
 export function useBarActions(above: string): { onBack: () => void; onMenu: () => void } {
   const onBack = useGoBack(above);
   const openOverlay = useOpenOverlay();

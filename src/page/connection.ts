@@ -5,9 +5,9 @@ import { accountCalls } from '../contract/accounts';
 import { markMemory } from '../storage/mark-memory';
 import { api, atoms, openDatabase } from './services';
 
-/** Whether our server answers, as far as the last probe or call knows. */
+/** Whether our server is reachable, according to the last probe or call. */
 export const onlineAtom = atom(true);
-/** Which generation of its data our server last told; undefined while it has told none. */
+/** The generation of its data that our server last reported; undefined before the first report. */
 export const generationAtom = atom<string | undefined>(undefined);
 export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 
@@ -15,7 +15,7 @@ const probeAgainMs = 10_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const { marks } = markMemory(openDatabase, api.base);
-const word = serverWord({
+const reachability = serverWord({
   ask: () =>
     serverAnswers(api.base, {
       marks,
@@ -25,19 +25,23 @@ const word = serverWord({
   now: () => performance.now(),
 });
 
-/** Asks our own server; while it is silent, again and again as long as the page is shown. */
+/**
+ * Checks whether our server is reachable; while it is not and the page is visible, repeats the
+ * check.
+ */
 export async function probe(): Promise<boolean> {
   clearTimeout(timer);
-  return heard(await word.askNow());
+  return setOnline(await reachability.askNow());
 }
 
-/** The same for whom the yes of a moment ago will do, or an answer that is being waited for. */
-export const serverIsThere = async (): Promise<boolean> => heard(await word.isThere());
+/** Like `probe`, but uses a recent positive result or a check that is already running. */
+export const isServerReachable = async (): Promise<boolean> =>
+  setOnline(await reachability.isThere());
 
-/** Something did not get through: what the server said before counts no more. */
-export const doubtServer = word.doubt;
+/** Discards the cached reachability; called after a failed request. */
+export const invalidateReachability = reachability.doubt;
 
-function heard(online: boolean): boolean {
+function setOnline(online: boolean): boolean {
   clearTimeout(timer);
   atoms.set(onlineAtom, online);
   if (!online && document.visibilityState === 'visible')
@@ -45,7 +49,10 @@ function heard(online: boolean): boolean {
   return online;
 }
 
-/** The browser says that the network is gone: believed at once, because it only errs the other way. */
+/**
+ * For the browser's `offline` event. It is trusted at once: a browser may wrongly report a network,
+ * but not wrongly report that there is none.
+ */
 export const setOffline = (): void => {
   atoms.set(onlineAtom, false);
   void probe();

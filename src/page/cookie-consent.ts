@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localKeys } from '../storage/keys';
 
-/** What the traveller answered to the cookie bar; undefined while it was not answered. */
+/** The traveller's answer to the cookie bar; undefined before there is one. */
 export type CookieConsent = 'accepted' | 'rejected' | undefined;
 
 const keyOf = {
@@ -10,7 +10,7 @@ const keyOf = {
 } as const;
 
 const listeners = new Set<() => void>();
-/** What holds where storage is denied: as long as the page lives. */
+/** The answer for browsers that deny storage: in-memory only. */
 let unstored: CookieConsent;
 
 export function cookieConsent(): CookieConsent {
@@ -23,18 +23,18 @@ export function cookieConsent(): CookieConsent {
   return unstored;
 }
 
-/** Keeps the answer with its time, under a key of its own. */
+/** Stores the time of the answer; each of the two answers has its own key. */
 export function answerCookies(answer: NonNullable<CookieConsent>, now: number): void {
   unstored = answer;
   try {
     localStorage.setItem(keyOf[answer], String(now));
   } catch {
-    // Storage is denied: it is asked again on the next visit.
+    // Storage is denied: the cookie bar appears again on the next visit.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the answer is given, also in another tab. */
+/** Calls back when the traveller answers, in this tab or another one. */
 export function onCookieConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -1,2 +1,2 @@
-/** The picture of a country that has none of its own. */
+/** The picture for a country without its own. */
 export const defaultScene = '/scenes/default.svg';

@@ -15,24 +15,24 @@ beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 test.each([NoAnswerError, TimeoutError, EmptyAnswerError, UnreadableAnswerError])(
-  'whatever the network did (%o), the connection is to be checked',
+  'a network fault (%o) advises to check the connection',
   (Kind) => {
     expect(describeProblem(new Kind())).toMatch(/^We could not reach the service/);
   },
 );
 
-test('a refusal speaks in the server’s words', () => {
+test('a refusal shows the server’s own message', () => {
   expect(describeProblem(new RefusedError(-5, { text: 'It is paid.' }))).toBe('It is paid.');
   expect(describeProblem(new HttpStatusError(409, { text: 'Used before.' }, undefined))).toBe(
     'Used before.',
   );
 });
 
-test('a session that ran out asks for a log-in', () => {
+test('an expired session advises to log in again', () => {
   expect(describeProblem(new UnauthorizedError())).toMatch(/Log in again/);
 });
 
-describe('a status without a reason', () => {
+describe('an HTTP status without a message', () => {
   const said = (status: number, retryAfter?: string) =>
     describeProblem(new HttpStatusError(status, {}, retryAfter));
 
@@ -49,14 +49,14 @@ describe('a status without a reason', () => {
     expect(said(429, retryAfter)).toBe(`Too many tries. Try again ${when}.`);
   });
 
-  test('5xx is the service’s, with the time that it asks for', () => {
+  test('5xx says that the service is unavailable, and when to retry', () => {
     expect(said(503, '20')).toBe(
       'The service is not available right now (503). Try again in 20 seconds.',
     );
     expect(said(504)).toMatch(/Try again in a minute\.$/);
   });
 
-  test('4xx does not promise that waiting helps', () => {
+  test('4xx does not suggest to wait', () => {
     expect(said(400)).toBe('The service refused this (400). Try again, or write to Support.');
     expect(said(413)).toMatch(/too large/);
   });

@@ -12,7 +12,7 @@ import { problemWords, type ProblemMessage } from '../i18n/problem-words';
 import { serverWords } from '../i18n/server-words';
 import { NoRoomError, SealingError } from '../outbox/core/write-sealed';
 
-/** What a failure means to the traveller, as one or two sentences that stand in place. */
+/** One or two sentences for the traveller about a failure, shown where the content would be. */
 export function describeProblem(error: unknown): string {
   const said = isApiError(error) ? saidBy(error) : undefined;
   return said ?? problemWords(problemOf(error));
@@ -25,7 +25,7 @@ function saidBy(error: ApiError): string | undefined {
 }
 
 function problemOf(error: unknown): ProblemMessage {
-  // A proxy in front of the service says that it is away.
+  // A 5xx of a proxy in front of the service means that the service is unavailable.
   if (error instanceof HttpStatusError) return statusProblem(error);
   if (error instanceof ForeignAnswerError && error.status >= 500) return statusProblem(error);
   if (isNetworkFault(error)) return { code: 'service-unreachable' };
@@ -36,7 +36,7 @@ function problemOf(error: unknown): ProblemMessage {
   return { code: 'something-wrong' };
 }
 
-/** For a status that the server gave no reason for: whether waiting helps, and how long. */
+/** The problem for an HTTP status without a message: whether waiting helps, and how long. */
 function statusProblem({
   status,
   retryAfter,

@@ -16,20 +16,20 @@ const query = (change: Partial<Parameters<typeof queryFailureToast>[0]> = {}) =>
   ...change,
 });
 
-test('[ERR-04] a failed query shows a toast, unless the page says that it is offline', () => {
+test('[ERR-04] a failed query shows a toast, unless the offline bar is shown', () => {
   expect(queryFailureToast(query())).toBe('unless-offline');
   expect(queryFailureToast(query({ meta: { keptFor: 'everybody' } }))).toBe('unless-offline');
 });
 
 test.each([
-  ['with kept data, whose age says it', { state: { data: [] } }],
-  ['of a screen that was left', { isActive: () => false }],
-  ['that is quiet', { meta: { keptFor: 'everybody', ...quietFailure } }],
-])('a failed query %s shows none', (_, change) => {
+  ['with cached data, whose age is shown', { state: { data: [] } }],
+  ['of a screen that was closed', { isActive: () => false }],
+  ['marked as quiet', { meta: { keptFor: 'everybody', ...quietFailure } }],
+])('a failed query %s shows no toast', (_, change) => {
   expect(queryFailureToast(query(change))).toBe('never');
 });
 
-test('[ERR-04] a failed mutation shows a toast unless it is quiet', () => {
+test('[ERR-04] a failed mutation shows a toast unless it is marked as quiet', () => {
   expect(mutationFailureToast({ meta: undefined })).toBe('always');
   expect(mutationFailureToast({ meta: quietFailure })).toBe('never');
 });
@@ -41,21 +41,21 @@ const broken = new HttpStatusError(503, {}, undefined);
 
 test.each<[name: string, FailureToast, ApiError, 'online' | 'offline', answers: boolean, boolean]>([
   ['[ERR-06] a cut connection', 'unless-offline', cut, 'online', true, true],
-  ['[ERR-06] the first that says the server is gone', 'unless-offline', cut, 'online', false, true],
-  ["one where the page says 'You are offline'", 'unless-offline', cut, 'offline', false, false],
-  ['an empty answer of a portal, likewise', 'unless-offline', empty, 'offline', false, false],
-  ['one that only the browser took for offline', 'unless-offline', cut, 'offline', true, true],
+  ['[ERR-06] the first failure of an outage', 'unless-offline', cut, 'online', false, true],
+  ["a failure while 'You are offline' is shown", 'unless-offline', cut, 'offline', false, false],
+  ['an empty answer while offline', 'unless-offline', empty, 'offline', false, false],
+  ['a failure while only the browser is offline', 'unless-offline', cut, 'offline', true, true],
   ['[ERR-04] a refusal, which is an answer', 'unless-offline', refused, 'offline', false, true],
   ['[ERR-07] a status, which is an answer', 'unless-offline', broken, 'offline', false, true],
-  ['[ERR-06] what the traveller asked for', 'always', cut, 'offline', false, true],
-  ['a quiet one', 'never', cut, 'online', true, false],
+  ['[ERR-06] a failed action of the traveller', 'always', cut, 'offline', false, true],
+  ['a quiet failure', 'never', cut, 'online', true, false],
 ])('%s: %s, %o, %s', async (_, toast, error, seems, answers, shows) => {
   const network = { seemsOnline: seems === 'online', probe: () => Promise.resolve(answers) };
   expect(await failureShows({ error, toast }, network)).toBe(shows);
 });
 
 test.each<FailureToast>(['always', 'unless-offline', 'never'])(
-  'a failure that could mean the server is gone asks it: %s',
+  'a network fault, but not an HTTP status, probes the server: %s',
   async (toast) => {
     let probes = 0;
     const probe = () => Promise.resolve(++probes > 0);

@@ -1,12 +1,12 @@
 import { isNetworkFault, type ApiError } from '../api/errors';
 
 /**
- * The `meta` of queries and mutations whose failures show no toast: what failed is only nice to
- * have, or whoever asked says it in words of its own.
+ * The `meta` of queries and mutations whose failures show no toast, because the data is optional or
+ * the caller shows its own message.
  */
 export const quietFailure = { failure: 'quiet' } as const;
 
-/** Whether a toast says a failure, beside what stands in place. */
+/** Whether a failure shows a toast, in addition to any message in the page. */
 export type FailureToast = 'always' | 'unless-offline' | 'never';
 
 type Meta = Readonly<Record<string, unknown>> | undefined;
@@ -14,8 +14,8 @@ type Meta = Readonly<Record<string, unknown>> | undefined;
 const isQuiet = (meta: Meta): boolean => meta?.['failure'] === quietFailure.failure;
 
 /**
- * Of a failed query: none while kept data is shown, whose age says it, nor for a screen that was
- * left; and where the page says that it is offline, that is why.
+ * The toast of a failed query: none while cached data is shown, because its age is shown too, and
+ * none for a screen that was closed or while the page says that it is offline.
  */
 export const queryFailureToast = (query: {
   state: { data: unknown };
@@ -26,18 +26,18 @@ export const queryFailureToast = (query: {
     ? 'unless-offline'
     : 'never';
 
-/** Of a failed mutation: the traveller asked for something and is always answered. */
+/** The toast of a failed mutation: always one, because the traveller started the action. */
 export const mutationFailureToast = ({ meta }: { meta: Meta }): FailureToast =>
   isQuiet(meta) ? 'never' : 'always';
 
 interface Network {
-  /** What the page says, or the browser: a hint. */
+  /** The state that the page shows, or the browser's: a hint only. */
   seemsOnline: boolean;
-  /** Whether our server answers: asked by every failure that could mean it does not. */
+  /** Checks whether our server is reachable; called for every network fault. */
   probe: () => Promise<boolean>;
 }
 
-/** Whether a toast is to say this failure; where nothing seems wrong, without waiting. */
+/** Whether to show a toast for this failure. Waits for the probe only if the page seems offline. */
 export async function failureShows(
   { error, toast }: { error: ApiError; toast: FailureToast },
   { seemsOnline, probe }: Network,

@@ -10,7 +10,7 @@ const open = databaseOpener('kept-query');
 const kept = keptAnswers(open);
 const sessions = sessionStore(open);
 
-/** A page of its own, with nothing in memory, on the same phone. */
+/** A new page, with nothing in memory, on the same phone. */
 function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }) {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: persistWith(kept, sessions) } },
@@ -30,10 +30,10 @@ function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }
   };
 }
 
-/** Waits for what comes in its own time, on a busy machine too. */
+/** Waits long enough for a busy machine. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, 20_000);
 
-test('an answer is kept, shown again at once without a network, and asked for again with one', async () => {
+test('an answer is stored, shown at once when offline, and refetched when online', async () => {
   await sessions.write({ token: 'token-token-token-token', email: 'a@b.example' });
   const first = openPage(async () => 'before');
   await eventually(() => expect(first.data()).toBe('before'));
@@ -48,13 +48,13 @@ test('an answer is kept, shown again at once without a network, and asked for ag
   expect(offline.data()).toBe('before');
   offline.stop();
 
-  // Well within its stale time: what another program changed meanwhile has to show all the same.
+  // Within its stale time, but it must be refetched: the data may have changed elsewhere.
   const online = openPage(async () => 'after');
   await eventually(() => expect(online.data()).toBe('after'));
   online.stop();
 });
 
-test('another user does not see what was kept', async () => {
+test('another user does not see the stored answer', async () => {
   await sessions.write({ token: 'token-token-token-token', email: 'other@b.example' });
   const page = openPage(() => Promise.reject(new TypeError('no network')));
   await eventually(() => expect(page.result().error).toBeTruthy());
@@ -62,7 +62,7 @@ test('another user does not see what was kept', async () => {
   page.stop();
 });
 
-test('a list for everybody is not asked for again while it is fresh', async () => {
+test('a list that is kept for everybody is not refetched while it is fresh', async () => {
   let asked = 0;
   const answer = async () => `list ${(asked += 1)}`;
   const first = openPage(answer, { keptFor: 'everybody' });
@@ -76,7 +76,7 @@ test('a list for everybody is not asked for again while it is fresh', async () =
   second.stop();
 });
 
-test('an answer that comes after its user has logged out is not kept, and makes no new key', async () => {
+test('an answer that arrives after the log-out is not stored and creates no new key', async () => {
   const { userId } = await sessions.write({
     token: 'token-token-token-token',
     email: 'leaves@b.example',

@@ -2,14 +2,14 @@ import type { QueryPersister } from '@tanstack/react-query';
 import { visitorId, type KeptAnswers } from '../storage/kept-answers';
 import type { SessionStore } from '../storage/session';
 
-/** Queries with this meta are the same for every visitor, and are kept across users. */
+/** Queries with this meta have the same answer for every visitor, and keep it across users. */
 export interface KeptMeta extends Record<string, unknown> {
   keptFor?: 'everybody';
 }
 
 /**
- * Keeps every answer sealed on the phone. A query without data starts with the kept answer, at once,
- * with its true age, and asks the server after it; without a server the kept answer stands.
+ * Stores every answer, sealed, on the phone. A query without data starts with the stored answer and
+ * its true age, then refetches; if the server is unreachable, the stored answer remains.
  */
 export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPersister {
   return async (queryFn, context, query) => {
@@ -19,19 +19,19 @@ export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPer
     if (query.state.data === undefined) {
       const found = await kept.read(userId, query.queryHash).catch(() => undefined);
       if (found) {
-        // After this very fetch has ended with the kept answer: before, it would only be joined.
+        // Deferred until this fetch has ended: an earlier fetch() would only join it.
         setTimeout(() => {
           query.setState({ dataUpdatedAt: found.at });
-          // While this page was closed the service worker may have changed what the answer is about.
+          // The service worker may have changed the data on the server while this page was closed.
           if (!everybody || query.isStale()) void query.fetch().catch(() => undefined);
         });
         return found.data as never;
       }
     }
     const data = await queryFn(context);
-    // Keeping is a service to the reader offline; a full disk must not fail the read itself.
+    // Storing only serves offline reading: a full disk must not fail the query.
     const keep = async () => {
-      // Whoever logged out meanwhile has had everything wiped: nothing of theirs comes after it.
+      // A log-out meanwhile has wiped the user's data: nothing may be stored after it.
       if (!everybody && (await present()) !== userId) return;
       await kept.write(userId, query.queryHash, { data, at: Date.now() });
     };

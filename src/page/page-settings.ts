@@ -5,8 +5,8 @@ import { localKeys } from '../storage/keys';
 import { builtIds } from './built-ids';
 
 /**
- * What this host's server told at an earlier visit, which was checked before it was kept: an offline
- * start knows it too.
+ * The settings that this host's server sent on an earlier visit, validated before they were stored,
+ * so that an offline start has them too.
  */
 function kept(): PageSettings | undefined {
   try {
@@ -16,7 +16,9 @@ function kept(): PageSettings | undefined {
   }
 }
 
-/** Where no server has told anything: the host's row of the table, and what the app was built with. */
+/**
+ * The settings before any server has sent some: the host's row of the table and the build's ids.
+ */
 function assumed(): PageSettings {
   const { analyticsId, googleClientId, facebookAppId } = environmentOf(location.hostname);
   return { analyticsId, googleClientId, facebookAppId, testPayment: false, ...builtIds };

@@ -5,24 +5,24 @@ import { localKeys } from '../storage/keys';
 import { pageSettingsAtom } from './page-settings';
 import { atoms } from './services';
 
-let asked: Promise<void> | undefined;
+let request: Promise<void> | undefined;
 
 /**
- * Asks the server of this host, once a page, what holds here. No screen waits for it: until it
- * answers, what it said last holds, and what it says now is kept for the next start. Another server
- * has no answer.
+ * Fetches this host's page settings, once per page load, and stores them for the next start. No
+ * screen waits for them: until they arrive, the stored ones apply. A server without this endpoint
+ * changes nothing.
  */
-export const refreshPageSettings = (): Promise<void> => (asked ??= ask());
+export const refreshPageSettings = (): Promise<void> => (request ??= refresh());
 
-async function ask(): Promise<void> {
+async function refresh(): Promise<void> {
   const response = await fetch(pageSettingsPath, {
     cache: 'no-cache',
     credentials: 'omit',
     signal: AbortSignal.timeout(requestTimeoutMs),
   });
   if (!response.ok) return;
-  const told = v.safeParse(pageSettings, await response.json());
-  if (!told.success) return;
-  atoms.set(pageSettingsAtom, told.output);
-  localStorage.setItem(localKeys.pageSettings, JSON.stringify(told.output));
+  const settings = v.safeParse(pageSettings, await response.json());
+  if (!settings.success) return;
+  atoms.set(pageSettingsAtom, settings.output);
+  localStorage.setItem(localKeys.pageSettings, JSON.stringify(settings.output));
 }

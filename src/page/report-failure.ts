@@ -8,20 +8,22 @@ export interface Failure {
 
 type Listener = (failure: Failure) => void;
 const listeners = new Set<Listener>();
-/** What failed before anybody listened: the shell's background starts after the first calls. */
-let unheard: Failure[] = [];
+/** Failures before the first listener: the background services start after the first calls. */
+let pending: Failure[] = [];
 
-/** Where failed queries and mutations report; the shell listens and does what any failure asks for. */
+/**
+ * Reports a failed query or mutation to the listeners; the shell shows toasts and ends sessions.
+ */
 export function reportFailure(error: unknown, toast: FailureToast): void {
   if (!isApiError(error)) return;
   const failure = { error, toast };
-  if (listeners.size === 0) unheard.push(failure);
+  if (listeners.size === 0) pending.push(failure);
   for (const listener of listeners) listener(failure);
 }
 
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
-  for (const failure of unheard) listener(failure);
-  unheard = [];
+  for (const failure of pending) listener(failure);
+  pending = [];
   return () => listeners.delete(listener);
 }

@@ -1,8 +1,8 @@
 import { showToast } from './toasts';
 
 /**
- * Says that a request failed; of many at once only the newest shows. The default is the
- * specification's; every call site passes English.
+ * Shows a toast about a failed request; of several at once only the newest is shown. The default
+ * text is the specification's; every caller passes an English one.
  */
 export function showRequestFailed(message = '请求失败，请稍后重试'): void {
   showToast(message, 'danger', 'request-failed');

@@ -9,25 +9,25 @@ import { databaseName } from '../storage/keys';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
 import { markMemory } from '../storage/mark-memory';
-import { livesInPage } from '../storage/page-memory';
+import { isInMemoryOnly } from '../storage/page-memory';
 import { sessionStore } from '../storage/session';
 import { channelIdOf } from '../platform/channel';
 import { mutationFailureToast, queryFailureToast } from './failure-toast';
 import { persistWith } from './kept-query';
-import { sessionOrPage } from './page-session';
+import { withInMemoryFallback } from './session-fallback';
 import { reportFailure } from './report-failure';
-import { skipsUser } from './skips-user';
+import { ignoresSession } from './ignores-session';
 
-/** The page's own parts, made once. */
+/** The page's services, created once. */
 export const atoms = createStore();
 export const openDatabase = databaseOpener(databaseName, async (db) =>
   (await import('../storage/sentences-before')).giveMessages(db),
 );
-const ownSessions = sessionOrPage(sessionStore(openDatabase), livesInPage);
-/** Everything of the page that asks who the user is asks here. */
+const ownSessions = withInMemoryFallback(sessionStore(openDatabase), isInMemoryOnly);
+/** The page's only source of the current session. */
 export const sessions: typeof ownSessions = {
   ...ownSessions,
-  read: async () => (skipsUser(location.pathname) ? undefined : ownSessions.read()),
+  read: async () => (ignoresSession(location.pathname) ? undefined : ownSessions.read()),
 };
 export const kept = keptAnswers(openDatabase);
 export const drafts = draftStore(openDatabase);
@@ -50,13 +50,13 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
-      // Who is just logging in needs no dialog that asks for it.
+      // A failed log-in must not open the log-in dialog.
       if (mutation.meta?.['logsIn'] && error instanceof UnauthorizedError) return;
       reportFailure(error, mutationFailureToast(mutation));
     },
   }),
   defaultOptions: {
-    // 'always': the browser's idea of being online is a hint, the answer decides.
+    // 'always': the browser's online state is only a hint, so requests are sent in any case.
     queries: {
       networkMode: 'always',
       retry: false,

@@ -8,7 +8,7 @@ export interface Toast {
   id: string;
   text: string;
   tone: 'neutral' | 'ok' | 'danger';
-  /** Of those with the same slot only the newest is shown. */
+  /** Of several toasts with the same slot only the newest is shown. */
   slot?: string;
 }
 
@@ -16,21 +16,21 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 
 export function showToast(text: string, tone: Toast['tone'] = 'neutral', slot?: string): void {
   const toast: Toast = { id: crypto.randomUUID(), text, tone, ...(slot && { slot }) };
-  const gives = (other: Toast) =>
+  const isSuperseded = (other: Toast) =>
     other.text === text || (slot !== undefined && other.slot === slot);
-  atoms.set(toastsAtom, (shown) => [...shown.filter((other) => !gives(other)), toast]);
+  atoms.set(toastsAtom, (shown) => [...shown.filter((other) => !isSuperseded(other)), toast]);
   setTimeout(
     () => atoms.set(toastsAtom, (shown) => shown.filter(({ id }) => id !== toast.id)),
     toastMs,
   );
 }
 
-/** For a toast whose page is about to reload: it shows on the new one. */
+/** Stores a toast for display after the reload that is about to happen. */
 export function showToastAfterReload(text: string, tone: Toast['tone'] = 'ok'): void {
   tabStorage.set(sessionKeys.toast, JSON.stringify({ text, tone }));
 }
 
-export function showToastOfBefore(): void {
+export function showStoredToast(): void {
   const kept = tabStorage.get(sessionKeys.toast);
   if (kept === undefined) return;
   tabStorage.remove(sessionKeys.toast);

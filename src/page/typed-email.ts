@@ -1,6 +1,6 @@
 import { sessionKeys } from '../storage/keys';
 
-/** What was typed into Email Me and not sent yet; it survives a reload. */
+/** The address that was typed into Email Me and not sent yet; it survives a reload. */
 export function typedEmail(): string | undefined {
   try {
     return sessionStorage.getItem(sessionKeys.emailMe) ?? undefined;
@@ -14,6 +14,6 @@ export function keepTypedEmail(typed: string | undefined): void {
     if (typed === undefined) sessionStorage.removeItem(sessionKeys.emailMe);
     else sessionStorage.setItem(sessionKeys.emailMe, typed);
   } catch {
-    // Storage is denied: what is typed lives as long as the page.
+    // Storage is denied: the typed address is in-memory only.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a camera input would open a camera: a mouse-driven computer shows its files instead,
- * which the other button does already.
+ * Whether a camera input would open a camera. A computer with a mouse opens its file dialog
+ * instead, which the other button already does.
  */
 export const hasCamera = window.matchMedia('(pointer: coarse)').matches;

@@ -14,10 +14,10 @@ describe('the channel of a query string', () => {
     '?channel_id=<b>1</b>',
     '?channel_id=%3Cscript%3E',
     '?channel_id=a%20b',
-  ])('is none in %s', (search) => expect(channelIdOf(search)).toBeUndefined());
+  ])('is undefined for %s', (search) => expect(channelIdOf(search)).toBeUndefined());
 });
 
-describe('[NAV-02] a path carries the present channel', () => {
+describe('[NAV-02] a path gets the current channel', () => {
   const present = '?channel_id=partner&country_id=356';
 
   test.each([
@@ -31,12 +31,12 @@ describe('[NAV-02] a path carries the present channel', () => {
     ],
   ])('%s becomes %s', (path, expected) => expect(withChannel(path, present)).toBe(expected));
 
-  test('but keeps a channel of its own', () => {
+  test('a path with a valid channel keeps it', () => {
     expect(withChannel('/?channel_id=other', present)).toBe('/?channel_id=other');
     expect(withChannel('/?channel_id=<b>&a=1', present)).toBe('/?channel_id=partner&a=1');
   });
 
-  test('and none where there is none, or a bad one', () => {
+  test('a path gets no channel if the current one is missing or invalid', () => {
     expect(withChannel('/orders', '')).toBe('/orders');
     expect(withChannel('/orders', '?channel_id=<img>')).toBe('/orders');
   });

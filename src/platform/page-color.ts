@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 
 const pageColorAtom = atom<string | undefined>(undefined);
 
-/** A colour that a page brings itself, instead of its route's. */
+/** The page's own background colour, which replaces the colour of its route. */
 export const usePageColor = (): string | undefined => useAtomValue(pageColorAtom);
 
-/** Gives the page a CSS colour of its own for as long as it is shown. */
-export function useGivesPageColor(color: string | undefined): void {
+/** Sets the page's background to a CSS colour while the component is mounted. */
+export function useOwnPageColor(color: string | undefined): void {
   const set = useSetAtom(pageColorAtom);
   useEffect(() => {
     if (color === undefined) return;

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { evictsAfterAWeek } from '../domain/file/storage-risk';
 import { runsInstalled } from './runs-installed';
 
-/** Whether what waits is lost when the traveller stays away for a week. */
+/** Whether the browser may evict the outbox after a week without a visit. */
 export function useStorageRisk(): boolean {
   const [risk, setRisk] = useState(false);
   useEffect(() => {
     let current = true;
-    const ask = async () => {
-      // Typed as always there, absent in some browsers.
+    const check = async () => {
+      // TypeScript declares it as always present, but some browsers lack it.
       const storage = navigator.storage as StorageManager | undefined;
       const persisted = (await storage?.persisted?.().catch(() => false)) ?? false;
       const { userAgent } = navigator;
       if (current) setRisk(evictsAfterAWeek({ userAgent, installed: runsInstalled(), persisted }));
     };
-    void ask();
+    void check();
     return () => {
       current = false;
     };

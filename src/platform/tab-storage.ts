@@ -1,32 +1,32 @@
-const ofPage = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
-/** What belongs to this tab; where the browser denies storage it lives as long as the page. */
+/** Values of this tab; in-memory only where the browser denies storage. */
 export const tabStorage = {
   get(key: string): string | undefined {
     try {
-      return sessionStorage.getItem(key) ?? ofPage.get(key);
+      return sessionStorage.getItem(key) ?? inMemory.get(key);
     } catch {
-      return ofPage.get(key);
+      return inMemory.get(key);
     }
   },
 
-  /** @returns whether it will still be there when the page comes back */
+  /** @returns whether the value survives a reload */
   set(key: string, value: string): boolean {
     try {
       sessionStorage.setItem(key, value);
       return true;
     } catch {
-      ofPage.set(key, value);
+      inMemory.set(key, value);
       return false;
     }
   },
 
   remove(key: string): void {
-    ofPage.delete(key);
+    inMemory.delete(key);
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Denied: there is nothing.
+      // Storage is denied: there is nothing to remove.
     }
   },
 };

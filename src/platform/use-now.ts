@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The phone's time in milliseconds since 1970, kept up to date while `everyMs` is given. */
+/** The phone's time in milliseconds since 1970, updated every `everyMs` if that is given. */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { livesInPage } from '../storage/page-memory';
+import { isInMemoryOnly } from '../storage/page-memory';
 
-/** From here on screens have two columns; the same width as in the style sheets. */
+/** The width from which screens have two columns; the style sheets use the same one. */
 const wide = window.matchMedia('(width >= 768px)');
 
 function subscribe(changed: () => void): () => void {
@@ -12,16 +12,16 @@ function subscribe(changed: () => void): () => void {
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
 
 /**
- * Where things are: 'saved on this phone', on a wide screen 'on this device'. Where the browser keeps
- * nothing they are only on the open page.
+ * The noun for where data is stored: 'saved on this phone', on a wide screen 'on this device'.
+ * Where the browser denies storage, data is only on the open page.
  */
 export type DeviceWord = 'phone' | 'device' | 'page';
-/** Only what outlives the page is called saved. */
+/** 'saved' only for data that outlives the page. */
 export const keptVerb = (device: DeviceWord): 'kept' | 'saved' =>
   device === 'page' ? 'kept' : 'saved';
 
 const wordFor = (isWide: boolean): DeviceWord => {
-  if (livesInPage()) return 'page';
+  if (isInMemoryOnly()) return 'page';
   return isWide ? 'device' : 'phone';
 };
 export const deviceWord = (): DeviceWord => wordFor(wide.matches);

@@ -7,7 +7,7 @@ import { useIsLoggedIn } from '../session/session';
 export const accountSummaryQuery = queryOptions({
   queryKey: ['account-summary'],
   queryFn: () => api.call(accountCalls.accountSummary, {}),
-  // Without it the badges are missing, and nothing else.
+  // A failure only hides the badges.
   meta: quietFailure,
 });
 

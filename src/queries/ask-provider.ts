@@ -3,12 +3,12 @@ import { paymentCalls } from '../contract/payments';
 import { api } from '../page/services';
 import { refreshOrder } from './order-query';
 
-/** Whose payment is asked about: an order's own fee, or a price difference. */
+/** The fee whose payment is checked: an order's own, or a price difference. */
 export type AskedPayment =
   | { orderId: string; feeType: 'order' }
   | { orderId: string; feeType: 'price-difference'; priceDifferenceId: string };
 
-/** Has the server ask the provider how a fee's payment stands, and take the answer over. */
+/** Makes the server fetch a payment's status from the provider and apply it to the order. */
 export async function askProvider(payment: AskedPayment): Promise<void> {
   await api.call(paymentCalls.refreshOrder, {
     order_id: payment.orderId,
@@ -17,7 +17,7 @@ export async function askProvider(payment: AskedPayment): Promise<void> {
   });
 }
 
-/** The same, then shows the order as it is now. */
+/** Applies the provider's status, then refetches the order. */
 export async function checkPayment(payment: AskedPayment): Promise<void> {
   await askProvider(payment);
   await refreshOrder(payment.orderId);

@@ -1,10 +1,10 @@
 import type { Country } from '../contract/countries';
 
-/** A chosen country as it can be shown: its list may still be on its way, or not come at all. */
+/** The display state of a chosen country, whose list may be loading or have failed. */
 export type ChosenCountry =
   { face: 'none' } | { face: 'loading' } | { face: 'failed' } | { face: 'known'; country: Country };
 
-/** Kept data counts, however its refetch ended; a country that the list does not have is none. */
+/** Existing data counts even if its refetch failed; a country that is not in the list is 'none'. */
 export function chosenCountry(
   id: number | undefined,
   list: { data: readonly Country[] | undefined; error: unknown },
@@ -15,7 +15,7 @@ export function chosenCountry(
   return country ? { face: 'known', country } : { face: 'none' };
 }
 
-/** The words for it; undefined while there are none yet. */
+/** The label of the chosen country; undefined while the list is loading. */
 export function chosenCountryWords(chosen: ChosenCountry, none: string): string | undefined {
   switch (chosen.face) {
     case 'none':

@@ -6,7 +6,7 @@ import { quietFailure } from '../page/failure-toast';
 import { api } from '../page/services';
 
 const dayMs = 24 * 60 * 60_000;
-/** Lists that hardly change: asked for once a day, the same for everybody; a failure is only logged. */
+/** For lists that rarely change: fetched once a day, the same for everybody, quiet on failure. */
 const lasting = { staleTime: dayMs, meta: { keptFor: 'everybody', ...quietFailure } } as const;
 
 export const countriesQuery = queryOptions({

@@ -3,16 +3,16 @@ import { draftNames } from '../storage/keys';
 import { drafts } from '../page/services';
 import { useSession } from '../session/session';
 
-/** What the traveller chose for an order: a coupon, or none. 'not-made': the best one is taken. */
+/** The coupon chosen for an order, or null for none. 'not-made': the best coupon applies. */
 export type CouponChoice = { readonly couponId: string | null } | 'not-made';
 
 const nameOf = (orderId: string) => `${draftNames.couponChoice}:${orderId}`;
 
-/** What this page chose, for browsers that keep nothing. */
+/** The choices of this page load, for browsers that deny storage. */
 const ofPage = new Map<string, CouponChoice>();
 const ofPageKey = (userId: string, orderId: string) => `${userId}:${orderId}`;
 
-/** The last write: what is read after it sees it. */
+/** The last write; reads wait for it. */
 let writing: Promise<unknown> = Promise.resolve();
 
 async function read(userId: string, orderId: string): Promise<CouponChoice> {
@@ -26,7 +26,7 @@ function isChoice(draft: unknown): draft is { couponId: string | null } {
   return draft.couponId === null || typeof draft.couponId === 'string';
 }
 
-/** Keeps a choice for its order, across reloads and until the log-out. */
+/** Stores the choice for an order, until the log-out. */
 export function keepCouponChoice(userId: string, orderId: string, couponId: string | null): void {
   const choice = { couponId };
   ofPage.set(ofPageKey(userId, orderId), choice);

@@ -6,9 +6,9 @@ import { atoms } from '../page/services';
 import { markShown } from './unread-coupons';
 
 export type CouponPopUp =
-  /** What the user received; after a sign-up the page reloads when it closes. */
+  /** Coupons that the user received; after a sign-up, closing the pop-up reloads the page. */
   | { kind: 'received'; coupons: readonly Coupon[]; reloads: boolean }
-  /** What a visitor would receive. */
+  /** Coupons that a visitor would receive after signing up. */
   | { kind: 'welcome'; coupons: readonly Coupon[] };
 
 export const couponPopUpAtom = atom<CouponPopUp | undefined>(undefined);
@@ -27,7 +27,7 @@ export function closeCouponPopUp(): void {
 
 let visited = false;
 
-/** Whether the welcome pop-up was closed on this phone before. */
+/** Whether the welcome pop-up has been closed on this phone. */
 export function isVisitedHome(): boolean {
   try {
     return visited || localStorage.getItem(localKeys.isVisitedHome) !== null;
@@ -41,6 +41,6 @@ function rememberVisit(now: number): void {
   try {
     localStorage.setItem(localKeys.isVisitedHome, String(now));
   } catch {
-    // Storage is denied: it holds as long as the page lives.
+    // Storage is denied: `visited` is in-memory only.
   }
 }

@@ -12,11 +12,13 @@ const couponsQuery = (orderId: string | undefined) =>
     queryFn: () => request(orderId),
   });
 
-/** The user's coupons; for an order also which of them can be used on it, and its price then. */
+/** The user's coupons; with an order, also which of them apply to it and the resulting price. */
 export const useCoupons = (orderId: string | undefined) =>
   useQuery({ ...couponsQuery(orderId), enabled: useIsLoggedIn() });
 
-/** After a coupon came, went or ended: the lists, and whatever carries one, are asked for again. */
+/**
+ * Refetches the coupons and all data that includes one, after a coupon was added, used or expired.
+ */
 export async function refreshCoupons(): Promise<void> {
   await Promise.all(
     ['coupons', 'order', 'product', 'account-summary'].map((name) =>

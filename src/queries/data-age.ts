@@ -5,8 +5,8 @@ import { useNow } from '../platform/use-now';
 const minuteMs = 60_000;
 
 /**
- * How old what is shown is, for a screen's second line: 'updated 3 min ago' while the server cannot
- * be asked or did not answer, nothing otherwise.
+ * The age of the shown data for a screen's second line, for example 'updated 3 min ago', while the
+ * server is unreachable or the refetch failed; otherwise undefined.
  */
 export function useDataAge(updatedAt: number, failed = false): string | undefined {
   const online = useIsOnline();

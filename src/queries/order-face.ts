@@ -3,8 +3,8 @@ import { describeProblem } from '../page/describe-problem';
 import { isMissing, type useOrder } from './order-query';
 
 /**
- * What stands where a part of an order would, as long as it cannot be shown: the order is loading or
- * failed, it is nobody's or another's, or it came without that part.
+ * The placeholder state of a part of an order that cannot be shown: the order is loading, has
+ * failed to load, does not exist for this traveller, or lacks that part.
  */
 export function useOrderFace({ data, error, isFetching, refetch }: ReturnType<typeof useOrder>) {
   const online = useIsOnline();

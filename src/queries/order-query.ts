@@ -13,7 +13,9 @@ export const orderQuery = (orderId: string) =>
     queryFn: () => api.call(orderCalls.order, { order_id: orderId }),
   });
 
-/** An order; `live` asks again, quietly, while the page is seen and the server answers. */
+/**
+ * An order; `live` refetches it regularly while the page is visible and the server is reachable.
+ */
 export function useOrder(orderId: string, { live = false } = {}) {
   const online = useIsOnline();
   return useQuery({
@@ -22,17 +24,17 @@ export function useOrder(orderId: string, { live = false } = {}) {
   });
 }
 
-/** Whether there is no such thing, or none that this traveller may see: the server tells no more. */
+/** Whether the server answered 'not found', which it also does for data of other travellers. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.notFound;
 
-/** Other tabs learn at once that an order was changed or paid. */
+/** Notifies other tabs of a changed or paid order. */
 const channel = new BroadcastChannel(channelNames.orders);
 channel.addEventListener('message', ({ data }: MessageEvent<string>) => void askAgain(data));
 
 /**
- * After a change: the order itself, the coupons and the counts are asked for again. The list of orders does the
- * same for this order's card when it is seen next.
+ * Refetches the order, the coupons and the badge counts after a change. The list of orders
+ * refetches this order's card when it is shown next.
  */
 export async function refreshOrder(orderId: string): Promise<void> {
   channel.postMessage(orderId);

@@ -13,19 +13,19 @@ export const useReEdit = ({ id }: Order) =>
     onSettled: () => refreshOrder(id),
   });
 
-/** Has the server ask the payment provider again, then shows what it learned. */
+/** Makes the server fetch the provider's status, then refetches the order. */
 export const useAskAgain = (order: Order) =>
   useMutation({
     mutationFn: () => ask(order),
     onSettled: () => refreshOrder(order.id),
   });
 
-/** How long an answer is believed when the page is seen again. */
+/** The cache TTL of a status check when the page becomes visible again. */
 const believedMs = 60_000;
 
 /**
- * The same by itself, quietly: the browser may have been closed in the middle of a payment, or the
- * provider's own page never came back.
+ * Checks the payment status automatically, without toasts: the browser may have been closed during
+ * a payment, or the provider's page may not have returned.
  */
 export function useAskByItself(order: Order | undefined, due: boolean): void {
   useQuery({

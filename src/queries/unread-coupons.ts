@@ -2,7 +2,7 @@ import { couponCalls, type Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
 import { api } from '../page/services';
 
-/** Ids that this phone has shown and that the server has not been told of yet. */
+/** Ids of coupons that this phone has shown and not yet reported to the server. */
 function shownHere(): string[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(localKeys.shownCoupons) ?? '[]');
@@ -17,13 +17,13 @@ function writeShown(ids: readonly string[]): void {
     if (ids.length === 0) localStorage.removeItem(localKeys.shownCoupons);
     else localStorage.setItem(localKeys.shownCoupons, JSON.stringify(ids));
   } catch {
-    // Storage is denied: the server is told at once, below.
+    // Storage is denied: `markShown` reports the ids at once.
   }
 }
 
 /**
- * The coupons that were received and shown nowhere yet. Asking tells the server what was shown here
- * before: only then is it read, so that nothing is lost between an answer and its display.
+ * Fetches the coupons that have not been shown on any device. The request also reports the coupons
+ * shown here before; only that marks them as read, so that none is lost between answer and display.
  */
 export async function askUnreadCoupons(
   signal?: AbortSignal,
@@ -35,10 +35,10 @@ export async function askUnreadCoupons(
   return coupons;
 }
 
-/** They are in front of the traveller now. */
+/** Records that coupons have been shown, and reports it to the server. */
 export function markShown(coupons: readonly Coupon[]): void {
   const ids = [...new Set([...shownHere(), ...coupons.map(({ id }) => id)])];
   writeShown(ids);
-  // Without a network the next start tells it.
+  // Without a network the next start reports it.
   void askUnreadCoupons(undefined, ids).catch(() => undefined);
 }

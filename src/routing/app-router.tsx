@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { Router } from 'react-router-dom';
 import { appHistory, listenToHistory } from './app-history';
 
-/** The browser's history as the app's router. */
+/** The app's router, on top of the browser's history. */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setState] = useState(() => ({
     action: appHistory.action,

@@ -6,18 +6,18 @@ interface EntryState {
   sheet?: string;
 }
 
-/** The entry of a sheet that closed in this very turn: one that opens in the same takes it over. */
+/** The history entry of a sheet that closed in this tick; a sheet that opens now reuses it. */
 let abandoned: string | undefined;
 
 /**
- * Lets the back button close what is open: opening adds a history entry at the same address, and
- * leaving that entry closes. Closing by other means goes back over the entry.
+ * Lets the back button close a sheet: opening it adds a history entry with the same address, and
+ * leaving that entry closes the sheet. Closing the sheet in another way goes back over the entry.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const location = useLocation();
   const entry = useRef<string>(undefined);
-  /** The entry of this opening, also while a kept page is hidden with its sheet open. */
+  /** The entry of this opening; kept also while a kept page is hidden with its sheet open. */
   const ofOpening = useRef<string>(undefined);
   const present = (location.state as EntryState | null)?.sheet;
 
@@ -38,7 +38,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   const leave = useEffectEvent(() => {
     const left = entry.current;
     entry.current = undefined;
-    // Read from the history itself: a redirect may have left the entry since the last rendering.
+    // Read from window.history: a redirect may have left the entry since the last render.
     if (left === undefined || presentSheet() !== left) return;
     abandoned = left;
     queueMicrotask(() => {

@@ -22,18 +22,18 @@ describe('entryOf', () => {
     expect(entryOf(at(path), loggedIn)).toBe(demand);
   });
 
-  test('every shortcut of the manifest asks for a log-in without one', () => {
+  test('every shortcut of the manifest requires a log-in', () => {
     const { shortcuts } = JSON.parse(manifest) as { shortcuts: { url: string }[] };
     expect(shortcuts.map(({ url }) => entryOf(at(url), false))).toEqual(['log-in', 'log-in']);
   });
 });
 
-test('a demand that was met leaves the address, and only it', () => {
+test('only the parameter `open` is removed from the address', () => {
   expect(withoutDemand(at('/orders?open=uploads'))).toBe('/orders');
   expect(withoutDemand(at('/orders?channel_id=a1&open=uploads'))).toBe('/orders?channel_id=a1');
 });
 
-test('a launch goes to a shortcut’s screen and otherwise leaves the app as it is', () => {
+test('a launch opens a shortcut’s screen and otherwise leaves the app as it is', () => {
   const opened = 'https://visa.example/orders?source=shortcut';
   expect(launchPath(opened)).toBe('/orders?source=shortcut');
   expect(launchPath(opened, opened)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { paths } from './paths';
 
-/** What an address of the home screen's shortcuts asks for beyond its screen. */
+/** What an app shortcut's address requires in addition to its screen: an overlay or a log-in. */
 export function entryOf(
   { pathname, search }: { pathname: string; search: string },
   loggedIn: boolean,
@@ -12,7 +12,7 @@ export function entryOf(
   return uploads || query.get('source') === 'shortcut' ? 'log-in' : undefined;
 }
 
-/** The same address without the demand, which has been met. */
+/** The address without the parameter `open`, once its overlay has been opened. */
 export function withoutDemand({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete('open');
@@ -20,9 +20,9 @@ export function withoutDemand({ pathname, search }: { pathname: string; search: 
 }
 
 /**
- * Where a launch leads while the app is open already. Its icon only brings the app back as it is,
- * so that nothing typed is lost; a shortcut goes to its screen.
- * @param openedAt the address of the page's own start, whose launch is reported too
+ * The path to open when the app is launched while it is running. The app's icon only brings it to
+ * the front, so that typed input is not lost; a shortcut opens its screen.
+ * @param openedAt the address with which this page was opened: the browser reports that launch too
  */
 export function launchPath(target: string | undefined, openedAt?: string): string | undefined {
   if (target === undefined || target === openedAt) return undefined;

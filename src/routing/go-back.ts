@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Goes back where the traveller came from; on a page opened directly, to the page above it. */
+/**
+ * Returns to the previous page; from a page that was opened directly, to its parent page `above`.
+ */
 export function useGoBack(above: string): () => void {
   const navigate = useNavigate();
   return () => {

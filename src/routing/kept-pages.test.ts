@@ -19,20 +19,20 @@ const visit = (
 const pathsOf = (pages: readonly KeptPage[]) => pages.map(({ location }) => location.pathname);
 
 describe('[NAV-04] kept pages', () => {
-  test('stay when the traveller goes on, at the address they were left at', () => {
+  test('stay after a navigation, with the address that they had', () => {
     const home = visit([], '/', { search: '?a=1' });
     const elsewhere = visit(home, '/product/1', { keeps: false });
     expect(elsewhere).toBe(home);
     expect(elsewhere[0]?.location.search).toBe('?a=1');
   });
 
-  test('take up the new address when they are seen again, in their place', () => {
+  test('get the new address when they are shown again, and keep their order', () => {
     const pages = visit(visit(visit([], '/'), '/orders'), '/', { search: '?b=2' });
     expect(pathsOf(pages)).toEqual(['/', '/orders']);
     expect(pages[0]?.location.search).toBe('?b=2');
   });
 
-  test('are few: the one not seen for longest goes', () => {
+  test('are limited in number: the least recently shown one is removed', () => {
     const three = ['/', '/ordering/1/upload', '/orders', '/'].reduce(
       (pages: readonly KeptPage[], path) => visit(pages, path),
       [],
@@ -44,7 +44,7 @@ describe('[NAV-04] kept pages', () => {
     ]);
   });
 
-  test('are their own user’s: with another one all go', () => {
+  test('belong to one user: all are removed when the user changes', () => {
     const pages = visit(visit([], '/'), '/orders');
     expect(visit(pages, '/product/1', { userId: 'u2', keeps: false })).toEqual([]);
     expect(visit(pages, '/', { userId: 'u2' }).map(({ key }) => key)).toEqual([keptKey('u2', '/')]);

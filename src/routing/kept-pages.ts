@@ -1,25 +1,25 @@
 import type { Location } from 'react-router-dom';
 
-/** A page that stays alive, hidden, while the traveller is elsewhere. */
+/** A page that stays mounted, but hidden, while another page is shown. */
 export interface KeptPage {
   readonly key: string;
   readonly userId: string | undefined;
-  /** Its own last address: a hidden page must not see the one that is shown instead. */
+  /** The page's last address: a hidden page must not see the address of the shown one. */
   readonly location: Location;
-  /** Counts up: the least is the one that was not seen for longest. */
+  /** An increasing counter: the least recently shown page has the smallest value. */
   readonly seen: number;
 }
 
-/** Home, the list and a few orders; more would only hold memory. */
+/** Enough for home, the list of orders and two orders; more would only cost memory. */
 export const keptPagesLimit = 4;
 
-/** The key of a page: another user's, or another order's, is another page. */
+/** The key of a kept page, distinct for each user and path. */
 export const keptKey = (userId: string | undefined, pathname: string): string =>
   `${userId ?? ''} ${pathname}`;
 
 /**
- * The pages to keep after an arrival at `location`, whose own page is kept if `keeps`; the same
- * list where nothing changes. Pages of another user go.
+ * The pages to keep after a navigation to `location`, including its page if `keeps`. Returns the
+ * same list if nothing changes. Pages of other users are removed.
  */
 export function keepPages(
   pages: readonly KeptPage[],

@@ -10,7 +10,7 @@ import {
 const material = (orderId: string, applicantId: string) =>
   `/order/${orderId}/applicant-upload/${applicantId}`;
 
-/** Which fee a payment's addresses speak of: an order's own, or a price difference. */
+/** The query of a payment's address that names the fee: the order's own, or a price difference. */
 const feeQuery = (differenceId: string | undefined) =>
   differenceId === undefined
     ? `fee_type_id=${feeTypes.codeOf('order')}`
@@ -22,7 +22,7 @@ export const paths = {
   product: (productId: number) => `/product/${productId}`,
   identityMaterial: (productId: number, identity: Identity) =>
     `/product/${productId}/identity-material?identity_id=${identities.codeOf(identity)}`,
-  /** Shows the files of a sample list, beginning with one of them. */
+  /** The viewer of a list of sample files, opened at the file with index `first`. */
   materialTemplate: (name: string, urls: readonly string[], first = 0) =>
     `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}` +
     (first > 0 ? `?first=${first + 1}` : ''),
@@ -53,7 +53,7 @@ export const paths = {
     `${material(orderId, applicantId)}/multi-page/${documentId}`,
   passport: (orderId: string, applicantId: string, documentId: number) =>
     `${material(orderId, applicantId)}/passport/${documentId}`,
-  /** Where a document is brought: a passport has its own page, others one page or several. */
+  /** The page for uploading a document: passports, single-page and multi-page documents differ. */
   document: (
     orderId: string,
     applicantId: string,
@@ -65,10 +65,10 @@ export const paths = {
   },
   embassyMaterial: (orderId: string, applicantId: string) =>
     `/order/${orderId}/embassy-material/${applicantId}`,
-  /** A letter by its place in the list, from 0. */
+  /** A letter by its index in the list. */
   embassyLetter: (orderId: string, applicantId: string, index: number) =>
     `/order/${orderId}/embassy-material/${applicantId}/detail/${index}`,
-  /** Its form; in update mode where something was saved before. */
+  /** The passport form; in update mode if a passport was saved before. */
   passportEdit: (
     orderId: string,
     applicantId: string,
@@ -84,7 +84,7 @@ export const paths = {
   },
   privacyPolicy: '/privacy-policy',
   coupons: '/my-coupon',
-  /** The coupons to choose one from for an order; the chosen one is marked. */
+  /** The coupons from which to choose one for an order; the chosen one is marked. */
   couponsFor: (orderId: string, couponId?: string) =>
     `/my-coupon?${new URLSearchParams({ orderId, ...(couponId && { couponId }) }).toString()}`,
 };

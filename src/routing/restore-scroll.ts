@@ -1,25 +1,25 @@
 const delayMs = 100;
-const patienceMs = 5_000;
-const ownWill = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const timeLimitMs = 5_000;
+const userInputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a position: at once where the content is there, after 100 ms, and as more of it comes.
- * It gives up when the traveller moves, or after a while; the answer gives up at once.
+ * Scrolls to a position: at once, after 100 ms, and whenever the content grows. It stops when the
+ * traveller scrolls, taps or types, after a time limit, or when the returned function is called.
  */
 export function restoreScroll(y: number): () => void {
-  const go = () => void scrollTo({ top: y, behavior: 'instant' });
-  go();
+  const scroll = () => void scrollTo({ top: y, behavior: 'instant' });
+  scroll();
   if (y === 0) return () => undefined;
-  const growth = new ResizeObserver(go);
+  const growth = new ResizeObserver(scroll);
   growth.observe(document.body);
-  const delayed = setTimeout(go, delayMs);
-  const patience = setTimeout(stop, patienceMs);
-  ownWill.forEach((event) => addEventListener(event, stop, { once: true, passive: true }));
+  const delayed = setTimeout(scroll, delayMs);
+  const timeLimit = setTimeout(stop, timeLimitMs);
+  userInputs.forEach((event) => addEventListener(event, stop, { once: true, passive: true }));
   function stop() {
     growth.disconnect();
     clearTimeout(delayed);
-    clearTimeout(patience);
-    ownWill.forEach((event) => removeEventListener(event, stop));
+    clearTimeout(timeLimit);
+    userInputs.forEach((event) => removeEventListener(event, stop));
   }
   return stop;
 }

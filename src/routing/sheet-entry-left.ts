@@ -1,4 +1,4 @@
-/** The sheet whose history entry the page stands on, if any. */
+/** The id of the sheet that owns the current history entry, if any. */
 export function presentSheet(): string | undefined {
   const { usr } = (window.history.state ?? {}) as { usr?: { sheet?: string } | null };
   return usr?.sheet;
@@ -7,14 +7,14 @@ export function presentSheet(): string | undefined {
 const longestMs = 1_000;
 
 /**
- * Resolves when the history entry of a sheet that is just closing is left. A reload has to wait for
- * it: the way back and the new page would overtake each other.
+ * Resolves when the history entry of a closing sheet has been left. A reload must wait for it,
+ * because going back and loading the new page would race.
  */
 export async function sheetEntryLeft(): Promise<void> {
   if (presentSheet() === undefined) return;
   await new Promise<void>((resolve) => {
     addEventListener('popstate', () => resolve(), { once: true });
-    // A browser may refuse to go back (too often in a short time): nothing waits for ever.
+    // A browser may ignore `history.back` when it is called too often: the wait must end.
     setTimeout(resolve, longestMs);
   });
 }

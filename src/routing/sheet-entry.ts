@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Whether the page still stands on the history entry that `useBackCloses` made for a sheet. A
- * redirect has to wait for it to be left: it would go back over the redirect otherwise.
+ * Whether the current history entry is still the one that `useBackCloses` added for a sheet. A
+ * redirect must wait until it is left, because leaving it would go back over the redirect.
  */
-export function useStandsOnSheetEntry(open: boolean): boolean {
+export function useIsOnSheetEntry(open: boolean): boolean {
   const sheet = (useLocation().state as { sheet?: string } | null)?.sheet;
-  // A reload keeps the entry of a sheet that is gone, so the one to compare with is the one before.
+  // After a reload the entry of a closed sheet may remain, so compare with the entry before
+  // opening.
   const [seen, setSeen] = useState({ open, before: sheet });
   if (seen.open !== open) setSeen({ open, before: open ? sheet : seen.before });
   return sheet !== seen.before;

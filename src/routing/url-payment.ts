@@ -1,8 +1,8 @@
-import { paymentSecretsOff } from './payment-secrets-off';
+import { withoutPaymentSecrets } from './without-payment-secrets';
 
 /**
- * Taken off the page's address as soon as this is imported: first of all, so that nothing else of the
- * app, and no page view, ever sees a payment's secret.
+ * Removes a payment's secrets from the page's address on import. This module is imported first, so
+ * that no other part of the app, and no page view, sees them.
  */
-const bare = paymentSecretsOff(location);
+const bare = withoutPaymentSecrets(location);
 if (bare !== undefined) history.replaceState(history.state, '', bare);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Counts how often something was opened: as a `key` it makes each opening a fresh start. */
+/** Counts the openings of a component; as its `key`, the count resets its state at each opening. */
 export function useOpenings(open: boolean): number {
   const [seen, setSeen] = useState({ open, count: open ? 1 : 0 });
   if (seen.open === open) return seen.count;

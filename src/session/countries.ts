@@ -35,15 +35,15 @@ function stored(): CountryChoice {
   }
 }
 
-/** What was chosen on this phone. */
+/** The choice that was made on this phone. */
 let own = stored();
 
-/** What the address asks for; it is never stored. */
+/** The countries in the page's address; they are never stored. */
 let ofUrl: UrlCountries = isReplaced(location.search, () => sessionStorage)
   ? { hasBad: false }
   : urlCountries(location.search);
 
-/** The choice that the page starts with: the address's before the phone's own. */
+/** The effective choice: the address overrides the choice on this phone. */
 const present = (): CountryChoice => ({
   ...own,
   ...choice(ofUrl.nationalityId, ofUrl.residenceId),
@@ -51,14 +51,14 @@ const present = (): CountryChoice => ({
 
 export const countriesAtom = atom<CountryChoice>(present());
 
-/** Whether the address named a country that there is not. */
+/** Whether the address named an unknown country, which is ignored. */
 export const urlIgnoredAtom = atom(ofUrl.hasBad);
 
-/** What was chosen on this phone itself, which is what an account is told. */
+/** The choice that was made on this phone; only this one is written to the account. */
 export const ownChoice = (): CountryChoice => own;
 
-/** Leaves out what the address named and the list of countries does not have. */
-export function dropUnknownOfUrl(known: ReadonlySet<number>): void {
+/** Ignores the countries of the address that are not in the list of countries. */
+export function ignoreUnknownUrlCountries(known: ReadonlySet<number>): void {
   const { nationalityId, residenceId, hasBad } = ofUrl;
   const isBad = (id: number | undefined) => id !== undefined && !known.has(id);
   if (!isBad(nationalityId) && !isBad(residenceId)) return;
@@ -82,13 +82,13 @@ export const completeChoice = ({
 export const useCompleteChoice = (): CompleteChoice | undefined =>
   completeChoice(useCountryChoice());
 
-/** A phone without a choice of its own takes over the account's. */
+/** Adopts the account's countries if none were chosen on this phone. */
 export function adoptAccountCountries({ nationalityId, residenceId }: CountryChoice): void {
   const account = completeChoice({ nationalityId, residenceId });
   if (account && !completeChoice(atoms.get(countriesAtom))) chooseCountries(account);
 }
 
-/** Remembers the choice on this phone. Private windows may refuse; then it holds for this page. */
+/** Stores the choice on this phone; in-memory only where a private window denies storage. */
 export function chooseCountries(next: CompleteChoice): void {
   own = next;
   ofUrl = { hasBad: false };
@@ -98,6 +98,6 @@ export function chooseCountries(next: CompleteChoice): void {
   try {
     localStorage.setItem(localKeys.countries, JSON.stringify(next));
   } catch {
-    // Storage is denied: the choice lives as long as the page.
+    // Storage is denied: the choice is in-memory only.
   }
 }

@@ -12,8 +12,8 @@ import { keepTypedEmail, typedEmail } from '../page/typed-email';
 export type EmailForm = ReturnType<typeof useEmailForm>;
 
 /**
- * The 'Send me by E-mail' form: what is typed, and having something sent to it.
- * @param what the request without its address: another one is another wish
+ * State and actions of the 'Send me by E-mail' form.
+ * @param what the request without its e-mail address; a changed request gets a new idempotency key
  */
 export function useEmailForm<R extends object>(
   what: R,
@@ -27,11 +27,11 @@ export function useEmailForm<R extends object>(
   const isValid = emailProblem(typed) === undefined;
 
   const sending = useMutation({
-    // Said in place alone, as specified.
+    // The failure is shown in the form only, as specified.
     meta: quietFailure,
     mutationFn: (address: string) => {
-      const wish = { ...what, email: address };
-      return request(wish, attempt.keyFor(wish));
+      const withEmail = { ...what, email: address };
+      return request(withEmail, attempt.keyFor(withEmail));
     },
     onSuccess: () => {
       attempt.settle();
@@ -49,7 +49,7 @@ export function useEmailForm<R extends object>(
     isValid,
     busy: sending.isPending,
     failure: sending.error ? describeProblem(sending.error) : undefined,
-    /** Where it went; undefined until it did. */
+    /** The address to which the e-mail was sent; undefined before. */
     sentTo: sending.isSuccess ? sending.variables : undefined,
     type(value: string) {
       setTyped(value);
@@ -57,7 +57,9 @@ export function useEmailForm<R extends object>(
       keepTypedEmail(value);
       if (!sending.isPending) sending.reset();
     },
-    /** The traveller is done typing: a wrong format is said, in a toast and in place. */
+    /**
+     * Validates the address after typing; an invalid one is reported in a toast and at the field.
+     */
     judge() {
       if (email === '' || isValid) return;
       setProblem('Check the address, for example name@example.com');

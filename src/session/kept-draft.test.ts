@@ -12,7 +12,7 @@ beforeEach(() => {
   remove.mockClear();
 });
 
-test('the last letter waits for one write, not for those of all letters before it', async () => {
+test('several changes during one write result in one further write', async () => {
   let end = () => {};
   write.mockImplementationOnce(() => new Promise<void>((resolve) => void (end = resolve)));
   void keepDraft('u', 'form', 'M');
@@ -28,7 +28,7 @@ test('the last letter waits for one write, not for those of all letters before i
   ]);
 });
 
-test('what is dropped last is dropped, and a write that fails stops none after it', async () => {
+test('a removal replaces a pending write, and a failed write does not block later ones', async () => {
   write.mockRejectedValueOnce(new Error('full'));
   void keepDraft('u', 'form', 'a');
   await readDraft('u', 'form');

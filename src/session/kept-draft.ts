@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { drafts } from '../page/services';
 import { useSession } from './session';
 
-/** The last write, so that an older text never overtakes a newer one. */
+/** The last write; writes run one after the other, so that an older text never replaces a newer. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** What was typed and not sent yet; undefined where there is nothing. */
+/** Reads the draft of a form that was not sent yet; undefined if there is none. */
 export async function readDraft(userId: string, name: string): Promise<unknown> {
   await writing;
   return drafts.read(userId, name).catch(() => undefined);
 }
 
-/** Drafts whose turn has not come: a letter that was typed meanwhile goes along, and waits for none. */
+/** Drafts whose write has not started; a later change replaces the draft instead of queueing. */
 const waiting = new Map<string, { draft: unknown; written: Promise<void> }>();
 
-/** Keeps what is typed, sealed, as soon as the write before it has ended; undefined is no draft. */
+/** Stores a draft, sealed, after the write before it has ended; undefined removes the draft. */
 export function keepDraft(userId: string, name: string, draft: unknown): Promise<void> {
   const key = JSON.stringify([userId, name]);
   const earlier = waiting.get(key);
@@ -29,7 +29,7 @@ export function keepDraft(userId: string, name: string, draft: unknown): Promise
       ? drafts.remove(userId, name)
       : drafts.write(userId, name, own.draft);
   };
-  // Storage is denied or full: what is typed lives as long as the page.
+  // Storage is denied or full: the draft is in-memory only.
   own.written = writing.then(write).catch(() => undefined);
   writing = own.written;
   waiting.set(key, own);
@@ -37,12 +37,15 @@ export function keepDraft(userId: string, name: string, draft: unknown): Promise
 }
 
 interface KeptDraft<T> {
-  /** Null until what was kept is read. */
+  /** Null until the stored draft has been read. */
   draft: T | undefined | null;
   keep: (draft: T | undefined) => void;
 }
 
-/** This user's draft of that name; what is no such draft (an older version's) counts as none. */
+/**
+ * The current user's draft of a form. A stored value of another shape (an older version) is
+ * ignored.
+ */
 export function useKeptDraft<T>(
   name: string,
   isDraft: (value: unknown) => value is T,

@@ -3,7 +3,7 @@ import { openLogIn } from './login-dialog';
 import { useOpenOverlay } from '../page/overlays';
 import { useIsLoggedIn } from './session';
 
-/** Opens Support; a visitor logs in first, and finds it open afterwards. */
+/** Opens Support; for a visitor it opens after a log-in. */
 export function useLeaveFeedback(): (orderId?: string) => void {
   const loggedIn = useIsLoggedIn();
   const openOverlay = useOpenOverlay();

@@ -5,10 +5,10 @@ import { items } from '../page/items';
 import { api, drafts, kept, openDatabase, queryClient, sessions } from '../page/services';
 import { clearSession, currentSession } from './session';
 
-/** How long a log-out waits for the server to end the session there too. */
+/** How long a log-out waits for the server to revoke the session. */
 const revokePatienceMs = 3_000;
 
-/** Ends a session on the server; without a network it ends by itself when its time is over. */
+/** Revokes a session on the server; without a network it expires there later. */
 async function revoke(token: string): Promise<void> {
   const options = { token, signal: AbortSignal.timeout(revokePatienceMs) };
   const list = await api.call(accountCalls.sessions, {}, options);
@@ -16,7 +16,7 @@ async function revoke(token: string): Promise<void> {
   if (own) await api.call(accountCalls.revokeSession, { session_id: own.id }, options);
 }
 
-/** Everything of a user's on this phone: the key goes first, then what it sealed. */
+/** Deletes all data of a user on this phone: first the key, then the data that it sealed. */
 async function wipe(userId: string): Promise<void> {
   await destroyKey(openDatabase, userId);
   await Promise.all([
@@ -27,13 +27,13 @@ async function wipe(userId: string): Promise<void> {
   ]);
 }
 
-/** The traveller logs out, and leaves nothing behind. */
+/** Logs the traveller out and deletes all their data on this phone. */
 export async function logOut(): Promise<void> {
   const session = currentSession();
   if (session) await wipe(session.userId);
   queryClient.clear();
   await clearSession();
-  // An answer that was on its way, or what was just typed, may have been kept until the session ended.
+  // An answer or a draft may have been stored between the first wipe and the end of the session.
   if (session && (await sessions.read())?.userId !== session.userId) await wipe(session.userId);
   if (session) await revoke(session.user.token).catch(() => undefined);
 }

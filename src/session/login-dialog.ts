@@ -4,29 +4,29 @@ import { atoms } from '../page/services';
 import type { UrlLogIn } from './split-log-in';
 import { tabStorage } from '../platform/tab-storage';
 
-/** What the traveller was about to do; it is taken up after the log-in's reload. */
+/** The action that the log-in interrupted; it resumes after the reload that follows the log-in. */
 export type Intent =
   { kind: 'apply'; productId: number } | { kind: 'go'; path: string } | { kind: 'support' };
 
 export interface LogInDialog {
-  /** 0 asked for by the traveller, 1 after a 401: closing it without logging in leads home. */
+  /** 0: opened by the traveller. 1: opened by a 401; closing it without a log-in goes home. */
   type: 0 | 1;
   page: 'sign-up' | 'log-in' | 'forgot-password';
-  /** What the address brought; 'here': somebody is logged in, as long as the page lives. */
+  /** The result of a log-in in the page's address; 'here': logged in, but in-memory only. */
   arrival?: UrlLogIn | { kind: 'here' };
-  /** Why it opened, in a sentence. */
+  /** The reason for the dialog, in a sentence. */
   notice?: string;
 }
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
 
 /**
- * Whether this very page wrote it. Until it has reloaded, what was about to be done must wait: the
- * session is there a moment earlier, and the reload would cut it off half-way.
+ * Whether this page load wrote the intent. It must not resume before the reload: the session exists
+ * a moment earlier, and the reload would interrupt the action.
  */
 let writtenHere = false;
 
-/** Opens the dialog, unless it is open: then what it was opened for stays. */
+/** Opens the log-in dialog. If it is open already, it and its intent stay unchanged. */
 export function openLogIn({
   intent,
   ...dialog
@@ -39,11 +39,11 @@ export function openLogIn({
   atoms.set(logInDialogAtom, { type: 0, page: 'log-in', ...dialog });
 }
 
-/** Says that the log-in holds for this page alone, whose closing is not a refusal any more. */
-export const sayLoggedInHere = (): void =>
+/** Shows that the log-in is in-memory only; closing the dialog then no longer goes home. */
+export const showLoggedInHere = (): void =>
   atoms.set(logInDialogAtom, { type: 0, page: 'log-in', arrival: { kind: 'here' } });
 
-/** Closes the dialog; without a log-in nothing is left to take up. */
+/** Closes the dialog; without a log-in the intent is discarded. */
 export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
   if (!loggedIn) {
     tabStorage.remove(sessionKeys.intent);
@@ -53,8 +53,8 @@ export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
 }
 
 /**
- * What was about to be done, once; with a kind only an intent of that kind. Not between the log-in
- * and its reload, which would undo what is begun.
+ * Returns the stored intent and removes it; with `kind`, only an intent of that kind. Returns
+ * nothing between the log-in and its reload, which would interrupt the action.
  */
 export function takeIntent(kind?: Intent['kind']): Intent | undefined {
   if (writtenHere) return undefined;

@@ -7,10 +7,10 @@ import { atoms, sessions } from '../page/services';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
 
-/** Other tabs learn at once that somebody logged in or out. */
+/** Notifies other tabs of a log-in or log-out. */
 const channel = new BroadcastChannel(channelNames.session);
 
-/** Reads the session of before; the shell shows itself meanwhile. */
+/** Reads the stored session; the shell renders meanwhile. */
 export async function restoreSession(): Promise<void> {
   const session = await sessions.read().catch(() => undefined);
   atoms.set(sessionAtom, session);
@@ -22,9 +22,9 @@ export const useIsLoggedIn = (): boolean => useAtomValue(sessionAtom) !== undefi
 export const currentSession = (): Session | undefined => atoms.get(sessionAtom);
 
 /**
- * Keeps the session of somebody who just logged in. This page stays the visitor's until the reload
- * that follows: nothing that waits for a log-in may begin in between, and begin again after it.
- * @returns false where the browser keeps nothing: then the session is this page's, from now on
+ * Stores the session after a log-in. This page continues as the visitor's until the reload that
+ * follows, so that nothing that waits for a log-in starts twice.
+ * @returns false where the browser denies storage: the session then starts at once, in-memory only
  */
 export async function startSession(user: User): Promise<boolean> {
   const session = await sessions.write(user);
@@ -36,7 +36,7 @@ export async function startSession(user: User): Promise<boolean> {
   return false;
 }
 
-/** Nobody is logged in any more, in this tab and the others. */
+/** Ends the session in this tab and all others. */
 export async function clearSession(): Promise<void> {
   await sessions.clear();
   atoms.set(sessionAtom, undefined);
@@ -44,8 +44,8 @@ export async function clearSession(): Promise<void> {
 }
 
 /**
- * The session of this page ran out: whatever was captured stays, sealed, for the same user's next
- * log-in. A session that is newer than this page, another tab's or a fresh one, is left alone.
+ * Ends this page's expired session. Captured files stay, sealed, for the same user's next log-in. A
+ * newer stored session, for example another tab's, is kept.
  */
 export async function expireSession(): Promise<void> {
   const expired = currentSession();
@@ -55,13 +55,13 @@ export async function expireSession(): Promise<void> {
   if (stored?.user.token === expired.user.token) await clearSession();
 }
 
-/** Whether what is kept is no longer the session that this page shows. */
+/** Whether the stored session differs from the session of this page. */
 async function isOutdated(): Promise<boolean> {
   const stored = await sessions.read().catch(() => undefined);
   return stored?.user.token !== currentSession()?.user.token;
 }
 
-/** Calls back when another tab logged in or out, also while this one was frozen. */
+/** Calls back when another tab logged in or out, also if it did while this tab was frozen. */
 export function onSessionChangedElsewhere(callback: () => void): void {
   const check = () => void isOutdated().then((outdated) => outdated && callback());
   channel.addEventListener('message', check);

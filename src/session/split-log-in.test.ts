@@ -4,7 +4,7 @@ import { splitLogIn } from './split-log-in';
 const code = 'k'.repeat(43);
 const split = (path: string) => splitLogIn(new URL(path, 'https://visa.example'));
 
-describe('[AUTH-20] what an address brings of a log-in', () => {
+describe('[AUTH-20] the log-in parameters of an address', () => {
   test.each([
     [`/?token=${code}`, '/'],
     [`/orders?a=%20b&token=${code}&c=d+e`, '/orders?a=%20b&c=d+e'],
@@ -12,7 +12,7 @@ describe('[AUTH-20] what an address brings of a log-in', () => {
     [`/?token=${code}&token=${code}`, '/'],
     [`/?token=${code}#_=_`, '/'],
     [`/?token=${code}&login_error=failed`, '/'],
-  ])('%s is a code, and leaves %s', (path, bare) => {
+  ])('%s has a code; the rest is %s', (path, bare) => {
     expect(split(path)).toEqual({ bare, logIn: { kind: 'code', code } });
   });
 
@@ -23,11 +23,11 @@ describe('[AUTH-20] what an address brings of a log-in', () => {
     ['/?token=', 'failed'],
     ['/?token=short', 'failed'],
     [`/?token=${code}<script>`, 'failed'],
-  ])('%s is none: %s', (path, reason) => {
+  ])('%s has no valid code: %s', (path, reason) => {
     expect(split(path)).toEqual({ bare: '/', logIn: { kind: 'none', reason } });
   });
 
-  test.each(['/', '/orders?a=%20b#_=_', '/?tokens=1', `/#token=${code}`])('%s stays', (path) => {
+  test.each(['/', '/orders?a=%20b#_=_', '/?tokens=1', `/#token=${code}`])('%s has none', (path) => {
     expect(split(path)).toEqual({ bare: path });
   });
 });

@@ -1,11 +1,11 @@
-/** What an address brought of a log-in: a code to redeem, or why there is none. */
+/** The result of a log-in by link or provider, in an address: a code to redeem, or a reason. */
 export type UrlLogIn =
   { kind: 'code'; code: string } | { kind: 'none'; reason: 'cancelled' | 'failed' };
 
 const names: readonly (string | undefined)[] = ['token', 'login_error'];
 const codePattern = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** Takes what belongs to a log-in out of an address, and leaves the rest as it was spelled. */
+/** Separates the log-in parameters from an address; the encoding of the rest is preserved. */
 export function splitLogIn({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): {
   bare: string;
   logIn?: UrlLogIn;
@@ -19,7 +19,7 @@ export function splitLogIn({ pathname, search, hash }: Pick<URL, 'pathname' | 's
   const bare =
     pathname +
     (rest.length > 0 ? `?${rest.join('&')}` : '') +
-    // Facebook's own mark, which browsers carry along its redirects.
+    // Facebook appends this fragment to its redirects.
     (hash === '#_=_' ? '' : hash);
   if (code !== null && codePattern.test(code)) return { bare, logIn: { kind: 'code', code } };
   const reason = error === 'cancelled' ? 'cancelled' : 'failed';

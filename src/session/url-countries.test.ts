@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isReplaced, replaceUrlCountries, urlCountries } from './url-countries';
 
 describe('the countries of an address', () => {
-  test('are plain ids', () => {
+  test('are positive integers', () => {
     expect(urlCountries('?country_id=356&country_residence_id=702')).toEqual({
       nationalityId: 356,
       residenceId: 702,
@@ -13,7 +13,7 @@ describe('the countries of an address', () => {
   });
 
   test.each(['abc', '-1', '0', '3.5', '1e3', '0x10', '%20356', '1234567890', '<b>1</b>'])(
-    '%s is none, and it is known that something was there',
+    '%s is not an id, and is reported as bad',
     (bad) => {
       expect(urlCountries(`?country_id=${bad}&country_residence_id=702`)).toEqual({
         residenceId: 702,
@@ -23,7 +23,7 @@ describe('the countries of an address', () => {
   );
 });
 
-test('countries that were replaced stay so for the same address only', () => {
+test('replaced countries are ignored for the same address only', () => {
   const values = new Map<string, string>();
   const storage = () =>
     ({

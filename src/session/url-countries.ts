@@ -6,11 +6,11 @@ const names = ['country_id', 'country_residence_id'] as const;
 export interface UrlCountries {
   readonly nationalityId?: number;
   readonly residenceId?: number;
-  /** Something stood there that is no id. */
+  /** Whether a parameter had a value that is not an id. */
   readonly hasBad: boolean;
 }
 
-/** The countries of a query string; what is no plain id is left out. */
+/** The countries of a query string; invalid ids are left out. */
 export function urlCountries(search: string): UrlCountries {
   const query = new URLSearchParams(search);
   const [nationality, residence] = names.map((name) => query.get(name));
@@ -30,12 +30,12 @@ const pairOf = (search: string): string => {
   return names.map((name) => query.get(name) ?? '').join();
 };
 
-/** The traveller chose others: a reload of the same address must not bring its own ones back. */
+/** Records that the traveller replaced the address's countries, so that a reload ignores them. */
 export function replaceUrlCountries(search: string, storage: () => Storage): void {
   try {
     if (pairOf(search) !== ',') storage().setItem(sessionKeys.replacedCountries, pairOf(search));
   } catch {
-    // Storage is denied: after a reload the address counts again.
+    // Storage is denied: after a reload the address applies again.
   }
 }
 

@@ -7,7 +7,7 @@ function take(): UrlLogIn | undefined {
 }
 
 /**
- * Taken out of the page's address as soon as this is imported: first of all, so that nothing else
- * of the app ever sees the code.
+ * The log-in parameters, removed from the page's address on import. This module is imported first,
+ * so that no other part of the app sees the code.
  */
 export const urlLogIn = take();

@@ -8,13 +8,13 @@ import {
 import { photoHandlings } from '../contract/codes';
 import { databaseName } from './keys';
 
-/** What the outbox stores; its shape is the outbox's own (`outbox/core/item.ts`). */
+/** The fields of an outbox item that the schema needs; the outbox defines the rest (`item.ts`). */
 export interface StoredItem {
   id: string;
   seq: number;
   userId: string;
   state: string;
-  /** Of an older version's: another item that had to arrive first. */
+  /** Only in items of older versions: the item that had to be delivered first. */
   dependsOn?: string | undefined;
 }
 
@@ -29,29 +29,29 @@ export interface KeptAnswer {
   /** The user's id and the query's hash. */
   key: string;
   userId: string;
-  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  /** When the answer arrived, in milliseconds since 1970 by the phone's clock. */
   at: number;
   sealed: ArrayBuffer;
-  /** Whether it has names; before version 7 it had the wire's integers (`named-codes.ts`). */
+  /** Whether codes are stored as names; before version 7 they were integers (`named-codes.ts`). */
   isNamed?: true;
 }
 
-/** What was typed and not sent yet. */
+/** A form's input that was not sent yet. */
 export interface StoredDraft {
-  /** The user's id and what the draft is for. */
+  /** The user's id and the draft's name. */
   key: string;
   userId: string;
   sealed: ArrayBuffer;
-  /** As of a kept answer. */
+  /** As in `KeptAnswer`. */
   isNamed?: true;
 }
 
 export type LeaseKey = 'holder' | 'preparer';
 
 export interface StoredDrainer {
-  /** A page or worker, by an id of its own. */
+  /** The id of the page or worker that holds the lease. */
   holder: string;
-  /** Its last sign of life, milliseconds since 1970. */
+  /** Its last heartbeat, in milliseconds since 1970. */
   at: number;
 }
 
@@ -73,9 +73,9 @@ export interface VisaSchema extends DBSchema {
   session: { key: string; value: StoredSession };
   answers: { key: string; value: KeptAnswer; indexes: { byUser: string } };
   drafts: { key: string; value: StoredDraft; indexes: { byUser: string } };
-  /** Who drains the outbox ('holder'), and who prepares the files that were chosen. */
+  /** The leases: for draining the outbox ('holder') and for preparing chosen files ('preparer'). */
   drainer: { key: LeaseKey; value: StoredDrainer };
-  /** What page and service worker are told alike about this phone. */
+  /** Settings that the page and the service worker share. */
   settings: {
     key: 'wifiOnly' | `marks:${string}` | `generation:${string}`;
     value: boolean | string;
@@ -106,7 +106,7 @@ const withText = ({ sentence, ...problem }: NonNullable<Older['lastProblem']>): 
 /** Items of versions before this one have sentences. */
 const firstWithMessages = 7;
 
-/** Append only: a phone may come from any earlier version with documents that are not sent yet. */
+/** Append only: a phone may upgrade from any earlier version with documents not sent yet. */
 const migrations: readonly Migration[] = [
   function v1(db) {
     db.createObjectStore('items', { keyPath: 'id' }).createIndex('byUser', ['userId', 'seq']);
@@ -115,21 +115,21 @@ const migrations: readonly Migration[] = [
     db.createObjectStore('session', { keyPath: 'id' });
     db.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
   },
-  // From here on items are of several kinds. The new version also keeps an older page or worker,
-  // which would take feedback for a page, from opening the database.
+  // Items have several kinds from here on. The new version also prevents an older page or worker,
+  // which would treat feedback as a document page, from opening the database.
   function v2(db) {
     db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('byUser', 'userId');
   },
-  // Photos and passports are items, which an older page or worker would take for feedback.
+  // Photos and passports are items; an older page or worker would treat them as feedback.
   function v3(db) {
     db.createObjectStore('drainer');
     db.createObjectStore('settings');
   },
   function v4(_db, transaction) {
-    // Only those that depend on another are in it.
+    // The index contains only items that depend on another one.
     transaction.objectStore('items').createIndex('byDependsOn', 'dependsOn');
   },
-  // What comes in the place of others waits for nothing any more: its delivery names theirs.
+  // A superseding item no longer waits for earlier ones: its delivery names their attach keys.
   async function v5(_db, transaction) {
     const items = transaction.objectStore('items');
     const waiting = await items.index('byDependsOn').getAll();
@@ -145,14 +145,14 @@ const migrations: readonly Migration[] = [
     }
     items.deleteIndex('byDependsOn');
   },
-  // From here on an item's bytes may be a file as it was chosen, which an older page or worker would
-  // send. Those that wait to be prepared are found without reading all the others.
+  // From here on an item may contain an unprepared file, which an older page or worker would send
+  // as it is. The index finds unprepared items without reading the others.
   function v6(_db, transaction) {
     transaction.objectStore('items').createIndex('byState', ['userId', 'state']);
   },
-  // What the server does with a photo has a name; it was the wire's 1 or 0 before. Why an item waits is
-  // a message; it was a sentence, which becomes one below. What is sealed
-  // cannot be opened here: kept answers, drafts and passport data are read with names when they are.
+  // The handling of a photo becomes a name; it was the wire's 1 or 0. The reason why an item waits
+  // becomes a message; it was a sentence. Sealed data cannot be opened here: kept answers, drafts
+  // and passport data are converted when they are read.
   async function v7(_db, transaction) {
     for await (const cursor of transaction.objectStore('items').iterate()) {
       const { target, lastProblem } = cursor.value as Older;
@@ -168,9 +168,9 @@ const migrations: readonly Migration[] = [
 ];
 
 /**
- * Opens the one database. A connection closes itself when a newer version wants to upgrade or the
- * browser drops it, and the next use opens a new one. `giveMessages` is for what a version with sentences
- * has left (`sentences-before.ts`): few need it, so it is not here.
+ * Opens the app's database. The connection closes when a newer version wants to upgrade or the
+ * browser terminates it; the next use opens a new one. `giveMessages` converts the sentences
+ * of older versions (`sentences-before.ts`); it is injected, because few phones need it.
  */
 export function databaseOpener(
   name = databaseName,
@@ -180,7 +180,7 @@ export function databaseOpener(
   const forget = () => {
     open = undefined;
   };
-  // Async, because browsers that deny storage throw at once.
+  // Async, because openDB throws synchronously where the browser denies storage.
   const connect = async () => {
     let before = 0;
     const db = await openDB<VisaSchema>(name, migrations.length, {

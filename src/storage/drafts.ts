@@ -2,7 +2,7 @@ import type { OpenDatabase } from './database';
 import { seal, sealJson, unseal, unsealJson } from './seal';
 import { keyOf } from './user-keys';
 
-/** What a user has typed or picked and not sent yet, sealed; it outlives the page and the browser. */
+/** Stores a user's input that was not sent yet, sealed; it survives a restart of the browser. */
 export function draftStore(open: OpenDatabase) {
   const keyFor = (userId: string, name: string) => `draft:${userId}:${name}`;
   return {

@@ -2,16 +2,16 @@ import type { OpenDatabase } from './database';
 import { sealJson, unsealJson } from './seal';
 import { keyOf } from './user-keys';
 
-/** Under this id the answers that any visitor gets are kept. */
+/** The user id for answers that are the same for every visitor. */
 export const visitorId = 'visitor';
 
 export interface Kept {
   data: unknown;
-  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  /** When the answer arrived, in milliseconds since 1970 by the phone's clock. */
   at: number;
 }
 
-/** Answers kept for reading offline, each user's sealed under the user's key. */
+/** Stores answers for offline reading, sealed under each user's key. */
 export function keptAnswers(open: OpenDatabase) {
   const keyFor = (userId: string, name: string) => `${userId}:${name}`;
   return {

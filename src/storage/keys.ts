@@ -1,4 +1,4 @@
-/** Every name under which something is kept on the phone. Changing one loses what it held. */
+/** All storage keys on the phone. Changing one loses the data stored under it. */
 export const databaseName = 'visa';
 
 export const localKeys = {
@@ -11,23 +11,23 @@ export const localKeys = {
   isVisitedHome: 'isVisitedHome',
   /** When the offer to install the app was declined, milliseconds since 1970. */
   installDeclinedTime: 'installDeclinedTime',
-  /** Ids of received coupons that were shown and that the server does not know of yet. */
+  /** Ids of received coupons that were shown and not yet reported to the server. */
   shownCoupons: 'shownCoupons',
   productDetailEnter: 'productDetailEnter',
-  /** What the host's server told of its environment: ids, and whether payments are tests. */
+  /** The page settings of the host's server: ids, and whether payments are tests. */
   pageSettings: 'page-settings',
   /** Page views that wait to be sent, only after cookies were accepted: `[{route, title}]`. */
   pageViews: 'page-views',
 } as const;
 
 export const sessionKeys = {
-  /** What the traveller was about to do when the log-in dialog opened; taken up after its reload. */
+  /** The action that the log-in interrupted; it resumes after the reload. */
   intent: 'intent',
-  /** What this tab kept when it left for a provider of social log-in: the verifier. */
+  /** The PKCE verifier, stored while the tab is at a provider of social log-in. */
   socialVerifier: 'social-verifier',
-  /** Where the last verification code went, and until when no other is sent. */
+  /** The address of the last verification code, and until when no other code is sent. */
   logInCode: 'log-in-code',
-  /** The toast that a reload would have swallowed. */
+  /** A toast to show after a reload. */
   toast: 'toast',
   /** The address typed into Email Me and not sent yet. */
   emailMe: 'email-me',
@@ -35,28 +35,28 @@ export const sessionKeys = {
   promoCode: 'promo-code',
   /** Which reviews this visit shows. */
   reviews: 'reviews',
-  /** The countries of an address that the traveller has replaced by others since: `356,702`. */
+  /** The countries of an address that the traveller has since replaced: `356,702`. */
   replacedCountries: 'replaced-countries',
-  /** How far the pages of this tab's history were scrolled: `[[entry, pixels]]`. */
-  places: 'places',
+  /** The scroll positions of this tab's history entries: `[[entry, pixels]]`. */
+  scrollPositions: 'places',
 } as const;
 
-/** Names of drafts, each followed by what it is about. */
+/** Prefixes of draft names. */
 export const draftNames = {
-  /** Followed by the order, or by nothing: feedback that is not sent yet. */
+  /** Followed by the order, or by nothing: feedback that was not sent yet. */
   feedback: 'feedback',
-  /** Followed by the applicant: a picked visa photo that is not confirmed yet; and its bytes. */
+  /** Followed by the applicant: a chosen visa photo that was not confirmed yet; and its bytes. */
   photo: 'photo',
   photoBytes: 'photo-bytes',
-  /** Followed by the applicant: the phone's camera was opened for their photo. */
+  /** Followed by the applicant: whether the phone's camera was opened for their photo. */
   photoCamera: 'photo-camera',
-  /** Followed by the order and the applicant, or 'new': a name and an occupation. */
+  /** Followed by the order and the applicant (or 'new'): name and occupation. */
   applicant: 'applicant',
-  /** Followed by the order: a day that was chosen in its calendar. */
+  /** Followed by the order: the day chosen in the calendar. */
   arrivalDate: 'arrival-date',
-  /** Followed by applicant and document: what was typed about a passport and not saved yet. */
+  /** Followed by applicant and document: passport data that was typed and not saved yet. */
   passport: 'passport',
-  /** Followed by the order: which coupon was chosen for it, or none. */
+  /** Followed by the order: the coupon chosen for it, or none. */
   couponChoice: 'coupon',
 } as const;
 
@@ -67,14 +67,14 @@ export const channelNames = {
   orders: 'visa-orders',
 } as const;
 
-/** Which generation of the server's data a user's receipts were last compared with. */
+/** The generation of the server's data with which a user's receipts were last compared. */
 export const generationKey = (userId: string) => `generation:${userId}` as const;
 
 export const lockNames = { drainer: 'visa-drainer', preparer: 'visa-preparer' } as const;
 
 const pagePrefix = 'visa-page:';
 
-/** Every open page holds a lock that names its version: its own last script, which no other has. */
+/** Every open page holds a lock named after its entry script, which identifies its version. */
 export const pageLockOf = {
   name: (entry: string): string => pagePrefix + entry,
   entry: (lock: string): string | undefined =>

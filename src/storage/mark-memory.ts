@@ -1,18 +1,18 @@
 import type { OpenDatabase } from './database';
 
-/** Whether a server was ever seen to mark its answers. */
+/** Remembers whether a server has ever marked an answer. */
 export interface MarkMemory {
   marks(): Promise<boolean>;
   noteMarks(): Promise<void>;
 }
 
-/** Remembers which server marks its answers, by the API's base; page and service worker share it. */
+/** The mark memory for an API base, which page and service worker share. */
 export function markMemory(open: OpenDatabase, base: string): MarkMemory {
   const key = `marks:${base}` as const;
   let seen = false;
   const read = async () => (await (await open()).get('settings', key)) === true;
   return {
-    // Where the phone's storage gives way for a moment, only what this page has seen counts.
+    // If the read fails, only the marks that this page has seen count.
     marks: async () => (seen ||= await read().catch(() => false)),
     async noteMarks() {
       if (seen) return;

@@ -1,2 +1,2 @@
-/** The whole of IndexedDB in this page's memory, in the place of the browser's own. */
+/** Replaces the browser's IndexedDB by one in this page's memory. */
 import 'fake-indexeddb/auto';

@@ -16,8 +16,8 @@ import {
 } from '../contract/codes';
 
 /*
- * Before version 7 of the database the wire's integers were kept as they came. What was kept then is
- * read here with today's names, so that nothing of it is lost.
+ * Before version 7 of the database, codes were stored as the wire's integers. This module converts
+ * that data to today's names.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const orUnknown =
   (code) =>
     nameOf(code) ?? 'unknown';
 
-/** Fields whose name says what their integer is. */
+/** Fields whose name alone identifies the code. */
 const byField: Readonly<Record<string, NameOf>> = {
   payStatus: orUnknown(payStatuses.nameOf),
   result: applicantResults.nameOf,
@@ -42,7 +42,7 @@ const byField: Readonly<Record<string, NameOf>> = {
   type: orUnknown(couponTypes.nameOf),
 };
 
-/** What a `status` is, by the field that holds whose it is. */
+/** The codes of a `status` field, by the name of the field that contains its object. */
 const statusIn: Readonly<Record<string, NameOf>> = {
   applicants: orUnknown(applicantStatuses.nameOf),
   statusLog: orUnknown(applicantStatuses.nameOf),
@@ -63,7 +63,7 @@ const named = (nameOf: NameOf | undefined, value: unknown) =>
 
 const identityOf = (value: unknown) => named(orUnknown(identities.nameOf), value);
 
-/** An answer that was kept with integers, with names. `holder` is the field that it stands in. */
+/** Converts an answer's integers to names. `holder` is the field that contains the answer. */
 export function namedAnswer(answer: unknown, holder = ''): unknown {
   if (Array.isArray(answer)) return answer.map((each) => namedAnswer(each, holder));
   if (!isFields(answer)) return answer;
@@ -78,7 +78,7 @@ export function namedAnswer(answer: unknown, holder = ''): unknown {
   );
 }
 
-/** A draft that was kept with integers, with names: an applicant's occupation, a passport's sex. */
+/** Converts a draft's integers to names: an applicant's occupation, a passport's sex. */
 export function namedDraft(draft: unknown): unknown {
   if (!isFields(draft)) return draft;
   const { occupation, sex } = draft;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { databaseOpener } from './database';
-import { isDenied, livesInPage, storeInPage } from './page-memory';
+import { isDenied, isInMemoryOnly, storeInMemory } from './page-memory';
 import { keyOf } from './user-keys';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a hidden or refused database is denied; a damaged, full or newer one is not', () => {
+test('a missing or refused database counts as denied; a damaged, full or newer one does not', () => {
   vi.stubGlobal('indexedDB', {});
   const denied = (name: string) => isDenied(new DOMException('no', name));
   expect(['SecurityError', 'InvalidStateError'].map(denied)).toEqual([true, true]);
@@ -19,13 +19,13 @@ test('a hidden or refused database is denied; a damaged, full or newer one is no
   expect(isDenied(new TypeError('indexedDB is undefined'))).toBe(true);
 });
 
-test('where there is none, the same database lives in the page', async () => {
+test('without IndexedDB the same database opens in memory', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const open = databaseOpener('page-memory');
   await expect(open()).rejects.toThrow();
-  expect(livesInPage()).toBe(false);
-  await storeInPage();
-  expect(livesInPage()).toBe(true);
+  expect(isInMemoryOnly()).toBe(false);
+  await storeInMemory();
+  expect(isInMemoryOnly()).toBe(true);
   const key = await keyOf(open, 'somebody');
   expect(key).toMatchObject({ extractable: false });
   expect(await keyOf(open, 'somebody')).toMatchObject({ type: 'secret' });

@@ -1,22 +1,22 @@
-let standsIn = false;
+let inMemoryOnly = false;
 
-/** Whether all that is stored lives in this page's memory, and goes with it. */
-export const livesInPage = (): boolean => standsIn;
+/** Whether all storage is in this page's memory only, and is lost with it. */
+export const isInMemoryOnly = (): boolean => inMemoryOnly;
 
 /**
- * Whether the browser denies this site a database, so that there never was one. A database that is
- * damaged, full or held back by another tab fails in other ways, and may hold what is not sent yet.
+ * Whether the browser denies this site a database, so that no data can be lost. A database that is
+ * damaged, full or blocked by another tab fails with other errors and may contain unsent data.
  */
 export function isDenied(error: unknown): boolean {
-  // Typed as always there, absent where the browser hides it.
+  // TypeScript declares it as always present, but some browsers hide it.
   if (!(globalThis.indexedDB as IDBFactory | undefined)) return true;
   return (
     error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name)
   );
 }
 
-/** Has everything stored in the page from now on. Its code is loaded only then. */
-export async function storeInPage(): Promise<void> {
+/** Switches to storage in memory; loads its code on demand. */
+export async function storeInMemory(): Promise<void> {
   await import('./memory-database');
-  standsIn = true;
+  inMemoryOnly = true;
 }

@@ -3,7 +3,7 @@ import { haveSameBytes } from './same-bytes';
 
 const of = (...bytes: number[]) => Uint8Array.of(...bytes).buffer;
 
-test('bytes are the same whether or not they fill whole words', () => {
+test('equal and different bytes are detected, also beyond the last whole word', () => {
   for (let length = 0; length <= 9; length += 1) {
     const bytes = Uint8Array.from({ length }, (_, index) => index + 1);
     expect(haveSameBytes(bytes.buffer, bytes.slice().buffer)).toBe(true);
@@ -15,7 +15,7 @@ test('bytes are the same whether or not they fill whole words', () => {
   }
 });
 
-test('another length or nothing at all is not the same', () => {
+test('different lengths, or no bytes, are not equal', () => {
   expect(haveSameBytes(of(1, 2, 3), of(1, 2, 3, 4))).toBe(false);
   expect(haveSameBytes(of(), undefined)).toBe(false);
 });

@@ -1,6 +1,8 @@
 const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
 
-/** In words: files of megabytes are compared while the traveller waits. */
+/**
+ * Compares in 32-bit words for speed: files of megabytes are compared while the traveller waits.
+ */
 export function haveSameBytes(one: ArrayBuffer, other: ArrayBuffer | undefined): boolean {
   if (one.byteLength !== other?.byteLength) return false;
   const words = Math.floor(one.byteLength / wordBytes);

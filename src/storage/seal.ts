@@ -3,8 +3,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * AES-GCM with a fresh nonce in front of the cipher text. `context` is bound to it: a sealed piece
- * that is moved to another place does not open there.
+ * Encrypts with AES-GCM, with a fresh nonce before the cipher text. `context` is authenticated too:
+ * sealed data that is moved to another record does not open there.
  */
 export async function seal(
   key: CryptoKey,
@@ -20,7 +20,7 @@ export async function seal(
   return sealed.buffer;
 }
 
-/** Opens what `seal` made; rejects when a bit is flipped, or the key or the context is another. */
+/** Decrypts sealed bytes; rejects if a bit was changed, or if the key or the context differs. */
 export async function unseal(
   key: CryptoKey,
   sealed: ArrayBuffer,

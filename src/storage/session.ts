@@ -5,7 +5,7 @@ import { sealJson, unsealJson } from './seal';
 import { deviceKeyId, keyOf } from './user-keys';
 
 export interface Session {
-  /** Names the user's rows on this phone; a digest, so that no row tells the address. */
+  /** The user's id in this phone's database: a digest, so that no record reveals the e-mail. */
   userId: string;
   user: User;
 }
@@ -13,7 +13,7 @@ export interface Session {
 export const userIdOf = async (email: string): Promise<string> =>
   (await sha256Hex(new TextEncoder().encode(email.trim().toLowerCase()))).slice(0, 32);
 
-/** The log-in answer, sealed; the service worker reads the same. */
+/** Stores the answer to the log-in, sealed; the service worker reads it too. */
 export function sessionStore(open: OpenDatabase) {
   const context = (userId: string) => `session:${userId}`;
   return {
@@ -25,7 +25,7 @@ export function sessionStore(open: OpenDatabase) {
         const user = (await unsealJson(key, stored.sealed, context(stored.userId))) as User;
         return { userId: stored.userId, user };
       } catch {
-        // Sealed under a key that is gone: the same as no session.
+        // Its key was deleted: the same as no session.
         return undefined;
       }
     },

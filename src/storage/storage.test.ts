@@ -17,7 +17,7 @@ const user = {
 };
 
 describe('sealing', () => {
-  test('opens only under its own key and in its own place', async () => {
+  test('opens only with the same key and context', async () => {
     const open = phone();
     const key = await keyOf(open, 'one');
     const sealed = await seal(key, new TextEncoder().encode('passport'), 'item:1:0');
@@ -27,7 +27,7 @@ describe('sealing', () => {
     expect(await unsealJson(key, await sealJson(key, { a: [1] }, 'c'), 'c')).toEqual({ a: [1] });
   });
 
-  test('a key cannot be read out, and two tabs agree on it', async () => {
+  test('a key is not extractable, and two tabs use the same one', async () => {
     const open = phone();
     const [one, two] = await Promise.all([keyOf(open, 'user'), keyOf(open, 'user')]);
     expect(one.extractable).toBe(false);
@@ -37,7 +37,7 @@ describe('sealing', () => {
 });
 
 describe('drafts', () => {
-  test('of bytes come back as they were, sealed, for their own user, until they are removed', async () => {
+  test('of bytes are stored sealed and returned to their own user until they are wiped', async () => {
     const open = phone();
     const drafts = draftStore(open);
     const bytes = new TextEncoder().encode('a picture of a face');
@@ -70,7 +70,7 @@ describe('session', () => {
     expect(await sessions.read()).toBeUndefined();
   });
 
-  test('a session whose key is gone is no session', async () => {
+  test('a session whose key was deleted counts as none', async () => {
     const open = phone();
     const sessions = sessionStore(open);
     await sessions.write(user);
@@ -80,7 +80,7 @@ describe('session', () => {
 });
 
 describe('kept answers', () => {
-  test('come back with their age, for their own user, until they are wiped', async () => {
+  test('are returned with their age, to their own user, until they are wiped', async () => {
     const open = phone();
     const kept = keptAnswers(open);
     await kept.write('one', '["order","1"]', { data: { id: '1' }, at: 123 });
@@ -92,7 +92,7 @@ describe('kept answers', () => {
   });
 });
 
-test('a connection gives way to a newer version of the app', async () => {
+test('a connection closes for an upgrade by a newer version of the app', async () => {
   const open = phone();
   const { name } = await open();
   const newer = await openDB(name, 99);
@@ -101,7 +101,7 @@ test('a connection gives way to a newer version of the app', async () => {
   await expect(open()).rejects.toThrow();
 });
 
-test('what waited for another names it instead, and waits for nothing any more', async () => {
+test('version 5 replaces `dependsOn` by the attach keys of the superseded items', async () => {
   const name = `storage-${(count += 1)}`;
   const old = await openDB(name, 4, {
     upgrade(db) {
@@ -126,7 +126,7 @@ test('what waited for another names it instead, and waits for nothing any more',
   expect([...db.transaction('items').store.indexNames]).not.toContain('byDependsOn');
 });
 
-test('what an earlier version left is found by its state, and that version no longer opens', async () => {
+test('version 6 finds earlier items by their state, and version 5 can no longer open', async () => {
   const name = `storage-${(count += 1)}`;
   const old = await openDB(name, 5, {
     upgrade(db) {
@@ -143,6 +143,6 @@ test('what an earlier version left is found by its state, and that version no lo
   expect(await found('ana', 'sealed')).toEqual(['a']);
   expect(await found('ana', 'unprepared')).toEqual(['c']);
   expect(await found('bea', 'unprepared')).toEqual([]);
-  // It would send the bytes as they are.
+  // Version 5 would send unprepared bytes.
   await expect(openDB(name, 5)).rejects.toThrow();
 });

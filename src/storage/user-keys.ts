@@ -1,11 +1,11 @@
 import type { OpenDatabase } from './database';
 
-/** The key that seals the session itself; it belongs to the phone, not to a user. */
+/** The id of the key that seals the session; it belongs to the phone, not to a user. */
 export const deviceKeyId = 'device';
 
 const readKey = async (open: OpenDatabase, id: string) => (await open()).get('keys', id);
 
-/** The user's key, made at the first use. It cannot be read out of the browser by script. */
+/** The user's key, generated at the first use. It is not extractable. */
 export async function keyOf(open: OpenDatabase, id: string): Promise<CryptoKey> {
   const found = await readKey(open, id);
   if (found) return found;
@@ -13,12 +13,12 @@ export async function keyOf(open: OpenDatabase, id: string): Promise<CryptoKey> 
     'encrypt',
     'decrypt',
   ]);
-  // Two tabs may race here: add() lets one win, and both then read the winner's.
+  // Two tabs may race: add() fails for one of them, and both then read the stored key.
   await (await open()).add('keys', made, id).catch(() => undefined);
   return (await readKey(open, id)) ?? made;
 }
 
-/** Without the key everything sealed under it is noise, so it goes first. */
+/** Deletes a key. To be called before the data is deleted, because it makes the data unreadable. */
 export async function destroyKey(open: OpenDatabase, id: string): Promise<void> {
   await (await open()).delete('keys', id);
 }

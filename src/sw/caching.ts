@@ -4,10 +4,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { olderFile, shellCache } from './shell-cache';
 
-/** Addresses below the origin that are the server's own, not the app's. */
+/** Paths of the server's own endpoints, which never get the app shell. */
 const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];
 
-/** Files that are opened by themselves: the samples that a mail links to. */
+/** Files that may be opened directly, for example samples linked from a mail. */
 const files = [/^\/scenes\//, /^\/flags\//, /^\/pdfjs\//];
 
 const flags = new CacheFirst({
@@ -23,15 +23,15 @@ const refusesPages = {
     isPage(response) ? null : response,
 };
 
-/** Code of the versions of the last weeks: a page of the version before may still ask for its own. */
+/** Lazily loaded code, also of recent versions: an older page may still request its own. */
 const later = new CacheFirst({
   cacheName: 'later',
   plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * 86_400 }), refusesPages],
 });
 
 /**
- * The shell from its cache, on every route; flags, samples and the code of rarer parts as they are
- * used. No answer of a call is cached.
+ * Serves the app shell from its cache on every route; caches flags, samples and lazily loaded code
+ * when they are used. Answers of API calls are never cached.
  */
 export function serveShell(manifest: (string | PrecacheEntry)[]) {
   const { controller, sweep } = shellCache(manifest);
@@ -40,7 +40,7 @@ export function serveShell(manifest: (string | PrecacheEntry)[]) {
   registerRoute(
     new NavigationRoute(
       (options) => {
-        // A page that comes is the moment at which the last older one may have gone.
+        // A navigation may mean that the last page of an older version has been closed.
         if (options.event instanceof FetchEvent) options.event.waitUntil(sweep());
         return page(options);
       },
@@ -56,7 +56,7 @@ export function serveShell(manifest: (string | PrecacheEntry)[]) {
     ({ request }) => olderFile(request),
   );
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'), flags);
-  // Samples may change under their names: the kept one now, the newer one next time.
+  // Samples may change under the same name: serve the cached one, refresh it for the next time.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/scenes/samples/'),
     new StaleWhileRevalidate({
@@ -79,8 +79,8 @@ export function serveShell(manifest: (string | PrecacheEntry)[]) {
 }
 
 /**
- * Keeps the code of the rarer parts, and flags that were loaded before this worker saw requests, so
- * that they are there without a network. What fails now is kept when it is used.
+ * Caches the lazily loaded code, and flags that were loaded before this worker controlled the page,
+ * for use offline. Failed ones are cached when they are used.
  */
 export async function keepLater(
   event: ExtendableEvent,

@@ -23,7 +23,7 @@ import { tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
-/** Some of the outbox is still here: the rejection makes the browser call again later. */
+/** Items are left in the outbox: rejecting the event makes the browser fire it again later. */
 class UndeliveredError extends Error {
   override readonly name = 'UndeliveredError';
 }
@@ -76,7 +76,7 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 const shownPage = async () =>
   (await pages()).find(({ visibilityState }) => visibilityState === 'visible');
 
-/** A page that is shown goes first: it has no time limit, and its traveller sees what happens. */
+/** Lets a visible page drain instead: it has no time limit, and the traveller sees the progress. */
 async function letPageDrain(until: number): Promise<DrainResult | undefined> {
   for (let page = await shownPage(); page; page = await shownPage()) {
     const now = await left();
@@ -88,7 +88,7 @@ async function letPageDrain(until: number): Promise<DrainResult | undefined> {
   return undefined;
 }
 
-/** Where another is at it, its page may just have been closed: nobody would go on with its work. */
+/** Drains, or waits while another holds the lease: its page may be closed with items left. */
 async function drainInTurn(until: number): Promise<DrainResult> {
   for (;;) {
     const drained = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
@@ -100,28 +100,28 @@ async function drainInTurn(until: number): Promise<DrainResult> {
 async function drainOnce(): Promise<void> {
   const until = Date.now() + policyTimes.eventLimit;
   const drained = await drainInTurn(until);
-  // A page that was shown meanwhile goes on with what the event had no time for.
+  // A page that has become visible meanwhile continues after the event's time limit.
   const result = drained.left > 0 ? ((await letPageDrain(until)) ?? drained) : drained;
   if (result.left > 0 || result.delivered === 0 || (await shownPage())) return;
   const unprepared = await countUnprepared();
   await (unprepared > 0 ? tellUnprepared(unprepared) : tellArrived());
 }
 
-/** Every item has an event of its own, and all of them come at once: they share one run. */
+/** Every item registers its own sync event; events that fire together share one run. */
 let running: Promise<void> | undefined;
 
-/** Drains on the browser's word that there is a network again, also with every page closed. */
+/** Drains the outbox on a sync event, also while no page is open; rejects if items are left. */
 export async function drainForSync({ lastChance = false } = {}): Promise<void> {
   running ??= drainOnce().finally(() => {
     running = undefined;
   });
   await running;
-  // Asked anew: something may have been sealed while the shared run was ending.
+  // Counted again: an item may have been sealed while the shared run was ending.
   const now = await left();
   if (now.left === 0) return;
   if (lastChance) await tellStillHere(now.left);
   throw new UndeliveredError(`${now.left} items are still waiting`);
 }
 
-/** The same where nobody hears of a failure: the next occasion is not the browser's to make. */
+/** Drains for events that the browser does not retry: a rejection would have no effect. */
 export const drainQuietly = (): Promise<void> => drainForSync().catch(() => undefined);

@@ -1,8 +1,8 @@
-/** What a page says to the service worker. */
+/** Messages from a page to the service worker. */
 export type WorkerMessage =
   | { type: 'SKIP_WAITING' }
-  /** The connection is good and the phone idle: keep what is not in the precache, and these flags. */
+  /** Sent on a good connection while idle: cache the lazily loaded code and these flags. */
   | { type: 'KEEP_LATER'; flags: string[] };
 
-/** What the service worker says to a page. */
+/** Messages from the service worker to a page. */
 export type PageMessage = { type: 'DRAIN' };

@@ -1,13 +1,13 @@
 const patienceMs = 10_000;
 
-/** Resolves at the event, or when it has not come for too long. */
+/** Resolves at the event, or after a time limit. */
 const heard = (target: EventTarget, type: string): Promise<void> =>
   new Promise((resolve) => {
     target.addEventListener(type, () => resolve(), { once: true });
     setTimeout(resolve, patienceMs);
   });
 
-/** Lets the waiting worker take over, if one waits, and loads the page anew. */
+/** Activates the waiting worker, if there is one, and reloads the page. */
 export async function takeNewest(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (waiting) {
@@ -18,7 +18,7 @@ export async function takeNewest(): Promise<void> {
   location.reload();
 }
 
-/** For a page whose own version is gone: fetches the newest, then loads the page with it. */
+/** Updates to the newest version and reloads; for a page whose version is no longer served. */
 export async function renew(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return location.reload();

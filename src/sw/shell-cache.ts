@@ -9,7 +9,7 @@ const prefix = 'shell-';
 
 type Manifest = readonly (string | PrecacheEntry)[];
 
-/** FNV-1a: another list of files, another name. */
+/** An FNV-1a hash, so that each list of files gets its own cache name. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
@@ -17,7 +17,7 @@ function fingerprint(text: string): string {
   return hash.toString(16).padStart(8, '0');
 }
 
-/** A portal's page in the place of a file would stay there until the next version. */
+/** Rejects a captive portal's HTML for other files: it would stay cached until the next version. */
 const refusesForeignPages: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     const isPage = response.headers.get('content-type')?.includes('html') ?? false;
@@ -26,7 +26,9 @@ const refusesForeignPages: WorkboxPlugin = {
   },
 };
 
-/** Every version keeps its files in a cache of its own, so that older pages find theirs. */
+/**
+ * Precaches each version's files in a separate cache, so that pages of older versions find theirs.
+ */
 export function shellCache(manifest: Manifest) {
   const name = prefix + fingerprint(JSON.stringify(manifest));
   const controller = new PrecacheController({ cacheName: name, plugins: [refusesForeignPages] });
@@ -41,8 +43,8 @@ export function shellCache(manifest: Manifest) {
   }
 
   /**
-   * Deletes the caches of older versions once no page of theirs is open. `caches.keys()` tells them
-   * in the order of their making: what comes after ours belongs to a version that still waits.
+   * Deletes the caches of older versions once none of their pages is open. `caches.keys()` returns
+   * them in the order of creation: caches after ours belong to a version that is still waiting.
    */
   async function sweep(): Promise<void> {
     const shells = (await caches.keys()).filter((each) => each.startsWith(prefix));
@@ -54,7 +56,7 @@ export function shellCache(manifest: Manifest) {
   return { controller, sweep };
 }
 
-/** A file of an older version: its page is still open. */
+/** Serves a file of an older version whose page is still open. */
 export async function olderFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

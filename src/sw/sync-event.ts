@@ -1,4 +1,4 @@
-/** Background Sync is Chromium's alone, so TypeScript's library does not know its events. */
+/** Background Sync exists in Chromium only, so TypeScript's library does not declare its events. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   /** Whether the browser gives up after this event. */

@@ -3,14 +3,14 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
-/** So long it looks for a page that is being loaded: on a list it comes only when it is there. */
+/** How long to look for a page that is loading: `matchAll` lists it only afterwards. */
 const lookForMs = 5000;
 const lookEveryMs = 250;
 
-/** Whether a broken worker was there; where none was, no page is its. */
+/** Whether there is a broken worker to replace; without one, no page needs a reload. */
 let replaces = true;
 
-/** The pages that the broken worker controlled: one that registers this one stays as it is. */
+/** The pages that the broken worker controlled. A page that registers this worker is not one. */
 async function itsPages(): Promise<readonly WindowClient[]> {
   for (const until = Date.now() + lookForMs; ;) {
     const pages = await self.clients.matchAll({ type: 'window' });
@@ -20,14 +20,14 @@ async function itsPages(): Promise<readonly WindowClient[]> {
 }
 
 /**
- * The worker to serve as /sw.js when a deployed one is broken. It replaces that at the next visit,
- * deletes the cached shells, takes itself off and loads the open pages anew, from the network. What
- * travellers captured lies in IndexedDB, which it does not touch.
+ * The worker to serve as /sw.js when a deployed one is broken. It replaces that worker at the next
+ * visit, deletes all caches, unregisters itself and reloads the open pages from the network. It
+ * does not touch IndexedDB, which contains the travellers' captured files.
  */
 async function undo(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   const pages = await itsPages();
-  // First off, then anew: the pages would be loaded through this worker otherwise.
+  // Unregister before reloading, or this worker would serve the pages.
   await self.registration.unregister();
   await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => null)));
 }

@@ -1,5 +1,5 @@
 import { isUnsent } from '../outbox/core/item';
-import { livesInPage } from '../storage/page-memory';
+import { isInMemoryOnly } from '../storage/page-memory';
 import { holdUpdates } from '../page/busy';
 import { outboxItemsAtom } from './outbox-list';
 import { atoms } from '../page/services';
@@ -9,7 +9,7 @@ import { atoms } from '../page/services';
  * and no new version takes the page's place.
  */
 export function holdPageOpen(): void {
-  if (!livesInPage()) return;
+  if (!isInMemoryOnly()) return;
   let release: (() => void) | undefined;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 

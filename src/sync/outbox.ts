@@ -6,9 +6,9 @@ import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { wifiOnly } from '../outbox/core/metered';
 import { policyTimes } from '../outbox/core/policy-times';
 import { dropResumable } from '../outbox/transfer/resumable-upload';
-import { livesInPage } from '../storage/page-memory';
+import { isInMemoryOnly } from '../storage/page-memory';
 import { holdUpdates } from '../page/busy';
-import { doubtServer, serverIsThere } from '../page/connection';
+import { invalidateReachability, isServerReachable } from '../page/connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
 import { items } from '../page/items';
 import { api, openDatabase, sessions } from '../page/services';
@@ -25,7 +25,7 @@ const { askAhead, drain, left, lookAgain } = drainer({
   random: Math.random,
   exclusively: drainerLease(openDatabase, Date.now),
   networkWillDo: wifi.networkWillDo,
-  keepsBytes: async (item) => !livesInPage() && (await import('./kept')).kept.keeps(item),
+  keepsBytes: async (item) => !isInMemoryOnly() && (await import('./kept')).kept.keeps(item),
   announce,
   tellDrainer: announceNow,
 });
@@ -72,7 +72,7 @@ const againIn = (ms: number) => {
 
 async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
-  if (!(await serverIsThere())) {
+  if (!(await isServerReachable())) {
     // Of a page that is shown the probe goes on asking, and its yes is a trigger.
     if (document.visibilityState !== 'visible' && (await left()).left > 0) againIn(hiddenAgainMs);
     return;
@@ -81,7 +81,7 @@ async function drainOnce(options: DrainOptions): Promise<void> {
   try {
     const result = await drain(options);
     if (result.left === 0) return;
-    doubtServer();
+    invalidateReachability();
     // On the wrong network nothing is due: its change is a trigger of its own.
     if (await wifi.networkWillDo()) againIn(waitAfter(result));
   } catch (error) {
@@ -112,7 +112,7 @@ export const expectFiles = (): void => void steps.prepare().catch(() => undefine
 /** A file is here: what its delivery would wait for is asked while it is made ready. */
 export function expectDelivery(): void {
   expectFiles();
-  void serverIsThere();
+  void isServerReachable();
 }
 
 /** Whether this page is at it. */
@@ -121,7 +121,7 @@ export const isDraining = (): boolean => running !== undefined;
 /** Asks the browser to wake the service worker for an item, or for what is left, also when the page is closed by then. */
 async function registerSync(what: string): Promise<void> {
   // A worker cannot see into this page.
-  if (livesInPage()) return;
+  if (isInMemoryOnly()) return;
   const registration = await navigator.serviceWorker?.ready;
   // Chromium only; elsewhere the page itself drains.
   const { sync } = registration as unknown as { sync?: { register(tag: string): Promise<void> } };

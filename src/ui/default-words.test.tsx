@@ -20,7 +20,7 @@ const buttonsOf = (markup: string) =>
     inner.replace(/<[^>]*>/g, ''),
   );
 
-describe('the words that a helper has of itself', () => {
+describe('the default texts of components', () => {
   test('[ERR-01] confirm has cancel and confirm, alert has confirm, in Chinese', () => {
     const confirm = <ConfirmDialog open title="?" onConfirm={nothing} onCancel={nothing} />;
     expect(buttonsOf(renderToStaticMarkup(confirm))).toEqual(['取消', '确认']);
@@ -47,7 +47,7 @@ describe('the words that a helper has of itself', () => {
   });
 });
 
-/** The words that a call has to bring: always, or where it uses what they belong to. */
+/** The texts that each use must pass: always, or if it uses the feature `where`. */
 const required: Record<string, { words: string; where?: string }[]> = {
   AlertDialog: [{ words: 'buttonLabel' }],
   ConfirmDialog: [
@@ -67,7 +67,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
-/** The places of a file that leave a helper's words to its default. */
+/** The uses in a file that rely on a default text. */
 function defaultsUsed({ name, text }: { name: string; text: string }): string[] {
   if (!/<[A-Z]|showRequestFailed/.test(text)) return [];
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -98,14 +98,14 @@ function defaultsUsed({ name, text }: { name: string; text: string }): string[] 
   return found;
 }
 
-describe('a traveller meets no default', () => {
-  test('every call site brings its own words', () => {
+describe('no default text reaches a traveller', () => {
+  test('every use passes its own texts', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.flatMap(defaultsUsed)).toEqual([]);
     // Parsing every source takes seconds on a busy machine.
   }, 60_000);
 
-  test('a call site that forgets its words is found', () => {
+  test('a use without its own texts is reported', () => {
     const forgetful = `
       <ConfirmDialog open confirmLabel="Delete" />; <LoadingDialog open text="…" onCancel={stop} />;
       <Button busy={true}>Pay</Button>; <Button>Pay</Button>; showRequestFailed();`;

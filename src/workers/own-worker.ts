@@ -2,7 +2,7 @@ import imageWorker from './image/image.worker.ts?worker&url';
 import pdfWorker from './pdf/pdf.worker.ts?worker&url';
 import sealingWorker from './sealing/sealing.worker.ts?worker&url';
 
-/** The scripts that the page starts as workers; nothing else gets an address that it may load. */
+/** The only scripts that the page may start as workers. */
 const scripts = {
   image: imageWorker,
   pdf: pdfWorker,
@@ -11,7 +11,7 @@ const scripts = {
 } as const;
 type WorkerName = keyof typeof scripts;
 
-/** Of Trusted Types what is used here; TypeScript's DOM does not know them yet. */
+/** The used part of Trusted Types, which TypeScript's DOM library lacks. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -24,12 +24,12 @@ const addressOf = (name: string): string => {
   throw new TypeError(`${name} is no worker of this app.`);
 };
 
-/** Named in the server's `trusted-types` header. Absent where the browser has no Trusted Types. */
+/** Allowed by name in the server's `trusted-types` header. Absent without Trusted Types. */
 const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
   'visa-workers',
   { createScriptURL: addressOf },
 );
 
-/** The address of a worker of ours: a trusted one where the browser asks for that, else a string. */
+/** The address of a worker script, as a trusted URL if the browser supports that. */
 export const ownWorker = (name: WorkerName): string =>
   (policy?.createScriptURL(name) as string | undefined) ?? addressOf(name);

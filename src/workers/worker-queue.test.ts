@@ -30,8 +30,8 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.terminate();
 });
 
-describe('a question between jobs', () => {
-  test('starts the worker and is answered; the worker ends when idle', async () => {
+describe('a short request between jobs', () => {
+  test('starts the worker and gets its answer; the idle worker is terminated', async () => {
     const queue = queueOf({ answer: async () => 'yes' }, { idleMs: 30 });
     expect(await queue.ask((api) => api.answer())).toBe('yes');
     expect(await queue.ask((api) => api.answer())).toBe('yes');
@@ -39,7 +39,7 @@ describe('a question between jobs', () => {
     await vi.waitFor(() => expect(workers[0]?.ended).toBe(true), 20_000);
   });
 
-  test('is not asked while a job runs, nor while another is open', async () => {
+  test('is not sent while a job or another request is running', async () => {
     let finish = () => {};
     const begun = new Promise<string>((resolve) => (finish = () => resolve('done')));
     const question = vi.fn(never);
@@ -55,7 +55,7 @@ describe('a question between jobs', () => {
     queue.dispose();
   });
 
-  test('that fails, or is never answered, is undefined, and jobs go on', async () => {
+  test('that fails or gets no answer resolves with undefined, and jobs continue', async () => {
     const queue = queueOf(
       { answer: () => Promise.reject(new Error('no')), work: async () => 'done' },
       { silenceMs: 500 },

@@ -2,35 +2,40 @@ import * as Comlink from 'comlink';
 
 export interface QueuedJob<Api, Result> {
   id: string;
-  /** @param lowerBy how many attempts broke down before; @param heard to be called at each sign of life */
+  /**
+   * @param lowerBy how many attempts broke down before; @param heard to be called at each heartbeat
+   */
   run: (api: Comlink.Remote<Api>, heard: Heard, lowerBy: number) => Promise<Result>;
   aborted: Result;
   brokeDown: (reason: Breakdown) => Result;
 }
 
-/** @param nextWithinMs how long the worker may be silent from now on, where that is longer than usual */
+/**
+ * @param nextWithinMs how long the worker may be silent from now on, where that is longer than
+ * usual
+ */
 export type Heard = (nextWithinMs?: number) => void;
 
 export type Breakdown = 'worker-crashed' | 'worker-silent';
 
 export interface WorkerQueue<Api> {
-  /** One at a time. Never rejects: a job that breaks down twice gives what it says. */
+  /** Runs one job at a time. Never rejects: a job that breaks down twice gives its own failure. */
   add<Result>(job: QueuedJob<Api, Result>): Promise<Result>;
-  /** Ends a job, running or waiting. Unknown ids are ignored. */
+  /** Cancels a running or waiting job. Unknown ids are ignored. */
   cancel(jobId: string): void;
-  /** A short question between jobs; undefined while a job runs, or when the worker does not answer. */
+  /** Sends a short request between jobs; undefined while a job runs, or without an answer. */
   ask<Answer>(question: (api: Comlink.Remote<Api>) => Promise<Answer>): Promise<Answer | undefined>;
-  /** Ends the worker, unless a job runs: the next one starts another. */
+  /** Terminates the worker, unless a job runs; the next job starts a new one. */
   renewWorker(): void;
-  /** Aborts every job and ends the worker. The queue can be used again. */
+  /** Aborts all jobs and terminates the worker. The queue can be used again. */
   dispose(): void;
 }
 
 export interface WorkerQueueOptions {
   createWorker: () => Worker;
-  /** The worker is ended after this long without a job. */
+  /** The worker is terminated after this time without a job. */
   idleMs: number;
-  /** A worker that says nothing for this long is taken for dead. */
+  /** A worker without a heartbeat for this time counts as broken down. */
   silenceMs: number;
 }
 
@@ -45,7 +50,7 @@ interface Ticket<Api> {
 
 const maxAttempts = 2;
 
-/** The page's end of a worker: starts it when needed, one job at a time, ends it when idle. */
+/** Runs jobs in a worker, one at a time; starts it when needed and terminates it when idle. */
 export function createWorkerQueue<Api>(options: WorkerQueueOptions): WorkerQueue<Api> {
   const { createWorker, idleMs, silenceMs } = options;
   const waiting: Ticket<Api>[] = [];

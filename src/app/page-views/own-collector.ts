@@ -10,8 +10,8 @@ import { atoms } from '../../page/services';
 import type { PageViewAdapter } from './page-view-reporter';
 
 /**
- * Reports to the server of the page, under the id that it told: that is waited for once. Without an
- * id nothing is sent. The request outlives the page, and carries nothing but itself.
+ * Sends page views to the page's own server, under the id of its page settings, for which it waits
+ * once. Without an id nothing is sent. The request outlives the page and has no credentials.
  */
 export async function sendReport(report: PageViewReport): ReturnType<PageViewAdapter['send']> {
   await refreshPageSettings().catch(() => undefined);

@@ -29,7 +29,7 @@ function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
 }
 
 describe('[NAV-09] page views', () => {
-  test('are sent together, once', async () => {
+  test('are sent together, and only once', async () => {
     const { sent, make } = phone();
     const reporter = make();
     reporter.record('/');
@@ -47,7 +47,7 @@ describe('[NAV-09] page views', () => {
     ]);
   });
 
-  test('wait across a reload while nobody can be reached, the oldest dropped', async () => {
+  test('are stored across a reload while the server is unreachable; the oldest are dropped', async () => {
     const { sent, state, make } = phone();
     state.answer = 'unreachable';
     const reporter = make();
@@ -62,7 +62,7 @@ describe('[NAV-09] page views', () => {
     ]);
   });
 
-  test('that are refused are dropped: they would be refused again', async () => {
+  test('are dropped if the server refuses them', async () => {
     const { sent, state, make } = phone();
     state.answer = 'refused';
     const reporter = make();
@@ -74,7 +74,7 @@ describe('[NAV-09] page views', () => {
 });
 
 describe('before cookies are accepted', () => {
-  test('there is a number, in memory, and nothing else', async () => {
+  test('only their number is counted, in memory', async () => {
     const { sent, state, make, values } = phone({ consent: undefined, doNotTrack: false });
     const reporter = make();
     reporter.record('/orders');
@@ -87,7 +87,7 @@ describe('before cookies are accepted', () => {
     expect(sent.at(-1)).toEqual({ count: 2, views: [] });
   });
 
-  test('a refusal takes back what waits', async () => {
+  test('a refusal deletes the stored views', async () => {
     const { sent, state, make, values } = phone();
     const reporter = make();
     reporter.record('/orders');
@@ -100,7 +100,7 @@ describe('before cookies are accepted', () => {
   });
 });
 
-test('a spoilt store costs its own views only', async () => {
+test('an invalid stored value is ignored', async () => {
   const { sent, make, values } = phone();
   values.set(localKeys.pageViews, '{no json');
   const reporter = make();

@@ -1,22 +1,22 @@
 import { pageViewsAtOnce, type PageView, type PageViewReport } from '../../contract/page-views';
 import { tellable, type Wishes } from './page-view';
 
-/** A service that page views are reported to. */
+/** A service that collects page views. */
 export interface PageViewAdapter {
-  /** 'unreachable' is tried again later; what was 'refused' is dropped. */
+  /** 'unreachable': retried later; 'refused': dropped. */
   send(report: PageViewReport): Promise<'taken' | 'refused' | 'unreachable'>;
 }
 
 interface Dependencies {
   adapter: PageViewAdapter;
   store: { add(views: readonly PageView[]): void; take(): PageView[] };
-  /** Asked for every view: travellers change their minds. */
+  /** Read for every view, because the consent can change. */
   wishes: () => Wishes;
 }
 
-/** Collects page views and sends them now and then; nothing ever waits for it. */
+/** Collects page views and sends them in batches, without blocking the page. */
 export function pageViewReporter({ adapter, store, wishes }: Dependencies) {
-  // Only in memory: before cookies are accepted nothing is written on the phone for it.
+  // In-memory only: before cookies are accepted, nothing may be stored on the phone.
   let count = 0;
   let sending = false;
 
@@ -27,7 +27,7 @@ export function pageViewReporter({ adapter, store, wishes }: Dependencies) {
       else if (told) store.add([told]);
     },
 
-    /** Sends what waits, unless that is under way; true when nothing is left to try again. */
+    /** Sends the stored views, unless that is in progress; false if a retry is needed. */
     async flush(): Promise<boolean> {
       if (sending) return true;
       const { consent, doNotTrack } = wishes();

@@ -6,7 +6,7 @@ const isView = (value: unknown): value is PageView => {
   return typeof route === 'string' && typeof title === 'string';
 };
 
-/** The page views that wait to be sent, across reloads. A browser may refuse: then none wait. */
+/** Stores unsent page views across reloads; stores none where the browser denies storage. */
 export function pageViewStore(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   limit: number,
@@ -29,7 +29,7 @@ export function pageViewStore(
         storage().setItem(localKeys.pageViews, JSON.stringify(waiting));
       }, undefined),
 
-    /** All of them; they are this caller's then, another tab gets none. */
+    /** Returns all views and removes them, so that no other tab sends them too. */
     take: (): PageView[] =>
       orNone(() => {
         const views = orNone(read, []);

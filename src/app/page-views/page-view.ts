@@ -10,8 +10,8 @@ export interface Wishes {
 }
 
 /**
- * What may be told of a page view: its route's pattern and plain title once cookies are accepted,
- * that there was one before that, and nothing to those who refused or ask not to be tracked.
+ * What may be reported of a page view: the route's pattern and plain title if cookies are accepted,
+ * only a count before an answer, and nothing after a refusal or with a do-not-track signal.
  */
 export function tellable(
   pathname: string,
@@ -23,7 +23,7 @@ export function tellable(
   return { route: route?.path ?? '*', title: route?.title ?? productTitle };
 }
 
-/** What the browser says about being tracked; GPC is not in the type library yet. */
+/** Whether the browser sends a do-not-track signal; TypeScript's library lacks GPC. */
 export function asksNotToBeTracked(
   browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator,
 ): boolean {

@@ -8,7 +8,7 @@ import { asksNotToBeTracked } from './page-view';
 import { pageViewReporter } from './page-view-reporter';
 import { pageViewStore } from './page-view-store';
 
-/** Several pages in a row are told together. */
+/** How long to collect page views before sending them. */
 const gatherMs = 2_000;
 
 const reporter = pageViewReporter({

@@ -1,7 +1,7 @@
 import { ApplicantBeside } from '../../features/documents/applicant-beside';
 import { OrderUploadScreen } from '../../features/ordering/order-upload-screen';
 
-/** On wide screens an applicant's documents stand beside the order. */
+/** On wide screens an applicant's documents are shown beside the order. */
 export default function OrderUpload() {
   return (
     <OrderUploadScreen

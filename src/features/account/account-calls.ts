@@ -6,13 +6,13 @@ import type { LogInForm } from './log-in-form';
 
 type Credentials = Pick<LogInForm, 'page' | 'email' | 'password' | 'code' | 'unlinks'>;
 
-/** A log-in code that still wants an address, and what its browser kept. */
+/** A log-in code whose account has no verified address yet, and the browser's verifier. */
 export interface Unproved {
   code: string;
   verifier: string;
 }
 
-/** Has a code sent to the e-mail of the form, for what its page is about. */
+/** Makes the server send a verification code to the form's e-mail, for the purpose of its page. */
 export const sendCode = async (
   { page, email }: Credentials,
   unproved: Unproved | undefined,
@@ -27,7 +27,7 @@ export const sendCode = async (
   await api.call(call, { email: email.trim() }, { signal });
 };
 
-/** Logs in, signs up, resets the password or proves an address: all answer the user. */
+/** Logs in, signs up, resets the password or verifies an address; all return the user. */
 export async function enter(
   { page, email: typed, password, code, unlinks }: Credentials,
   unproved: Unproved | undefined,
@@ -43,7 +43,7 @@ export async function enter(
   if (page === 'log-in') return api.call(accountCalls.logIn, { email, passwd }, { signal });
   const proved = { email, passwd, verify_code: code };
   if (page === 'forgot-password') {
-    // Without the field they go: it is ours, and not every server has it.
+    // The default removes them; the field is our extension, which not every server knows.
     const request = { ...proved, ...(!unlinks && { unlink_log_ins: false }) };
     return api.call(accountCalls.resetPassword, request, { signal });
   }

@@ -12,14 +12,14 @@ import { useArrival } from './use-arrival';
 interface ArrivalPageProps {
   code: string;
   onUnproved: (unproved: Unproved) => void;
-  /** To the ordinary pages, with a sentence why. */
+  /** Switches to the normal pages, with a reason. */
   onOtherWay: (notice?: string) => void;
   onClose: () => void;
 }
 
 const useless = 'This log-in link has expired or was used already. Log in here instead.';
 
-/** What comes between a provider, or a link, and being logged in. */
+/** The step between the return from a provider or mail link and the log-in. */
 export function ArrivalPage({ code, onUnproved, onOtherWay, onClose }: ArrivalPageProps) {
   const { owner, problem, redeeming, redeem, again } = useArrival(code, {
     onUnproved,

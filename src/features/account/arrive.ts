@@ -2,7 +2,7 @@ import type { User } from '../../contract/accounts';
 import type { Coupon } from '../../contract/coupons';
 import { openCouponPopUp } from '../../queries/coupon-pop-up';
 import { adoptAccountCountries } from '../../session/countries';
-import { closeLogIn, sayLoggedInHere } from '../../session/login-dialog';
+import { closeLogIn, showLoggedInHere } from '../../session/login-dialog';
 import { reloadHere } from '../../routing/reload-at';
 import { queryClient } from '../../page/services';
 import { startSession } from '../../session/session';
@@ -11,19 +11,19 @@ import { askUnreadCoupons } from '../../queries/unread-coupons';
 import { forgetCodeWait } from './code-wait';
 import { forgetVerifier } from './leave-for-provider';
 
-/** A new user waits no longer than this to see the coupons. */
+/** The time limit for loading a new user's coupons. */
 const couponPatienceMs = 4000;
 
-/** What a new user has received; without an answer the home page shows it later. */
+/** The coupons of a new user; without an answer the home page shows them later. */
 const receivedCoupons = (): Promise<readonly Coupon[]> =>
   askUnreadCoupons(AbortSignal.timeout(couponPatienceMs)).catch(() => []);
 
-/** Two ways into an account can end at once, such as the one-tap prompt and the form: one counts. */
+/** Two log-ins may complete at once, such as the one-tap prompt and the form: only one counts. */
 let arrived = false;
 
 /**
- * Begins the session of somebody who just logged in: the page reloads, and says the words then. Where
- * the browser keeps nothing the session is this page's, which must not reload.
+ * Starts the session after a log-in and reloads the page, which then shows the message. Where the
+ * browser denies storage, the session is in-memory only and the page must not reload.
  */
 export async function arrive(
   user: User,
@@ -37,7 +37,7 @@ export async function arrive(
   adoptAccountCountries(user);
   if (!isKept) {
     arrived = false;
-    sayLoggedInHere();
+    showLoggedInHere();
     void queryClient.invalidateQueries();
     return;
   }

@@ -19,7 +19,7 @@ describe('[AUTH-23] the browser inside a chat app', () => {
     ['Telegram', `${android} Telegram-Android/11.2.0 (Google Pixel 8; Android 14)`],
     ['QQ', `${android} V1_AND_SQ_9.0.0 QQ/9.0.0.14110`],
     ['Snapchat', `${iphone} Snapchat/13.10.0.38`],
-  ])('%s is one', (_name, userAgent) => {
+  ])('%s is detected', (_name, userAgent) => {
     expect(isChatAppBrowser(userAgent)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('[AUTH-23] the browser inside a chat app', () => {
       'Mozilla/5.0 (Linux; Android 10; Online/2) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
     ],
     ['nothing', ''],
-  ])('%s is not', (_name, userAgent) => {
+  ])('%s is not detected', (_name, userAgent) => {
     expect(isChatAppBrowser(userAgent)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** How browsers inside chat apps name themselves. */
+/** The user-agent tokens of browsers inside chat apps. */
 const marks: readonly RegExp[] = [
   /MicroMessenger|WindowsWechat|WeChat/i,
   /\bWhatsApp\b/i,
@@ -16,6 +16,6 @@ const marks: readonly RegExp[] = [
   /\bDiscord\b/i,
 ];
 
-/** Whether this is the browser inside a chat app, in which providers let nobody log in. */
+/** Whether this is a browser inside a chat app, where providers do not allow log-ins. */
 export const isChatAppBrowser = (userAgent: string): boolean =>
   marks.some((mark) => mark.test(userAgent));

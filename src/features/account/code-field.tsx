@@ -12,7 +12,7 @@ type CodeFieldProps = FieldFrameProps &
     length?: number;
   };
 
-/** A one-time code: one real input, drawn as cells, so that paste and autofill simply work. */
+/** A one-time code: a single input styled as cells, so that paste and autofill work. */
 export function CodeField({
   label,
   hideLabel,

@@ -41,7 +41,7 @@ const ends: Record<LogInPage, readonly [label: string, busyLabel: string]> = {
   'log-in': ['Log In', 'Logging in'],
 };
 
-/** Step 2 of all pages but Log In: the code, and the password to be. */
+/** Step 2 of all pages except Log In: the code and the new password. */
 export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   const { form, dispatch } = logIn;
   const [label, busyLabel] = ends[form.page];

@@ -4,14 +4,14 @@ import type { LogInForm } from './log-in-form';
 
 type CodeWait = Pick<LogInForm, 'codeSent' | 'wait'>;
 
-/** Keeps where the last code went and how long no other is sent: a reload does not shorten it. */
+/** Stores the address of the last code and the end of the wait, so that a reload keeps both. */
 export function keepCodeWait({ codeSent, wait }: CodeWait): void {
   if (wait) tabStorage.set(sessionKeys.logInCode, JSON.stringify({ codeSent, wait }));
 }
 
 export const forgetCodeWait = (): void => tabStorage.remove(sessionKeys.logInCode);
 
-/** What of it still counts. */
+/** Reads the stored values that are still valid. */
 export function keptCodeWait(now: number): CodeWait {
   const kept = tabStorage.get(sessionKeys.logInCode);
   if (kept === undefined) return {};

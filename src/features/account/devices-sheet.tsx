@@ -16,7 +16,7 @@ import { StateChip } from '../../ui/feedback/state-chip';
 import { LinkedLogIns } from './linked-log-ins';
 import { useDevices, type Device } from './use-devices';
 
-/** Where the account is logged in and by what else it is opened, and the way to end that. */
+/** The account's sessions and linked log-ins, which can be ended or removed here. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { devices, problem, load, ending, endingProblem, end } = useDevices();
   const [asked, setAsked] = useState<Device | 'others'>();

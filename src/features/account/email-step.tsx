@@ -13,7 +13,7 @@ const leads: Record<LogInPage, string> = {
     'The log-in told us no address that is proved to be yours. We send a code to your e-mail, to see that it is.',
 };
 
-/** Step 1 of all pages but Log In: where the code goes. */
+/** Step 1 of all pages except Log In: the e-mail address for the code. */
 export function EmailStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   const { form, seconds } = logIn;
   const fresh = seconds > 0 && codeIsFor(form);

@@ -6,12 +6,12 @@ import { providerAddress } from './provider-address';
 import type { ProviderSettings } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';
 
-/** The browser keeps nothing, so nobody could come back from a provider. */
+/** The browser denies storage, so that the return from a provider could not be completed. */
 class NothingKeptError extends Error {
   override readonly name = 'NothingKeptError';
 }
 
-/** Goes to a provider, which sends the traveller back to this very page. */
+/** Redirects to a provider, which returns the traveller to this page. */
 export async function leaveForProvider({
   provider,
   clientId,
@@ -32,7 +32,7 @@ export async function leaveForProvider({
   );
 }
 
-/** What this tab kept when it left, if it left. */
+/** The verifier that this tab stored before it went to a provider. */
 export const keptVerifier = (): string | undefined => tabStorage.get(sessionKeys.socialVerifier);
 
 export const forgetVerifier = (): void => tabStorage.remove(sessionKeys.socialVerifier);

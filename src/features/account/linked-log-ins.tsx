@@ -13,7 +13,7 @@ import { useLinkedLogIns, type LinkedLogIn } from './use-linked-log-ins';
 const names = { google: 'Google', facebook: 'Facebook' } as const;
 const marks = { google: 'G', facebook: 'f' } as const;
 
-/** The log-ins of other companies that open the account; nothing where there is none. */
+/** The account's linked log-ins (Google, Facebook); renders nothing if there are none. */
 export function LinkedLogIns({ offline }: { offline: boolean }) {
   const { list, unlinking, problem, unlink } = useLinkedLogIns();
   const [asked, setAsked] = useState<LinkedLogIn>();

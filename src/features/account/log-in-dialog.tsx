@@ -6,7 +6,7 @@ import { ArrivalPage } from './arrival-page';
 import { LogInPages } from './log-in-pages';
 import { LoggedInHere } from './logged-in-here';
 
-/** Everything between wanting to be logged in and being it. */
+/** The log-in dialog with all its pages. */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const opened = useAtomValue(logInDialogAtom);
   return opened ? <Dialog opened={opened} onClose={onClose} /> : null;

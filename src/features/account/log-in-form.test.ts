@@ -83,12 +83,12 @@ describe('the wait between codes', () => {
     expect(secondsToResend(sent, now - 700)).toBe(60);
   });
 
-  test('[AUTH-09] goes on when the traveller turns to another page or address', () => {
+  test('[AUTH-09] continues when the traveller switches to another page or address', () => {
     const turned = after(sent, { type: 'page-chosen', page: 'forgot-password' });
     expect(secondsToResend(turned, now + 1000)).toBe(59);
   });
 
-  test('a sent code serves its own address and page only', () => {
+  test('a sent code is valid for its own address and page only', () => {
     const back = after(sent, { type: 'email-change-asked' });
     expect(codeIsFor(back)).toBe(true);
     expect(codeIsFor(after(back, type('email', 'other@example.com')))).toBe(false);
@@ -97,7 +97,7 @@ describe('the wait between codes', () => {
     expect(after(back, { type: 'code-kept' }).step).toBe('code');
   });
 
-  test("the server's own wait counts as well", () => {
+  test('a wait set by the server is respected too', () => {
     const event = { type: 'sending-blocked', now, seconds: 90, problem: 'Wait' } as const;
     const form = after(filled('sign-up'), event);
     expect(secondsToResend(form, now)).toBe(90);
@@ -106,7 +106,7 @@ describe('the wait between codes', () => {
 });
 
 describe('problems', () => {
-  test('[AUTH-10] an e-mail that cannot be one is a Formal error', () => {
+  test('[AUTH-10] an invalid e-mail address is a Formal error', () => {
     const form = after(firstForm('sign-up'), type('email', 'ananya@example'));
     expect(problemsOf(form)).toEqual({ email: 'Formal error' });
     expect(isFine(problemsOf(after(form, type('email', email))))).toBe(true);
@@ -134,7 +134,7 @@ describe('problems', () => {
   });
 });
 
-test('[AUTH-21] to prove an address takes a code, and no password', () => {
+test('[AUTH-21] verifying an address requires a code, but no password', () => {
   const form = after(firstForm('prove-email'), type('email', email), { type: 'code-sent', now });
   expect(problemsOf(form)).toEqual({ code: 'Error' });
   expect(isFine(problemsOf(after(form, type('code', '417902'))))).toBe(true);

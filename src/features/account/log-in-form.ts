@@ -5,26 +5,26 @@ export type LogInPage =
   | 'log-in'
   | 'sign-up'
   | 'forgot-password'
-  /** Social log-in, whose provider knows no proved address. */
+  /** After a social log-in whose provider has no verified address. */
   | 'prove-email';
 export type FormField = 'email' | 'password' | 'code';
 export type FormProblems = Partial<Record<FormField | 'form', string>>;
 
 export interface LogInForm {
   page: LogInPage;
-  /** All but Log In ask for the e-mail first, then for the code and what else is needed. */
+  /** All pages except Log In have two steps: the e-mail, then the code and the password. */
   step: 'email' | 'code';
   email: string;
   password: string;
   code: string;
-  /** Whether a new password also removes the log-ins of other companies. */
+  /** Whether a new password also removes the linked log-ins. */
   unlinks: boolean;
   problems: FormProblems;
-  /** Why the traveller is on this page now, in a sentence. */
+  /** The reason for this page, in a sentence. */
   notice?: string;
-  /** The address that the last code of a page went to. */
+  /** The page and the address of the last code. */
   codeSent?: { page: LogInPage; email: string };
-  /** Until its end no other code is sent; milliseconds since 1970. */
+  /** The wait before another code may be sent, in milliseconds since 1970. */
   wait?: { from: number; until: number };
 }
 
@@ -35,7 +35,7 @@ export type LogInEvent =
   | { type: 'email-change-asked' }
   | { type: 'refused'; problems: FormProblems }
   | { type: 'code-sent'; now: number }
-  /** The code that was sent a moment ago still holds. */
+  /** The last code is still valid. */
   | { type: 'code-kept' }
   | { type: 'sending-blocked'; now: number; seconds: number; problem: string }
   | { type: 'already-registered' }
@@ -52,7 +52,7 @@ const empty = {
 
 export const firstForm = (page: LogInPage): LogInForm => ({ page, ...empty });
 
-/** A fresh page. What the server counts (the code that was sent, the wait) goes on beside the form. */
+/** Resets the form, but keeps the state that the server enforces: the sent code and the wait. */
 const freshPage = ({ codeSent, wait }: LogInForm, page: LogInPage): LogInForm => ({
   page,
   ...empty,
@@ -72,7 +72,7 @@ export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
       return { ...form, unlinks: event.unlinks };
     case 'page-chosen': {
       const fresh = freshPage(form, event.page);
-      // Who forgot a password has usually typed the e-mail already.
+      // The traveller has usually typed the e-mail already.
       return event.page === 'forgot-password' ? { ...fresh, email: form.email } : fresh;
     }
     case 'email-change-asked':
@@ -112,15 +112,15 @@ export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
   }
 }
 
-/** Whole seconds until another code may be sent; 0 when it may. `now` may lag behind the wait. */
+/** Seconds until another code may be sent, or 0. `now` may be earlier than the wait's start. */
 export const secondsToResend = ({ wait }: Pick<LogInForm, 'wait'>, now: number): number =>
   wait ? Math.max(0, Math.ceil((wait.until - Math.max(now, wait.from)) / 1000)) : 0;
 
-/** Whether the last code went out for just this page and address. */
+/** Whether the last code was sent for this page and address. */
 export const codeIsFor = ({ codeSent, page, email }: LogInForm): boolean =>
   codeSent?.page === page && codeSent.email === email.trim();
 
-/** What is wrong with what the present step asks for; empty when nothing is. */
+/** The problems of the current step's fields; empty if there are none. */
 export function problemsOf({ page, step, email, password, code }: LogInForm): FormProblems {
   const asksPassword = page === 'log-in' || (step === 'code' && page !== 'prove-email');
   const asked = {

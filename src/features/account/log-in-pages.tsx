@@ -28,7 +28,7 @@ interface LogInPagesProps {
   onClose: () => void;
 }
 
-/** Log In, Sign Up and Forgot password, and the address that a social account wants. */
+/** The pages Log In, Sign Up, Forgot password, and verifying the address of a social log-in. */
 export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
   const logIn = useLogIn(opened, unproved);
   const { form, dispatch } = logIn;
@@ -38,7 +38,7 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(`${page} ${step}`);
 
-  // A new page or step begins at its first field. Not the first: a keyboard would jump up with it.
+  // Focus the first field of a new page or step. Not at the opening: the keyboard would pop up.
   useEffect(() => {
     const now = `${page} ${step}`;
     if (shown.current === now) return;

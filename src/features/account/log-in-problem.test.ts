@@ -16,7 +16,7 @@ describe('a code that was not sent', () => {
     expect(afterFailedSending(error, 'forgot-password', now)).toEqual({ type: 'not-registered' });
   });
 
-  test('too many tries: sending waits as long as the server says', () => {
+  test('too many tries: sending is blocked for the server’s retry time', () => {
     expect(afterFailedSending(tooMany('42'), 'sign-up', now)).toEqual({
       type: 'sending-blocked',
       now,
@@ -27,7 +27,7 @@ describe('a code that was not sent', () => {
 });
 
 describe('a log-in that was refused', () => {
-  test("stands in the form, in the server's words", () => {
+  test("is shown in the form, with the server's message", () => {
     const error = new RefusedError(-6, { text: 'The e-mail or the password is wrong.' });
     expect(afterFailedEntry(error, 'log-in', now)).toEqual({
       type: 'refused',
@@ -35,7 +35,7 @@ describe('a log-in that was refused', () => {
     });
   });
 
-  test('a wrong code stands at the code', () => {
+  test('a wrong code is shown at the code field', () => {
     const error = new RefusedError(-6, { text: 'The code is wrong or has expired.' });
     expect(afterFailedEntry(error, 'sign-up', now)).toEqual({
       type: 'refused',
@@ -56,13 +56,13 @@ describe('a log-in that was refused', () => {
     expect(form(tooMany())).toBe('Too many tries. Try again in a while.');
   });
 
-  test('no network is said in words', () => {
+  test('a network fault has a message', () => {
     const event = afterFailedEntry(new NoAnswerError(), 'log-in', now);
     expect(event).toMatchObject({ problems: { form: expect.stringContaining('connection') } });
   });
 });
 
-test('ret -2 means nothing on the page that only proves an address', () => {
+test('ret -2 is a plain refusal on the page that verifies an address', () => {
   const error = new RefusedError(-2, { text: 'Not this one' });
   const refused = { type: 'refused', problems: { form: 'Not this one' } };
   expect(afterFailedSending(error, 'prove-email', now)).toEqual(refused);

@@ -16,10 +16,10 @@ const tooMany = (error: unknown): error is HttpStatusError =>
 const isRefusal = (error: unknown, code: number): error is RefusedError =>
   error instanceof RefusedError && error.ret === code;
 
-/** Pages at whose end an account has a password, which it either had before or had not. */
+/** Pages that set the account's password; on them ret -2 means 'registered' or 'not registered'. */
 const hasPassword = (page: LogInPage) => page === 'sign-up' || page === 'forgot-password';
 
-/** What a failed log-in, sign-up or reset does to the form. */
+/** The form event for a failed log-in, sign-up or reset. */
 export function afterFailedEntry(error: unknown, page: LogInPage, now: number): LogInEvent {
   if (tooMany(error))
     return {
@@ -35,7 +35,7 @@ export function afterFailedEntry(error: unknown, page: LogInPage, now: number): 
   return { type: 'refused', problems: { form: describeProblem(error) } };
 }
 
-/** What a failed sending of a code does to the form. */
+/** The form event for a code that could not be sent. */
 export function afterFailedSending(error: unknown, page: LogInPage, now: number): LogInEvent {
   if (isRefusal(error, ret.conflict) && hasPassword(page))
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };

@@ -4,7 +4,7 @@ import styles from './log-in-dialog.module.css';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
 
-/** E-mail and password of an account. */
+/** The Log In page: e-mail and password. */
 export function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 
-/** Said where the browser keeps nothing: the log-in ends with the page. */
+/** Tells the traveller that the session is in-memory only and ends with the page. */
 export function LoggedInHere({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open center title="Log In" onClose={onClose}>

@@ -9,7 +9,7 @@ import { arrive } from './arrive';
 import { oneTapClientId } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';
 
-/** The browser's own account chooser (FedCM); Chromium's alone, and in no type library yet. */
+/** The browser's account chooser (FedCM); Chromium only, and not in TypeScript's library yet. */
 interface IdentityRequest {
   identity: {
     context: 'signin';
@@ -24,7 +24,7 @@ interface IdentityRequest {
   signal: AbortSignal;
 }
 
-/** Asks the browser for a token of Google; undefined when the visitor does not want to. */
+/** Requests a Google token from the browser; undefined if the visitor declines. */
 async function askBrowser(
   clientId: string,
   nonce: string,
@@ -33,7 +33,7 @@ async function askBrowser(
   const request: IdentityRequest = {
     identity: {
       context: 'signin',
-      // Newer browsers take the nonce from the parameters, older ones from beside them.
+      // Newer browsers read the nonce from `params`, older ones from beside it.
       providers: [
         { configURL: `${googleAccounts}/gsi/fedcm.json`, clientId, nonce, params: { nonce } },
       ],
@@ -43,7 +43,7 @@ async function askBrowser(
   };
   const credential = await navigator.credentials.get(request as CredentialRequestOptions).then(
     (found) => found as unknown as { token?: unknown } | null,
-    // Declined, closed, no account, or asked too often: the dialog is still there.
+    // Declined, closed, no account, or shown too often: the log-in dialog remains.
     () => null,
   );
   return typeof credential?.token === 'string' ? credential.token : undefined;
@@ -67,8 +67,8 @@ async function offer(clientId: string, choice: CompleteChoice, signal: AbortSign
 }
 
 /**
- * Offers the one-tap prompt once to a visitor who has both countries chosen, now or when they have.
- * The log-in dialog takes the prompt away: it was asked for.
+ * Shows the one-tap prompt once to a visitor, as soon as both countries are chosen. Opening the
+ * log-in dialog closes the prompt.
  */
 export function startOneTap(): void {
   const clientId = oneTapClientId(atoms.get(pageSettingsAtom));

@@ -7,7 +7,7 @@ interface PageSwitchProps {
   onPage: (page: LogInPage) => void;
 }
 
-/** The way to the other page, under the form. */
+/** The link to the other page, under the form. */
 export function PageSwitch({ page, onPage }: PageSwitchProps) {
   const [question, label, target] =
     page === 'log-in'

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
   hideLabelText?: string;
 };
 
-/** A password with an eye that shows it; the caller says which autocomplete it is. */
+/** A password field with a button that shows the password; the caller sets `autocomplete`. */
 export function PasswordField({
   showLabel = 'Show password',
   hideLabelText = 'Hide password',

@@ -17,7 +17,7 @@ const stateIn = (address: string): unknown =>
     Buffer.from(new URL(address).searchParams.get('state') ?? '', 'base64url').toString('utf8'),
   );
 
-test('[AUTH-21] Google is asked for a code and the e-mail, with the challenge as nonce', () => {
+test('[AUTH-21] Google’s address requests a code and the e-mail, with the challenge as nonce', () => {
   const address = new URL(providerAddress('google', leaving));
   const { state, ...asked } = Object.fromEntries(address.searchParams);
   expect(address.origin + address.pathname).toBe(leaving.authorizeUrl);
@@ -31,7 +31,7 @@ test('[AUTH-21] Google is asked for a code and the e-mail, with the challenge as
   expect(state).toMatch(/^[A-Za-z0-9_-]+$/);
 });
 
-test('[AUTH-21] Facebook is asked for the e-mail, and comes back to its own endpoint', () => {
+test('[AUTH-21] Facebook’s address requests the e-mail and returns to its own endpoint', () => {
   const authorizeUrl = 'https://www.facebook.com/v21.0/dialog/oauth';
   const asked = new URL(providerAddress('facebook', { ...leaving, authorizeUrl })).searchParams;
   expect(asked.get('scope')).toBe('email');
@@ -39,7 +39,7 @@ test('[AUTH-21] Facebook is asked for the e-mail, and comes back to its own endp
   expect(asked.has('nonce')).toBe(false);
 });
 
-test('[AUTH-21] the state says the countries, the challenge and where one was, as the contract has it', () => {
+test('[AUTH-21] the state contains the countries, the challenge and the path', () => {
   const state = stateIn(providerAddress('google', leaving));
   expect(state).toEqual({
     country_id: 356,
@@ -57,13 +57,13 @@ test.each([
   [`/${'y'.repeat(600)}`, '/'],
   ['//evil.example', '/'],
   ['/material-template/Zürich', '/material-template/Zürich'],
-])('the path %s travels as %s', (path, told) => {
+])('the path %s is sent as %s', (path, told) => {
   const state = stateIn(providerAddress('google', { ...leaving, path }));
   expect(state).toMatchObject({ path: told });
   expect(v.is(socialState, state)).toBe(true);
 });
 
-test('a verifier is 32 random bytes, and its challenge the SHA-256 that PKCE has', async () => {
+test('a verifier has 32 random bytes, and its challenge is the SHA-256 of PKCE', async () => {
   expect(makeVerifier()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(makeVerifier()).not.toBe(makeVerifier());
   // RFC 7636, appendix B.

@@ -7,24 +7,24 @@ interface Leaving {
   clientId: string;
   /** Where the provider asks who somebody is. */
   authorizeUrl: string;
-  /** Where our own server's endpoints are. */
+  /** The base of our server's endpoints. */
   apiBase: string;
   choice: CompleteChoice | undefined;
   challenge: string;
-  /** Where the traveller is: they come back to it. */
+  /** The current path, to which the traveller returns. */
   path: string;
 }
 
 const longestPath = 512;
 
-/** A path that may travel as `state`; one that may not leads home. */
+/** The path for `state`; a path that the server would not accept becomes the home page. */
 function pathOf(path: string): string {
   const [pathname = ''] = path.split('?');
   const found = [path, pathname].find((each) => each.length <= longestPath);
   return found !== undefined && /^\/(?![/\\])/.test(found) ? found : '/';
 }
 
-/** What comes back with the log-in: base64url of its JSON. */
+/** The OAuth state: base64url of its JSON. */
 function stateOf({ choice, challenge, path }: Leaving): string {
   const state = {
     ...(choice && { country_id: choice.nationalityId, country_residence_id: choice.residenceId }),
@@ -34,7 +34,7 @@ function stateOf({ choice, challenge, path }: Leaving): string {
   return base64url(new TextEncoder().encode(JSON.stringify(state)));
 }
 
-/** The address at which a provider asks who somebody is, and sends them back to our server. */
+/** The address of a provider's log-in page, which redirects to our server. */
 export function providerAddress(provider: Provider, leaving: Leaving): string {
   const address = new URL(leaving.authorizeUrl);
   const asked = {

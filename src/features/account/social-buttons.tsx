@@ -12,14 +12,14 @@ import { offlineReason } from './submit-button';
 
 const marks = { google: 'G', facebook: 'f' } as const;
 
-/** The ways in without a password; nothing where none is configured or would work. */
+/** The buttons for social log-in; renders nothing if no provider is configured or usable. */
 export function SocialButtons({ offline }: { offline: boolean }) {
   const [leaving, setLeaving] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const reasonId = useId();
   const providers = providersHere(usePageSettings());
 
-  // Back from a provider the browser may show this very page again, as it was left.
+  // On return from a provider the browser may restore this page from the back/forward cache.
   useEffect(() => {
     const comeBack = () => setLeaving(undefined);
     addEventListener('pageshow', comeBack);

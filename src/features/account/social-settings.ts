@@ -27,7 +27,7 @@ const known = ({ googleClientId, googleAuthorizeUrl, facebookAppId }: PageSettin
     },
   ] as const;
 
-/** The configured providers; none inside a chat app, where none would say who somebody is. */
+/** The configured providers; none inside a chat app, where they do not allow log-ins. */
 export const providersHere = (settings: PageSettings): readonly ProviderSettings[] =>
   isChatAppBrowser(navigator.userAgent)
     ? []
@@ -35,7 +35,7 @@ export const providersHere = (settings: PageSettings): readonly ProviderSettings
         each.clientId === undefined ? [] : [{ ...each, clientId: each.clientId }],
       );
 
-/** Google's own id for the one-tap prompt; another OpenID provider in its place has no such prompt. */
+/** Google's client id for the one-tap prompt; undefined for another OpenID provider. */
 export const oneTapClientId = (settings: PageSettings): string | undefined =>
   settings.googleAuthorizeUrl !== undefined || isChatAppBrowser(navigator.userAgent)
     ? undefined

@@ -5,16 +5,16 @@ import { Notice } from '../../ui/feedback/notice';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {
-  /** What the server, or the way there, had against the whole form. */
+  /** The problem of the whole form, from the server or the network. */
   problem: string | undefined;
-  /** Why it cannot be pressed now. */
+  /** Why the button is disabled. */
   reason: string | undefined;
   busy: boolean;
   busyLabel: string;
   children: string;
 }
 
-/** The one button of a step, with what speaks against it right above. */
+/** The submit button of a step, with the problem or reason above it. */
 export function SubmitButton({ problem, reason, busy, busyLabel, children }: SubmitButtonProps) {
   const reasonId = useId();
   return (

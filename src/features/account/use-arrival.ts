@@ -9,15 +9,15 @@ import { arrive } from './arrive';
 import { forgetVerifier, keptVerifier } from './leave-for-provider';
 
 interface ArrivalOptions {
-  /** The account wants an address, which has to be proved. */
+  /** Called if the account needs a verified address. */
   onUnproved: (unproved: Unproved) => void;
-  /** The code opens nothing (any more). */
+  /** Called if the code is invalid or expired. */
   onUseless: () => void;
 }
 
 /**
- * Redeems the log-in code that the address brought: at once in the tab that left for a provider,
- * after a question where anybody may have planted it.
+ * Redeems the log-in code of the address: at once in the tab that went to a provider; otherwise
+ * after a confirmation, because somebody else may have sent the link.
  */
 export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptions) {
   const [verifier] = useState(keptVerifier);
@@ -63,12 +63,12 @@ export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptio
 
   const problem = redeeming.error ?? asking.error;
   return {
-    /** Whom to continue as, once that is known and has to be asked. */
+    /** The masked address of the account, if a confirmation is needed and it is known. */
     owner: asking.data?.maskedEmail,
     problem: problem instanceof RefusedError ? null : problem,
     redeeming: redeeming.isPending || redeeming.isSuccess,
     redeem: () => redeeming.mutate(),
-    /** What failed for want of a network. */
+    /** Retries after a network fault. */
     again,
   };
 }

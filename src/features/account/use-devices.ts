@@ -7,7 +7,7 @@ export type Device = ResponseOf<typeof accountCalls.sessions>['sessions'][number
 
 const queryKey = ['devices'];
 
-/** Where the user is logged in, this one first, and the ending of a session there. */
+/** The user's sessions, this one first, and the action to end one. */
 export function useDevices() {
   const list = useQuery({
     queryKey,
@@ -26,7 +26,7 @@ export function useDevices() {
         accountCalls.revokeSession,
         sessionId === undefined ? {} : { session_id: sessionId },
       ),
-    // Also after a failure: the answer may have got lost, or somebody else was faster.
+    // Also after a failure: the answer may be lost, or the session was ended elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return {

@@ -7,18 +7,18 @@ export type LinkedLogIn = ResponseOf<typeof linkedLogInCalls.linkedLogIns>['link
 
 const queryKey = ['linked-log-ins'];
 
-/** The log-ins of other companies that open the account, and the removal of one. */
+/** The account's linked log-ins, and the action to remove one. */
 export function useLinkedLogIns() {
   const list = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(linkedLogInCalls.linkedLogIns, {}, { signal }),
     staleTime: 0,
-    // Not every server has the call: the devices are shown all the same.
+    // Not every server has this call; the devices are shown in any case.
     meta: { quietFailure: true },
   });
   const unlinking = useMutation({
     mutationFn: (linkId: string) => api.call(linkedLogInCalls.unlinkLogIn, { link_id: linkId }),
-    // Also after a failure: the answer may have got lost, or somebody else was faster.
+    // Also after a failure: the answer may be lost, or the log-in was removed elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return {

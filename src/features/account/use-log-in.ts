@@ -30,8 +30,8 @@ const noticeOf = ({ type, notice }: LogInDialog): string | undefined =>
   notice ?? (type === 1 ? 'Your log-in has run out. Log in again to go on.' : undefined);
 
 /**
- * The form of the open dialog and its two calls.
- * @param unproved a log-in code whose account wants an address first
+ * The state of the log-in form, and its two calls: sending a code and logging in.
+ * @param unproved a log-in code whose account needs a verified address first
  */
 export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
   const [form, dispatch] = useReducer(logInReducer, undefined, () => ({
@@ -44,7 +44,7 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
   const seconds = secondsToResend(form, useNow(form.wait ? halfSecondMs : undefined));
   const underWay = useRef<AbortController>(undefined);
 
-  // The back button closes the dialog from outside: what is under way must not log in after it.
+  // The back button can close the dialog at any time: a running request must not log in afterwards.
   useEffect(() => () => underWay.current?.abort(), []);
 
   function signal(): AbortSignal {
@@ -73,7 +73,7 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
       if (!isAborted()) dispatch(afterFailedEntry(error, asked.page, Date.now()));
     },
   });
-  // Also after success: the page is about to reload.
+  // Also after success, because the page is about to reload.
   const busy = sending.isPending || entering.isPending || entering.isSuccess;
 
   return {
@@ -83,7 +83,7 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
     sending: sending.isPending,
     entering: entering.isPending || entering.isSuccess,
 
-    /** Sends a code, unless one is on its way or the wait is not over. */
+    /** Sends a code, unless a request is running or the wait is not over. */
     send() {
       if (busy) return;
       const problems = problemsOf({ ...form, step: 'email' });

@@ -18,12 +18,12 @@ import styles from './application-form-screen.module.css';
 import { isFormOf } from './frame-address';
 import { useFormFrame } from './use-form-frame';
 
-/** The application form of one applicant: another origin's page, in a frame of its own. */
+/** The application form of an applicant: a page of another origin, in an iframe. */
 export function ApplicationFormScreen() {
   const { orderId = '', applicantId = '', country = '' } = useParams();
   const query = useOrder(orderId);
   const online = useIsOnline();
-  /** A form that is open stays when the network goes: it keeps what is typed, and tries again. */
+  /** An open form stays when the network is lost: it keeps the input and retries. */
   const [isOpen, setIsOpen] = useState(false);
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const applicant = query.data?.applicants.find(({ id }) => id === applicantId);
@@ -98,7 +98,7 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
             title={`Application form of ${applicant.firstName}`}
             src={src}
             onLoad={onLoad}
-            // Its own origin is kept, so that its messages say where they come from.
+            // allow-same-origin: the frame keeps its origin, which identifies its messages.
             sandbox="allow-scripts allow-forms allow-same-origin"
             referrerPolicy="no-referrer"
           />

@@ -6,20 +6,20 @@ import { currentSession } from '../../session/session';
 
 export interface FormToken {
   token: string;
-  /** Seconds; absent of the user's own token, which is not renewed. */
+  /** In seconds; absent for the user's own token, which is not renewed. */
   expiresIn?: number;
 }
 
-/** Whether a server answered, and has no such call. */
+/** Whether the server answered that it does not have this call. */
 const lacksCall = (error: unknown) =>
   error instanceof RefusedError ||
   ((error instanceof HttpStatusError || error instanceof ForeignAnswerError) &&
     [404, 405, 501].includes(error.status));
 
 /**
- * The token that lets the form's frame read and write this one form. A server that has none gives its
- * form the user's own token, as the specification has it. Of ours, which marks its answers, nobody is
- * ever given that one.
+ * Requests the token with which the form's frame may read and write this form only. For a server
+ * without such tokens the frame gets the user's token, as specified. For our server, which marks
+ * its answers, the user's token is never passed to the frame.
  */
 export async function requestFormToken(orderId: string, applicantId: string): Promise<FormToken> {
   try {

@@ -2,14 +2,14 @@ interface Passed {
   country: string;
   applicantId: string;
   orderId: string;
-  /** Made anew for every opening: messages of another one are not listened to. */
+  /** Generated for every opening; messages with another value are ignored. */
   random: string;
   token: string;
   /** Whether the form shows its own title. */
   title: boolean;
 }
 
-/** The form's address in its frame: what the server gave, with what the form is told. */
+/** The address of the form's frame: the server's URL with the form's parameters. */
 export function frameAddress(url: string, passed: Passed): string {
   const { country, applicantId, orderId, random, token, title } = passed;
   const address = new URL(url);
@@ -22,7 +22,7 @@ export function frameAddress(url: string, passed: Passed): string {
   return address.href;
 }
 
-/** Whether a form's address is for a country, and one that can stand in a frame at all. */
+/** Whether a form's address belongs to the country and can be loaded in a frame. */
 export function isFormOf(url: string | undefined, country: string): url is string {
   if (url === undefined || !URL.canParse(url)) return false;
   const { protocol, searchParams } = new URL(url);

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { formMessage, type FormMessage, type TokenMessage } from '../../contract/application-form';
 
 interface Expected {
-  /** Where the form is served. */
+  /** The origin of the form. */
   origin: string;
   random: string;
 }
 
-/** A message of this form's frame; undefined for anything else, whatever it looks like. */
+/** Parses a message of this form's frame; undefined for messages from anywhere else. */
 export function readFormMessage(
   { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   expected: Expected,

@@ -13,16 +13,16 @@ interface Opening {
   onCompleted: () => void;
 }
 
-/** How long the frame may take to say that it is there. */
+/** The time limit for the frame's ready message. */
 const patienceMs = 20_000;
-/** Of a token's life, what has passed when the next one is fetched. */
+/** The share of a token's lifetime after which the next one is fetched. */
 const renewAfter = 0.7;
 
 export type FrameState = 'opening' | 'ready' | 'failed';
 
 const newRandom = () => crypto.randomUUID();
 
-/** Opens the form, hands it tokens while it is shown, and listens to what it says. */
+/** Opens the form, sends it tokens while it is shown, and handles its messages. */
 export function useFormFrame(opening: Opening) {
   const { url, country, orderId, applicantId } = opening;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -69,7 +69,7 @@ export function useFormFrame(opening: Opening) {
           tell.current.onReady();
           return;
         case 'token-wanted':
-          // What does not work now is asked for again by the form, when something is to be saved.
+          // After a failure the form requests a token when it saves.
           void renew().catch(() => undefined);
           return;
         case 'status':
@@ -84,7 +84,7 @@ export function useFormFrame(opening: Opening) {
     requestFormToken(orderId, applicantId).then(({ token, expiresIn }) => {
       if (!current) return;
       const passed = { country, applicantId, orderId, random, token, title: false };
-      // The form of a server that has no token for it tells nothing: it is there once it is loaded.
+      // The form of a server without form tokens sends no messages: it is ready once it is loaded.
       setOpened({ random, src: frameAddress(url, passed), speaks: expiresIn !== undefined });
       renewLater(expiresIn);
     }, fail);
@@ -93,7 +93,7 @@ export function useFormFrame(opening: Opening) {
       clearTimeout(timer);
       clearTimeout(late);
       removeEventListener('message', listen);
-      // What a form does not tell shows in the order.
+      // The order shows what the form saved, also if it sent no message.
       void refreshOrder(orderId);
     };
   }, [random, url, origin, country, orderId, applicantId]);

@@ -10,11 +10,11 @@ interface CountriesProps {
   countries: readonly Country[];
   chosenId: number | undefined;
   onChoose: (id: number) => void;
-  /** The one country of both lists that Tab leads to; arrow keys lead on from there. */
+  /** The only country in the tab order; arrow keys move between the others. */
   tabStop: string | undefined;
 }
 
-/** Names a country's button in its list: a popular one stands in both. */
+/** The key of a country's button; a popular country has one in each list. */
 export const countryKey = (list: 'popular' | 'all', id: number): string => `${list}-${id}`;
 
 const Check = ({ size }: { size: 20 | 24 }) => (
@@ -23,7 +23,7 @@ const Check = ({ size }: { size: 20 | 24 }) => (
   </span>
 );
 
-/** The few that are asked for most, two beside each other. */
+/** The popular countries, in two columns. */
 export function PopularCountries({
   labelledBy,
   countries,
@@ -53,7 +53,7 @@ export function PopularCountries({
   );
 }
 
-/** The full list. Rows out of sight cost no layout, so some 240 of them scroll freely. */
+/** The full list. Rows outside the view cost no layout, so some 240 of them scroll smoothly. */
 export function AllCountries({
   labelledBy,
   countries,
@@ -62,7 +62,7 @@ export function AllCountries({
   tabStop,
   hereId,
 }: CountriesProps & {
-  /** The country that the traveller seems to be in. */
+  /** The country in which the traveller seems to be. */
   hereId?: number | undefined;
 }) {
   return (

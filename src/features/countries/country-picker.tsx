@@ -43,9 +43,9 @@ const doNotGoTogether = {
   residence: 'That nationality does not go with your residence. Choose where you live again.',
 } as const;
 
-/** Asks for nationality and residence. It stays open until both are chosen. */
+/** The picker for nationality and country of residence. It stays open until both are chosen. */
 export function CountryPicker(props: CountryPickerProps) {
-  // Every opening starts from the stored choice.
+  // Every opening starts with the stored choice.
   return <Picker key={useOpenings(props.open)} {...props} />;
 }
 
@@ -85,14 +85,14 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   function pick(id: number) {
     const turned = choose(mode, id);
     setTyped('');
-    // The button that was pressed is gone with its list: the focus goes to the head of the new one.
+    // The pressed button was removed with its list: focus the heading of the new list.
     if (turned) requestAnimationFrame(() => listHeading.current?.focus());
   }
   function submit() {
     if (!complete) return;
     if (!isSameChoice(stored, complete)) {
       chooseCountries(complete);
-      // Without a network it stays on the phone, and the next start writes it.
+      // Without a network the choice is stored on the phone, and the next start writes it.
       void writeAccount().catch(() => undefined);
     }
     onClose();

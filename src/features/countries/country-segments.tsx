@@ -17,7 +17,7 @@ const shown = (chosen: ChosenCountry) => ({
   media: chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />,
 });
 
-/** The two halves of the choice, of which one is being worked on. */
+/** The segments for nationality and residence, one of which is being chosen. */
 export function CountrySegments({ choice, mode, onMode }: CountrySegmentsProps) {
   const nationality = useChosenCountry(choice.nationalityId);
   const residence = useChosenCountry(choice.residenceId);

@@ -54,7 +54,7 @@ describe('linked validity', () => {
     expect(linkedChoice(before, 'residence', norway, sets)).toEqual({ residenceId: norway });
   });
 
-  test('the first pick stands alone', () => {
+  test('the first choice does not set the other country', () => {
     expect(linkedChoice({}, 'nationality', india, sets)).toEqual({ nationalityId: india });
     expect(linkedChoice({}, 'residence', norway, sets)).toEqual({ residenceId: norway });
   });
@@ -66,12 +66,12 @@ describe('a stored choice', () => {
     expect(usableChoice(stored, sets)).toEqual({ residenceId: singapore });
   });
 
-  test('stands as it is while the lists are loading', () => {
+  test('is kept while the lists are loading', () => {
     const stored = { nationalityId: 999, residenceId: singapore };
     expect(usableChoice(stored, undefined)).toEqual(stored);
   });
 
-  test('[CTRY-16] the same two countries are no change', () => {
+  test('[CTRY-16] choosing the same two countries again is no change', () => {
     const stored = { nationalityId: india, residenceId: singapore };
     expect(isSameChoice(stored, { ...stored })).toBe(true);
     expect(isSameChoice(stored, { ...stored, residenceId: norway })).toBe(false);

@@ -7,16 +7,16 @@ export type CountrySets = Pick<ProductCountries, 'nationalities' | 'residences'>
 const entryOf = (set: readonly LinkedCountry[], id: number | undefined) =>
   set.find(({ countryId }) => countryId === id);
 
-/** Without a list of its own a country allows every other. */
+/** Whether a country allows the other one; without a list it allows all. */
 const allows = (entry: LinkedCountry | undefined, otherId: number): boolean =>
   entry !== undefined && (entry.linked?.some(({ countryId }) => countryId === otherId) ?? true);
 
-/** Two countries go together when neither one's list leaves the other out. */
+/** Whether the lists of both countries allow the other one. */
 const goTogether = (nationalityId: number, residenceId: number, sets: CountrySets): boolean =>
   allows(entryOf(sets.nationalities, nationalityId), residenceId) &&
   allows(entryOf(sets.residences, residenceId), nationalityId);
 
-/** The choice after picking a country: the linked one stays if it is valid for it, else it goes. */
+/** The choice after choosing a country; the other one is kept only if both allow each other. */
 export function linkedChoice(
   present: CountryChoice,
   mode: CountryMode,
@@ -32,7 +32,7 @@ export function linkedChoice(
   return mode === 'nationality' ? { nationalityId: picked } : { residenceId: picked };
 }
 
-/** What can be kept of a stored choice: countries that the lists (once they are there) still have. */
+/** The part of a stored choice that is still in the lists; all of it while they are loading. */
 export function usableChoice(
   { nationalityId, residenceId }: CountryChoice,
   sets: CountrySets | undefined,

@@ -9,11 +9,11 @@ const locationQuery = queryOptions({
   queryKey: ['location'],
   queryFn: request,
   staleTime: Infinity,
-  // Where the phone was is of no use to a later visit.
+  // A location is outdated on a later visit.
   persister: undefined,
   meta: quietFailure,
 });
 
-/** The country that the request came from, as far as the server knows; asked for when needed. */
+/** The country of the request's origin, if the server knows it; fetched when needed. */
 export const useLocationCountry = (needed: boolean): number | undefined =>
   useQuery({ ...locationQuery, enabled: needed }).data ?? undefined;

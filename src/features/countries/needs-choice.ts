@@ -2,8 +2,8 @@ import type { Country } from '../../contract/countries';
 import type { CountryChoice } from '../../session/countries';
 
 /**
- * Whether the traveller has to be asked: either country is missing, or not in the list (which says
- * nothing until it is there).
+ * Whether the traveller has to choose: either country is missing, or not in the list (which does
+ * not count while it is loading).
  */
 export function needsChoice(
   { nationalityId, residenceId }: CountryChoice,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { nextCountry } from './next-country';
 
-/** Seven popular ones in two columns, five rows below: 0 1 / 2 3 / 4 5 / 6, then 7 to 11. */
+/** Seven popular countries in two columns, then five rows: 0 1 / 2 3 / 4 5 / 6, then 7 to 11. */
 const grid = { popular: 7, columns: 2, rows: 5 };
 const to = (key: string, at: number) => nextCountry(key, at, grid);
 
-describe('arrow keys lead through both lists', () => {
+describe('arrow keys move through both lists', () => {
   test.each([
     ['ArrowDown', 0, 2],
     ['ArrowDown', 5, 6],
@@ -23,9 +23,9 @@ describe('arrow keys lead through both lists', () => {
     ['Home', 9, 0],
     ['End', 0, 11],
     ['a', 0, undefined],
-  ])('%s from %i leads to %s', (key, at, expected) => expect(to(key, at)).toBe(expected));
+  ])('%s from %i moves to %s', (key, at, expected) => expect(to(key, at)).toBe(expected));
 
-  test('without popular ones the first row is the first line', () => {
+  test('without popular countries the search is above the first row', () => {
     const found = { popular: 0, columns: 1, rows: 3 };
     expect(nextCountry('ArrowUp', 0, found)).toBe('search');
     expect(nextCountry('ArrowDown', 0, found)).toBe(1);

@@ -1,14 +1,14 @@
 export interface CountryGrid {
-  /** How many popular ones there are, and how many stand beside each other. */
+  /** The number of popular countries, and of their columns. */
   readonly popular: number;
   readonly columns: number;
-  /** How many rows follow below them. */
+  /** The number of rows below them. */
   readonly rows: number;
 }
 
 /**
- * Where an arrow key leads from the country at `at`, counted through both lists: the popular ones in
- * their columns, then the rows. Up from the first line leads to the search; undefined: not our key.
+ * The index to which a key moves from the country `at`; indices count the popular countries, then
+ * the rows. Up from the first line moves to the search; undefined: the key is not handled.
  */
 export function nextCountry(
   key: string,
@@ -22,7 +22,7 @@ export function nextCountry(
     case 'ArrowDown':
       if (!inGrid) return Math.min(at + 1, last);
       if (at + columns < popular) return at + columns;
-      // A column that ends earlier leads to the end of the last line, that line to the rows.
+      // From a shorter column to the end of the last line, and from the last line to the rows.
       return at < lastLine ? popular - 1 : Math.min(popular, last);
     case 'ArrowUp':
       if (inGrid) return at < columns ? 'search' : at - columns;

@@ -21,12 +21,12 @@ test('[CTRY-02] each mode lists its own countries', () => {
   expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test('[CTRY-04] eight popular ones, in the order given, of those that can be chosen', () => {
+test('[CTRY-04] eight popular countries in the given order, only ones that can be chosen', () => {
   const { popular } = pickerCountries(countries, sets, 'residence');
   expect(popular.map(({ id }) => id)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test('the country that the traveller is in comes first, once', () => {
+test('the traveller’s location comes first, and only once', () => {
   const { all } = pickerCountries(countries, sets, 'residence', 7);
   expect(all.map(({ id }) => id)).toEqual([7, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]);
   expect(pickerCountries(countries, sets, 'residence', 1).all[0]?.id).toBe(2);

@@ -8,8 +8,8 @@ export interface PickerCountries {
 }
 
 /**
- * What the picker lists in a mode, in the order of the country list; the country that the traveller
- * is in comes first.
+ * The picker's countries in a mode, in the order of the country list, except that the country of
+ * the traveller's location comes first.
  */
 export function pickerCountries(
   countries: readonly Country[],

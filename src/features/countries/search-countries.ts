@@ -1,6 +1,6 @@
 import type { Country } from '../../contract/countries';
 
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters that Unicode normalization does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',
@@ -13,7 +13,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** As typed in a hurry: no accents, no capitals, no punctuation, single spaces. */
+/** Normalizes for comparison: no accents, lower case, no punctuation, single spaces. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -28,7 +28,7 @@ function fold(text: string): string {
 
 const unspaced = (folded: string) => folded.replaceAll(' ', '');
 
-/** How well one name answers the query; the less the better, undefined where it does not. */
+/** The rank of a name for a query, lower is better; undefined if it does not match. */
 function rankOf(name: string, query: string): number | undefined {
   if (name === query) return 0;
   if (name.startsWith(query)) return 1;
@@ -51,7 +51,7 @@ function rankOfCountry(country: Country, query: string): number | undefined {
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
-/** The countries that a typed word may mean, the best hits first; all of them for an empty one. */
+/** The countries that match the typed text, best first; all of them for an empty text. */
 export function searchCountries(countries: readonly Country[], typed: string): readonly Country[] {
   const query = fold(typed);
   if (query === '') return typed.trim() === '' ? countries : [];

@@ -10,7 +10,7 @@ type SearchFieldProps = {
   clearLabel?: string;
 };
 
-/** A search box: its label is for screen readers, a cross empties it. */
+/** A search field with a label for screen readers and a button that clears it. */
 export function SearchField({
   label,
   value,

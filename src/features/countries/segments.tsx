@@ -8,7 +8,7 @@ type SegmentsProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** Two or three halves of one well, of which one is being worked on. */
+/** A segmented control with two or three options. */
 export function Segments<T extends string>({ legend, options, value, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

@@ -8,12 +8,12 @@ const missing = (choice: CountryChoice): CountryMode | undefined =>
 const otherOf = (mode: CountryMode): CountryMode =>
   mode === 'nationality' ? 'residence' : 'nationality';
 
-/** What is chosen in the open picker and not yet submitted, and which half is being worked on. */
+/** The choice in the open picker before it is submitted, and which country is being chosen. */
 export function useCountryDraft(initialMode: CountryMode, sets: CountrySets | undefined) {
   const stored = useCountryChoice();
   const [edited, setEdited] = useState<CountryChoice>();
   const [turnedTo, setMode] = useState<CountryMode>();
-  /** The half that the last pick emptied, because the two do not go together. */
+  /** The country that the last choice cleared, because the two are not allowed together. */
   const [cleared, setCleared] = useState<CountryMode>();
   const draft = edited ?? usableChoice(stored, sets);
 
@@ -23,7 +23,7 @@ export function useCountryDraft(initialMode: CountryMode, sets: CountrySets | un
     cleared,
     mode: turnedTo ?? missing(draft) ?? initialMode,
     setMode,
-    /** Picks a country for the present half; true when the other half is then up. */
+    /** Chooses a country; returns true if the other one has to be chosen next. */
     choose(mode: CountryMode, id: number): boolean {
       if (!sets) return false;
       const next = linkedChoice(draft, mode, id, sets);

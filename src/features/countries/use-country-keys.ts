@@ -9,8 +9,9 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 /**
- * The keys of the picker. Arrows lead from the search into the lists and through them, typing leads
- * back to the search; Enter in the search takes the only hit, or goes to the first of several.
+ * The picker's keyboard control. Arrow keys move from the search into and through the lists, typing
+ * returns to the search; Enter in the search chooses the only hit, or moves to the first of
+ * several.
  */
 export function useCountryKeys(
   area: RefObject<HTMLElement | null>,
@@ -26,7 +27,7 @@ export function useCountryKeys(
     if (target === search) return inSearch(event, search, items);
     const at = items.indexOf(target);
     if (at < 0) return;
-    // The character itself goes where the focus is by then.
+    // The browser then inserts the character into the focused field.
     if (isTyping(event)) return search.focus();
     const top = popular[0]?.offsetTop;
     const columns = Math.max(1, popular.filter(({ offsetTop }) => offsetTop === top).length);

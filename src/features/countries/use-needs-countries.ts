@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import {
   completeChoice,
   countriesAtom,
-  dropUnknownOfUrl,
+  ignoreUnknownUrlCountries,
   urlIgnoredAtom,
   useCountryChoice,
 } from '../../session/countries';
@@ -11,18 +11,18 @@ import { atoms } from '../../page/services';
 import { showToast } from '../../page/toasts';
 import { needsChoice } from './needs-choice';
 
-/** Says that a link's country was ignored; where the picker is open, it says so itself. */
+/** Shows that a link's country was ignored; if the picker is open, it shows that itself. */
 function sayIgnored(): void {
   if (!atoms.get(urlIgnoredAtom) || !completeChoice(atoms.get(countriesAtom))) return;
   showToast('The link named a country that we do not know. Your own choice counts.');
 }
 
-/** Whether the country picker has to open by itself. */
+/** Whether the country picker must open automatically. */
 export function useNeedsCountries(): boolean {
   const { data } = useCountries();
   useEffect(() => {
     if (!data) return;
-    dropUnknownOfUrl(new Set(data.map(({ id }) => id)));
+    ignoreUnknownUrlCountries(new Set(data.map(({ id }) => id)));
     sayIgnored();
   }, [data]);
   return needsChoice(useCountryChoice(), data);

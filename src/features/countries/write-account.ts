@@ -6,8 +6,8 @@ import { currentSession } from '../../session/session';
 let written = true;
 
 /**
- * Writes the countries chosen on this phone and its time zone to the user's record: at the start,
- * and after a choice. What an address asks for is not the account's business.
+ * Writes the countries chosen on this phone and its time zone to the account: at the start, and
+ * after a choice. Countries of the page's address are not written.
  */
 export async function writeAccount(): Promise<void> {
   if (!currentSession()) return;
@@ -24,7 +24,7 @@ export async function writeAccount(): Promise<void> {
   written = true;
 }
 
-/** Once there is a network again: what could not be written before. */
+/** Retries a failed write when the server is reachable again. */
 export async function writeAccountAgain(): Promise<void> {
   if (!written) await writeAccount();
 }

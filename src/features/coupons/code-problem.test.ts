@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeProblem } from './code-problem';
 
-test('[CPN-03] an empty code is wrong without asking, and so is one that cannot be', () => {
+test('[CPN-03] empty and impossible codes are rejected without a request', () => {
   for (const typed of ['', '   ', '\t\n', 'x'.repeat(300), '🎁'.repeat(40)])
     expect(codeProblem(typed)?.error).toBe('Wrong code');
   expect(codeProblem(' travel10 ')).toBeUndefined();

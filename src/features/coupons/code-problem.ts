@@ -1,13 +1,13 @@
-/** What stands at the field: the specified words, and what may help. */
+/** The error at the field: the specified text, and a hint. */
 export interface CodeProblem {
   readonly error: string;
   readonly hint?: string | false | undefined;
 }
 
-/** No code is longer; whatever is has not been copied from one. */
+/** The maximal length of a code. */
 const longestCode = 64;
 
-/** What can be said about a code without asking. */
+/** Checks a code without a request. */
 export function codeProblem(typed: string): CodeProblem | undefined {
   const code = typed.trim();
   if (code === '') return { error: 'Wrong code', hint: 'Type the code first.' };

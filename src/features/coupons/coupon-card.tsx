@@ -18,15 +18,15 @@ const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
 
 interface Props {
   coupon: Coupon;
-  /** Since the server answered. */
+  /** The time since the server's answer. */
   elapsedMs: number;
   chosen: boolean;
   onChoose?: (() => void) | undefined;
-  /** It stands among those for one order. */
+  /** Whether the list is for choosing a coupon for an order. */
   forOrder: boolean;
 }
 
-/** One of the user's coupons, as it stands at this moment. */
+/** A coupon of the user, with its current status. */
 export function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: Props) {
   const label = couponLabel(coupon, elapsedMs);
   const unused = isUnused(coupon, elapsedMs);

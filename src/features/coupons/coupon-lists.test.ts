@@ -14,7 +14,7 @@ const coupon = (id: string, more: Partial<Coupon> = {}): Coupon => ({
 });
 const ids = (coupons: readonly Coupon[]) => coupons.map(({ id }) => id);
 
-test('[CPN-09] a coupon whose countdown has ended stands with the expired by itself', () => {
+test('[CPN-09] a coupon moves to the expired ones when its countdown ends', () => {
   const lists = {
     unused: [coupon('long'), coupon('short', { secondsLeft: 10 })],
     used: [coupon('used', { status: 'used' })],
@@ -38,7 +38,7 @@ test('[CPN-05] only an unused and available coupon can be chosen, and only for a
   expect(canChoose(coupon('a', { secondsLeft: 5 }), 'order', 5_000)).toBe(false);
 });
 
-test('[CPN-06] selecting the selected coupon cancels it, another one takes its place', () => {
+test('[CPN-06] selecting the selected coupon cancels it; another one replaces it', () => {
   expect(chooseCoupon(undefined, 'a')).toBe('a');
   expect(chooseCoupon('a', 'b')).toBe('b');
   expect(chooseCoupon('a', 'a')).toBeNull();

@@ -6,7 +6,7 @@ export type CouponTab = 'unused' | 'used' | 'expired';
 
 export type CouponLists = ResponseOf<typeof couponCalls.coupons>;
 
-/** The lists some time after they were answered: what has ended since stands with the expired. */
+/** The lists after some time: coupons that have expired since the answer move to `expired`. */
 export function listsAfter(lists: CouponLists, elapsedMs: number): Record<CouponTab, Coupon[]> {
   const still = (coupon: Coupon) => isUnused(coupon, elapsedMs);
   return {
@@ -19,7 +19,7 @@ export function listsAfter(lists: CouponLists, elapsedMs: number): Record<Coupon
 const second = 1000;
 const minute = 60 * second;
 
-/** How often the labels have to be looked at again: by the second only in a coupon's last day. */
+/** The update interval of the labels: every second only in a coupon's last day. */
 export const tickOf = ({ unused }: CouponLists, elapsedMs: number): number =>
   unused.some((coupon) => countsDown(coupon, elapsedMs)) ? second : minute;
 
@@ -30,6 +30,6 @@ export const canChoose = (
   elapsedMs: number,
 ): boolean => orderId !== undefined && coupon.isAvailable && isUnused(coupon, elapsedMs);
 
-/** What choosing a coupon makes of the choice: the chosen one again is none. */
+/** The choice after a click: null if the coupon was already chosen. */
 export const chooseCoupon = (chosen: string | undefined, couponId: string): string | null =>
   chosen === couponId ? null : couponId;

@@ -1,7 +1,7 @@
 import { formatCouponTime, couponWorth, upToWords } from '../../domain/coupon/coupon-words';
 import type { Coupon } from '../../contract/coupons';
 import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../queries/coupon-pop-up';
-import { formatDays } from '../../page/day-words';
+import { formatDays } from '../../page/format-days';
 import { openLogIn } from '../../session/login-dialog';
 import { Button } from '../../ui/actions/button';
 import { CouponTicket } from './coupon-ticket';
@@ -79,7 +79,7 @@ function Received({ coupons, reloads }: { coupons: readonly Coupon[]; reloads: b
   );
 }
 
-/** The pop-up of the home page, and of a sign-up. */
+/** The coupon pop-up on the home page and after a sign-up. */
 export function CouponPopUp({ popUp }: { popUp: PopUp }) {
   return popUp.kind === 'welcome' ? (
     <Welcome coupons={popUp.coupons} />

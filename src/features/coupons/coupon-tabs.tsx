@@ -28,11 +28,11 @@ const emptyWords: Record<CouponTab, string> = {
 
 interface Props {
   lists: CouponLists;
-  /** By the phone's clock. */
+  /** The time of the answer by the phone's clock. */
   answeredAt: number;
-  /** Whose application one is chosen for. */
+  /** The order for which a coupon is chosen. */
   orderId: string | undefined;
-  /** The one that the address says is chosen. */
+  /** The coupon that is chosen according to the address. */
   given: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
   );
 }
 
-/** What a coupon that ends takes with it is the server's to say: counts, and prices of orders. */
+/** Refetches when a coupon expires, because counts and prices of orders change on the server. */
 function useAskWhenOneEnds(ended: number) {
   const ask = useEffectEvent(() => void refreshCoupons());
   useEffect(() => {

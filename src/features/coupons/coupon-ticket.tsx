@@ -4,25 +4,25 @@ import styles from './coupon-ticket.module.css';
 import { Icon } from '../../ui/media/icon';
 
 type CouponTicketProps = {
-  /** What it takes off: '$20.00'. */
+  /** The discount: '$20.00'. */
   worth: ReactNode;
-  /** What the order must reach. */
+  /** The minimal amount of the order. */
   threshold?: ReactNode;
-  /** Until when it can be used, or for how long. */
+  /** Until when, or for how long, it can be used. */
   until?: ReactNode;
   memo?: ReactNode;
-  /** A StateChip: how it stands. */
+  /** A StateChip with the status. */
   label?: ReactNode;
-  /** What choosing it would do, or why it cannot be chosen. */
+  /** The effect of choosing it, or why it cannot be chosen. */
   note?: ReactNode;
-  /** Over: it can be looked at, no more. */
+  /** Dimmed, for used and expired coupons. */
   muted?: boolean;
-  /** Given where it can be chosen; choosing the chosen one again is the caller's to handle. */
+  /** Present if it can be chosen; also called for the chosen one. */
   onChoose?: (() => void) | undefined;
   chosen?: boolean;
 };
 
-/** A coupon: what it is worth, torn off along a perforation from what it asks for. */
+/** A coupon: its discount and its terms, separated by a perforated line. */
 export function CouponTicket({
   worth,
   threshold,

@@ -16,7 +16,7 @@ import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { CouponTabs } from './coupon-tabs';
 
-/** 'Coupons and Offers': all of the user's, or, with an order's id, to choose one for it. */
+/** 'Coupons and Offers': all coupons of the user, or the choice of one for an order. */
 export function MyCouponScreen() {
   const [search] = useSearchParams();
   const orderId = search.get('orderId') ?? undefined;
@@ -28,7 +28,7 @@ export function MyCouponScreen() {
   const barActions = useBarActions(
     orderId === undefined ? paths.home : paths.orderConfirm(orderId),
   );
-  // Both fit one line of a small phone only in short.
+  // Shortened, so that both fit in one line of a small phone.
   const forOrder = orderId && (age ? orderId : `For application ${orderId}`);
   const line = [forOrder, age].filter(Boolean).join(' · ');
   return (

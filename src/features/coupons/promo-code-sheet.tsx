@@ -12,7 +12,7 @@ interface Props {
   onAdded: () => void;
 }
 
-/** Where a promo code is typed; its coupon then stands in the list. */
+/** The sheet for adding a promo code; its coupon then appears in the list. */
 export function PromoCodeSheet({ onClose, onAdded }: Props) {
   const form = useRedeemCode(onAdded);
   const online = useIsOnline();

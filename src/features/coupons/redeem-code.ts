@@ -11,7 +11,7 @@ import { couponCalls } from '../../contract/coupons';
 import { useAttemptKey } from '../../page/attempt-key';
 import { refreshCoupons } from '../../queries/coupons-query';
 import { describeProblem } from '../../page/describe-problem';
-import { failureWords } from '../../page/failure-words';
+import { failureMessage } from '../../page/failure-message';
 import { quietFailure } from '../../page/failure-toast';
 import { showRequestFailed } from '../../page/request-failed';
 import { api } from '../../page/services';
@@ -20,14 +20,14 @@ import { showToast } from '../../page/toasts';
 import { sessionKeys } from '../../storage/keys';
 import { codeProblem, type CodeProblem } from './code-problem';
 
-/** The promo code drawer: what is typed, and having its coupon. */
+/** State and actions of the promo code sheet. */
 export function useRedeemCode(onAdded: () => void) {
   const [typed, setTyped] = useState(() => tabStorage.get(sessionKeys.promoCode) ?? '');
   const [problem, setProblem] = useState<CodeProblem>();
   const attempt = useAttemptKey();
 
   const adding = useMutation({
-    // A wrong code is said in the field alone, as specified.
+    // A wrong code is reported at the field only, as specified.
     meta: quietFailure,
     mutationFn: (code: string) => {
       const request = { coupon_code: code };
@@ -43,15 +43,15 @@ export function useRedeemCode(onAdded: () => void) {
       onAdded();
     },
     onError: (error) => {
-      // After a lost answer the same wish may have been granted: the next try carries its key.
+      // After a lost answer the request may have succeeded: the retry sends the same key.
       if (!isNetworkFault(error)) attempt.settle();
       if (isRejected(error))
         setProblem({
           error: 'Wrong code',
-          hint: error instanceof RefusedError && failureWords(error),
+          hint: error instanceof RefusedError && failureMessage(error),
         });
       else if (isApiError(error) && !(error instanceof UnauthorizedError))
-        showRequestFailed(failureWords(error));
+        showRequestFailed(failureMessage(error));
     },
   });
 
@@ -66,7 +66,7 @@ export function useRedeemCode(onAdded: () => void) {
     typed,
     problem,
     busy: adding.isPending,
-    /** Why it could not be tried, in words; a rejected code is the field's own problem. */
+    /** The message for a failed request; a rejected code is a problem of the field instead. */
     failure: adding.error && !rejected ? describeProblem(adding.error) : undefined,
     type(value: string) {
       keep(value);
@@ -82,6 +82,6 @@ export function useRedeemCode(onAdded: () => void) {
   };
 }
 
-/** The server looked at the code and did not take it. */
+/** Whether the server rejected the code. */
 const isRejected = (error: Error): boolean =>
   error instanceof RefusedError || (error instanceof HttpStatusError && error.status === 400);

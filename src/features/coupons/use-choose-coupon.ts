@@ -4,7 +4,7 @@ import { keepCouponChoice, useCouponChoice } from '../../queries/coupon-choice';
 import { useSession } from '../../session/session';
 import { chooseCoupon } from './coupon-lists';
 
-/** Which coupon is chosen for an order, and choosing another one, which goes back to its payment. */
+/** The coupon chosen for an order, and the action to choose one and return to the payment. */
 export function useChooseCoupon(orderId: string | undefined, given: string | undefined) {
   const navigate = useNavigate();
   const fromPayment = (useLocation().state as { fromPayment?: boolean } | null)?.fromPayment;

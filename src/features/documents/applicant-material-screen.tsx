@@ -6,7 +6,7 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { useOrderFace } from '../../queries/order-face';
 import { useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../page/order-words';
+import { visaTitle } from '../../page/visa-labels';
 import { useIsWide } from '../../platform/wide-screen';
 import { LoadingList } from '../../ui/feedback/loading-list';
 import { Page, Stack } from '../../ui/layout/page';

@@ -11,7 +11,7 @@ interface Props {
   subject: string;
 }
 
-/** Has an applicant's letters of the embassy sent to an address, attached. */
+/** The sheet for sending an applicant's embassy letters as attachments to an e-mail address. */
 export function EmailLettersSheet({ open, onClose, applicantId, subject }: Props) {
   const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
     api.call(applicantCalls.emailInterview, request, { idempotencyKey }),

@@ -6,7 +6,7 @@ import { AnswerFaces } from '../../ui/feedback/answer-faces';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 
-/** What stands where letters would: they are loading, failed, or do not exist. */
+/** The placeholder for letters that are loading, have failed to load, or do not exist. */
 export function EmbassyFaces({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
     <AnswerFaces

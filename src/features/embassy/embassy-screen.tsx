@@ -7,7 +7,7 @@ import { identityLabels } from '../../domain/applicant/identity';
 import { useBackCloses } from '../../routing/back-closes';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
-import { visaTitle } from '../../page/order-words';
+import { visaTitle } from '../../page/visa-labels';
 import { Avatar } from '../../ui/media/avatar';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';

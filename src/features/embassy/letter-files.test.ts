@@ -9,7 +9,7 @@ const letter = (types: string[] | undefined, count = types?.length ?? 0): Letter
 const pdf = 'application/pdf';
 const jpeg = 'image/jpeg';
 
-test('files are named by what they are, and numbered only where that is not enough', () => {
+test('files are named by their type, and numbered if there are several of it', () => {
   const names = (...types: string[]) => letterFiles(letter(types)).map(({ name }) => name);
   expect(names(pdf)).toEqual(['PDF']);
   expect(names(pdf, jpeg)).toEqual(['PDF', 'Picture']);
@@ -22,13 +22,13 @@ test('a file without a type is a PDF', () => {
   ]);
 });
 
-test('a letter says how much it has', () => {
+test('a letter’s files are counted by type', () => {
   expect(filesInWords(letter([pdf]))).toBe('1 PDF');
   expect(filesInWords(letter([pdf, jpeg, pdf, jpeg]))).toBe('2 PDFs and 2 pictures');
   expect(filesInWords(letter([]))).toBe('');
 });
 
-test('an address names a letter by its place, and nothing else', () => {
+test('an address names a letter by a plain index only', () => {
   const letters = [letter([pdf]), letter([jpeg])];
   expect(letterAt(letters, '1')).toBe(letters[1]);
   for (const index of ['2', '-1', '1.5', '1e0', ' 1', '', 'length'])

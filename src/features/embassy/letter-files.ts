@@ -9,7 +9,7 @@ export interface LetterFile {
   name: string;
 }
 
-/** A letter's files; without a type a file is taken for what letters mostly are. */
+/** A letter's files; a file without a type counts as a PDF, the most common type. */
 export function letterFiles({ urls, types = [] }: Letter): LetterFile[] {
   const kinds = urls.map((_, index) => (types[index]?.startsWith('image/') ? 'picture' : 'pdf'));
   return urls.map((url, index) => {
@@ -31,6 +31,6 @@ export function filesInWords(letter: Letter): string {
   return [...count(pdfs, 'PDF'), ...count(pictures, 'picture')].join(' and ');
 }
 
-/** The letter that an address names; undefined where there is none. */
+/** The letter with the index in the address; undefined if there is none. */
 export const letterAt = (letters: readonly Letter[], index: string): Letter | undefined =>
   /^\d{1,4}$/.test(index) ? letters[Number(index)] : undefined;

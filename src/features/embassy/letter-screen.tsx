@@ -105,7 +105,7 @@ interface FileRowProps {
 
 const opens = { picture: 'See it large', pdf: 'Opens in a new window' };
 
-/** A PDF opens in a window of its own, a picture over the page. */
+/** The row of a file: a PDF opens in a new window, a picture in the viewer. */
 function FileRow({ file, letterName, online, onView }: FileRowProps) {
   const isPicture = file.kind === 'picture';
   const target = isPicture

@@ -5,10 +5,10 @@ import { useOrder } from '../../queries/order-query';
 import { useNow } from '../../platform/use-now';
 
 const minuteMs = 60_000;
-/** Links to files live for 15 minutes: they are asked for again in time. */
+/** File links expire after 15 minutes; they are refetched before. */
 const linksStayMs = 10 * minuteMs;
 
-/** The applicant whose letters the address names, with links that hold while they are shown. */
+/** The address's applicant with the letters, whose links are kept valid while they are shown. */
 export function useLetters() {
   const { orderId = '', applicantId = '' } = useParams();
   const query = useOrder(orderId);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 
-/** Two paragraphs about us, and the third on demand. */
+/** Two paragraphs about the company; a button shows the third. */
 export function AboutUs() {
   const [all, setAll] = useState(false);
   const shown = all ? about : about.slice(0, aboutShown);

@@ -12,7 +12,7 @@ import styles from './account-card.module.css';
 const needsYou = (count: number): string =>
   count === 0 ? 'Nothing needs you now' : count === 1 ? '1 needs you' : `${count} need you`;
 
-/** Beside the destinations on wide screens: the way to what was applied for. */
+/** A card with a link to the user's applications, beside the destinations on wide screens. */
 export function AccountCard() {
   const loggedIn = useIsLoggedIn();
   const { data: summary } = useAccountSummary();

@@ -9,14 +9,14 @@ import { useSwipe } from '../../ui/hooks/use-swipe';
 type Slide = { title: string; line: string; art: string; shade: string };
 
 type BannerSliderProps = {
-  /** What the slides are about, for those who cannot see them. */
+  /** The accessible name of the slides. */
   label: string;
   slides: readonly Slide[];
   intervalMs: number;
   swipePixels?: number;
 };
 
-/** Rotation waits under a mouse and under the keyboard's focus, but for its own button. */
+/** Pauses the rotation on hover and on keyboard focus, except on the pause button. */
 function useHold() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -32,7 +32,9 @@ function useHold() {
   };
 }
 
-/** Pictures that change by themselves; they can be stopped, chosen, swiped and gone through by keys. */
+/**
+ * A carousel that rotates; it can be paused, and slides can be chosen by button, swipe and keys.
+ */
 export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: BannerSliderProps) {
   const { held, handlers } = useHold();
   const rotation = useRotation({ count: slides.length, intervalMs, held });

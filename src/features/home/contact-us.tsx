@@ -1,7 +1,7 @@
 import { useOpenOverlay } from '../../page/overlays';
 import { Button } from '../../ui/actions/button';
 
-/** The way to the messaging apps. */
+/** The section with the button for the contact sheet. */
 export function ContactUs() {
   const openOverlay = useOpenOverlay();
   return (

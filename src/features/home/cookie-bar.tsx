@@ -4,7 +4,10 @@ import { answerCookies, useCookieConsent } from '../../page/cookie-consent';
 import { Button } from '../../ui/actions/button';
 import styles from './cookie-bar.module.css';
 
-/** Asks once about cookies, at the lower edge; at the page's end it covers nothing. */
+/**
+ * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no
+ * content.
+ */
 export function CookieBar() {
   const consent = useCookieConsent();
   if (consent) return null;

@@ -34,7 +34,7 @@ function Selector({ label, countryId, onOpen }: SelectorProps) {
   );
 }
 
-/** In the place of both: neither has a name to show. */
+/** Replaces both selectors if the countries could not be loaded. */
 function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <button className={styles.selector} type="button" aria-disabled={busy} onClick={onRetry}>
@@ -49,7 +49,7 @@ function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   );
 }
 
-/** Nationality and residence side by side; each opens the picker in its own mode. */
+/** The buttons for nationality and residence; each opens the picker in its mode. */
 export function CountrySelectors({ look }: { look: 'floating' | 'flat' }) {
   const { nationalityId, residenceId } = useCountryChoice();
   const { data, error, isFetching, refetch } = useCountries();

@@ -5,7 +5,7 @@ import { Stars } from './stars';
 import styles from './customers-reviews.module.css';
 import { visitReviews } from './visit-reviews';
 
-/** Six of the reviews; they are samples, and say so. */
+/** Six of the reviews, labelled as samples. */
 export function CustomersReviews() {
   const [shown] = useState(visitReviews);
   return (

@@ -8,10 +8,10 @@ import { StateChip } from '../../ui/feedback/state-chip';
 
 type DestinationCardProps = {
   name: string;
-  /** Sources of the scene and of the flag. */
+  /** URLs of the scene and of the flag. */
   art: string;
   flag: string | undefined;
-  /** Lies on the art: '3 days'. */
+  /** Shown over the art: '3 days'. */
   processing?: ReactNode;
   priceLabel?: string;
   price?: ReactNode;
@@ -21,7 +21,7 @@ type DestinationCardProps = {
   eager?: boolean;
 };
 
-/** A country one can apply for; the whole card is the target. */
+/** The card of a destination; the whole card is clickable. */
 export function DestinationCard({
   name,
   art,

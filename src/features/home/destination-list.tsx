@@ -3,7 +3,7 @@ import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import { destinationsShown } from '../../domain/limits';
 import { formatMoney } from '../../domain/payment/money';
-import { formatDays } from '../../page/day-words';
+import { formatDays } from '../../page/format-days';
 import { defaultScene } from '../../page/default-scene';
 import { DestinationCard } from './destination-card';
 import { CardGrid, Stack } from '../../ui/layout/page';
@@ -13,7 +13,7 @@ import { useShowMore } from './use-show-more';
 
 interface DestinationListProps {
   destinations: readonly Destination[];
-  /** A destination with several products: one of them has to be chosen. */
+  /** Called for a destination with several products, one of which has to be chosen. */
   onChoose: (destination: Destination) => void;
 }
 
@@ -42,7 +42,7 @@ function Item({
   );
 }
 
-/** The first four destinations, and the rest when they are asked for. */
+/** The first four destinations; a button shows the rest. */
 export function DestinationList({ destinations, onChoose }: DestinationListProps) {
   const { shown, hasMore, showAll, refOf } = useShowMore(destinations, destinationsShown);
   return (

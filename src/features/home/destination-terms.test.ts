@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { destinationTerms } from './destination-terms';
 
-test('the card shows the lowest price, and how long that very visa takes', () => {
+test('the card shows the lowest price and the processing time of that product', () => {
   const products = [
     { sellPrice: 8900, needDays: 1 },
     { needDays: 2 },
@@ -11,7 +11,7 @@ test('the card shows the lowest price, and how long that very visa takes', () =>
   expect(destinationTerms(products)).toEqual({ sellPrice: 2500, needDays: 3 });
 });
 
-test('of two at one price the quicker one counts', () => {
+test('of two products with the same price the faster one counts', () => {
   const products = [
     { sellPrice: 2500, needDays: 9 },
     { sellPrice: 2500, needDays: 4 },
@@ -19,7 +19,7 @@ test('of two at one price the quicker one counts', () => {
   expect(destinationTerms(products).needDays).toBe(4);
 });
 
-test('a destination where nothing is sold has no price, yet its processing time', () => {
+test('a destination without prices still shows its processing time', () => {
   const free = [{ needDays: 4 }, { needDays: 2 }];
   expect(destinationTerms(free)).toEqual({ sellPrice: undefined, needDays: 2 });
   expect(destinationTerms([])).toEqual({});

@@ -2,12 +2,12 @@ import type { ProductInList } from '../../contract/product-in-list';
 
 type Terms = Pick<ProductInList, 'sellPrice' | 'needDays'>;
 
-/** What is not known comes last. */
+/** Sorts unknown values last. */
 const compare = (a = Number.MAX_SAFE_INTEGER, b = Number.MAX_SAFE_INTEGER) => a - b;
 
 /**
- * What a destination's card promises: the lowest price, and the processing time of that very
- * product, since the quickest may cost more. Without a price nothing is sold.
+ * The terms on a destination's card: the lowest price, and the processing time of that product,
+ * because a faster one may cost more. Without a price nothing is sold.
  */
 export function destinationTerms(products: readonly Terms[]): Partial<Terms> {
   const byPrice = [...products].sort(

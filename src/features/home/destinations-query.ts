@@ -16,6 +16,6 @@ const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined
     queryFn: choice ? () => request(loggedIn, choice) : skipToken,
   });
 
-/** The destinations that are offered for the chosen countries; nothing before they are chosen. */
+/** The destinations for the chosen countries; disabled before they are chosen. */
 export const useDestinations = () =>
   useQuery(destinationsQuery(useIsLoggedIn(), useCompleteChoice()));

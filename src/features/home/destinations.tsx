@@ -110,7 +110,7 @@ function Offered() {
   );
 }
 
-/** What is offered for the two countries; the question for them before they are chosen. */
+/** The destinations for the chosen countries, or the prompt to choose them. */
 export function Destinations() {
   const chosen = completeChoice(useCountryChoice());
   return <div>{chosen ? <Offered /> : <Invitation />}</div>;

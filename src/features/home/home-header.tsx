@@ -6,7 +6,7 @@ import { CountrySelectors } from './country-selectors';
 import styles from './home-header.module.css';
 import { useScrolledPast } from './use-scrolled-past';
 
-/** The home page's own header: it lies on the picture, and turns opaque once the page scrolls. */
+/** The home page's header: transparent over the picture, opaque once the page is scrolled. */
 export function HomeHeader() {
   const opaque = useScrolledPast(headerOpaqueAfterPx);
   const openOverlay = useOpenOverlay();

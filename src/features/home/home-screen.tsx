@@ -24,7 +24,7 @@ function Ourselves() {
   );
 }
 
-/** Where a traveller begins: the two countries, and the destinations that follow from them. */
+/** The home page: the two countries and their destinations. */
 export function HomeScreen() {
   const wide = useIsWide();
   useCouponPopUp();

@@ -6,7 +6,7 @@ import { pickSome } from './pick-some';
 
 const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('[HOME-04] six different ones of the 15 reviews', () => {
+test('[HOME-04] picks six different reviews of 15', () => {
   expect(reviews).toHaveLength(15);
   expect(reviewsShown).toBe(6);
   fc.assert(
@@ -19,13 +19,13 @@ test('[HOME-04] six different ones of the 15 reviews', () => {
   );
 });
 
-test('[HOME-04] other random numbers, other reviews; each can come up', () => {
+test('[HOME-04] the random numbers determine the reviews; each can be picked', () => {
   const first = (number: number) => pickSome(15, 6, () => number)[0];
   expect(Array.from({ length: 15 }, (_, index) => first(index / 15 + 0.01))).toEqual(
     Array.from({ length: 15 }, (_, index) => index),
   );
 });
 
-test('fewer than wanted are all of them', () => {
+test('picks all if there are fewer than wanted', () => {
   expect(pickSome(2, 6, () => 0).sort()).toEqual([0, 1]);
 });

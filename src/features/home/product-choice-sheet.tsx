@@ -3,7 +3,7 @@ import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import type { ProductInList } from '../../contract/product-in-list';
 import { formatMoney } from '../../domain/payment/money';
-import { formatDays } from '../../page/day-words';
+import { formatDays } from '../../page/format-days';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Sheet } from '../../ui/overlays/sheet';
@@ -20,7 +20,7 @@ const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
     ...(needDays === undefined ? [] : [`ready in ${formatDays(needDays)}`]),
   ].join(' · ');
 
-/** The visas of one destination, to choose one of. */
+/** The sheet for choosing one of a destination's products. */
 export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
   return (
     <Sheet
@@ -37,7 +37,7 @@ export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetP
             title={product.name}
             detail={terms(product)}
             end={product.sellPrice === undefined ? undefined : formatMoney(product.sellPrice)}
-            // The sheet's own history entry becomes the product's.
+            // Replaces the sheet's history entry by the product's.
             link={<Link to={paths.product(product.id)} replace />}
           />
         ))}

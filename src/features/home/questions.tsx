@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
 
-/** The FAQ: the first four questions, and the rest when they are asked for. */
+/** The FAQ: the first four questions; a button shows the rest. */
 export function Questions() {
   const { shown, hasMore, showAll, refOf } = useShowMore(faq, questionsShown);
   return (

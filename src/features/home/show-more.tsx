@@ -1,6 +1,6 @@
 import { Button } from '../../ui/actions/button';
 
-/** The button under a list that has more; its name begins with what it shows. */
+/** The button that shows the rest of a list. */
 export function ShowMore({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <Button

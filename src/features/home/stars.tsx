@@ -5,11 +5,11 @@ import styles from './stars.module.css';
 type StarsProps = {
   /** 0 to 5. */
   value: number;
-  /** In words: '5 of 5 stars'. */
+  /** The accessible name: '5 of 5 stars'. */
   label: string;
 };
 
-/** A rating. */
+/** A rating as stars. */
 export function Stars({ value, label }: StarsProps) {
   return (
     <span className={styles.stars} role="img" aria-label={label}>

@@ -13,7 +13,7 @@ import { useIsLoggedIn } from '../../session/session';
 import { askUnreadCoupons } from '../../queries/unread-coupons';
 import { useOpenDestination } from './use-open-destination';
 
-/** Asked once a visit and never kept: an old answer must not pop up again. */
+/** Fetched once a visit and not stored: an old answer must not pop up again. */
 const once = { staleTime: Infinity, persister: undefined, meta: quietFailure } as const;
 
 const unreadQuery = queryOptions({
@@ -30,8 +30,8 @@ const offeredQuery = queryOptions({
 });
 
 /**
- * Whether the history entry of an overlay that has closed is still to be left: a pop-up that opened
- * meanwhile would push its own entry against that step back.
+ * Whether the history entry of a closed overlay has not been left yet: a pop-up that opened now
+ * would add its entry while the history goes back.
  */
 function useIsLeaving(open: boolean): boolean {
   const sheet = (useLocation().state as { sheet?: string } | null)?.sheet;
@@ -40,7 +40,7 @@ function useIsLeaving(open: boolean): boolean {
   return !open && sheet !== undefined && sheet === last;
 }
 
-/** Whether something lies over the page, or the picker is about to. */
+/** Whether an overlay covers the page, or the picker is about to open. */
 function useIsCovered(): boolean {
   const overlay = useOverlay();
   const logIn = useAtomValue(logInDialogAtom);
@@ -53,8 +53,8 @@ function useIsCovered(): boolean {
 }
 
 /**
- * Opens the home page's pop-up when nothing else is open: received coupons for users, the welcome
- * for visitors. A query that fails opens nothing and says nothing.
+ * Opens the home page's pop-up when no overlay is open: received coupons for users, the welcome
+ * coupons for visitors. A failed query opens nothing and shows no error.
  */
 export function useCouponPopUp(): void {
   const loggedIn = useIsLoggedIn();

@@ -5,8 +5,8 @@ interface HomeState {
 }
 
 /**
- * The destination whose products are being chosen from. It lives in the history entry: the back
- * button closes the sheet, and a kept home page comes back with it closed.
+ * The destination whose product sheet is open. It is stored in the history entry: the back button
+ * closes the sheet, and a kept home page is shown again with the sheet closed.
  */
 export function useOpenDestination() {
   const location = useLocation();

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Where a rotation stands, and which way it came there. */
+/** The position of a rotation, and the direction of the last step. */
 interface Place {
   index: number;
   previous: number | undefined;
@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Goes through `count` things by itself, round and round. It waits while `held` and while the tab
- * is hidden, and does not begin by itself where less motion is wanted.
+ * Rotates through `count` items. It pauses while `held` and while the tab is hidden, and does not
+ * start automatically with reduced motion.
  */
 export function useRotation({
   count,
@@ -43,7 +43,7 @@ export function useRotation({
     setPlace((now) => (index === now.index ? now : { index, previous: now.index, forward }));
   }
 
-  // Whoever chose a place gets the whole time for it.
+  // Restarts the interval when an item is chosen.
   useEffect(() => {
     if (!rotating) return;
     const timer = setTimeout(() => {
@@ -55,7 +55,7 @@ export function useRotation({
 
   return {
     ...place,
-    /** Whether it was asked to go on by itself; it may be waiting all the same. */
+    /** Whether automatic rotation is on; it may be paused all the same. */
     playing,
     rotating,
     toggle: () => setAsked(!playing),

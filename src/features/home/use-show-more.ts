@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The first few of a list, and the rest when they are asked for. */
+/** Shows the first items of a list, and all of them on demand. */
 export function useShowMore<T>(all: readonly T[], first: number) {
   const [expanded, setExpanded] = useState(false);
   const firstNew = useRef<HTMLLIElement>(null);
 
-  // 'Show more' is gone once it is pressed: the focus goes to the first of what it brought.
+  // The pressed button is removed: focus the first new item.
   useEffect(() => {
     if (expanded) firstNew.current?.querySelector<HTMLElement>('a, button, summary')?.focus();
   }, [expanded]);
@@ -14,7 +14,7 @@ export function useShowMore<T>(all: readonly T[], first: number) {
     shown: expanded ? all : all.slice(0, first),
     hasMore: !expanded && all.length > first,
     showAll: () => setExpanded(true),
-    /** The ref of the item with this index: the first new one is found by it. */
+    /** The ref for the item with this index; only the first new item gets one. */
     refOf: (index: number) => (index === first ? firstNew : undefined),
   };
 }

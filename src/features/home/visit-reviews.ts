@@ -12,13 +12,13 @@ function stored(): number[] | undefined {
   return fits ? (found as number[]) : undefined;
 }
 
-/** The reviews of this visit: chosen by chance once, the same after a reload in this tab. */
+/** The reviews of this visit: chosen randomly once, the same after a reload in this tab. */
 export function visitReviews(): readonly Review[] {
   const chosen = readStored() ?? pickSome(reviews.length, reviewsShown, Math.random);
   try {
     sessionStorage.setItem(sessionKeys.reviews, JSON.stringify(chosen));
   } catch {
-    // Storage is denied: the next time others may show.
+    // Storage is denied: a reload may show other reviews.
   }
   return chosen.flatMap((index) => reviews[index] ?? []);
 }

@@ -6,7 +6,7 @@ import styles from './install-card.module.css';
 import type { InstallWay } from './install-offer';
 import { askToInstall, declineInstall } from './install-prompt';
 
-/** Offers the home screen once the traveller has something to lose. */
+/** Offers to install the app, after the traveller has saved something. */
 export function InstallCard({ way }: { way: InstallWay }) {
   const openOverlay = useOpenOverlay();
   const onPhone = useDeviceWord() === 'phone';

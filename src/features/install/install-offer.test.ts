@@ -18,7 +18,7 @@ describe('installOffer', () => {
   test.each<[string, Partial<OfferSituation>, ReturnType<typeof installOffer>]>([
     ['after a saved document, on a list', {}, 'prompt'],
     ['nothing saved yet', { savedDocument: false }, undefined],
-    ['in a payment, or in the middle of a document', { place: 'elsewhere' }, undefined],
+    ['during a payment, or while adding a document', { place: 'elsewhere' }, undefined],
     ['already installed', { installed: true }, undefined],
     ['the browser has no prompt', { promptReady: false }, undefined],
     ['an iPhone’s browser', { promptReady: false, platform: 'ios-browser' }, 'ios-steps'],
@@ -31,13 +31,13 @@ describe('installOffer', () => {
     ['declined today', { declinedAt: now }, undefined],
     ['declined 29 days ago', { declinedAt: now - 29 * day }, undefined],
     ['declined 30 days ago', { declinedAt: now - 30 * day }, 'prompt'],
-    ['declined after this page began', { declinedAt: now + day }, undefined],
-    ['declined by a clock that ran a year ahead', { declinedAt: now + 365 * day }, 'prompt'],
+    ['declined after this page was loaded', { declinedAt: now + day }, undefined],
+    ['declined while the clock was a year ahead', { declinedAt: now + 365 * day }, 'prompt'],
   ])('%s', (_, change, way) => {
     expect(installOffer({ ...ready, ...change })).toBe(way);
   });
 });
 
-test('what was declined can still be asked for', () => {
+test('after declining the offer, the menu can still install the app', () => {
   expect(installWay({ installed: false, promptReady: true, platform: 'other' })).toBe('prompt');
 });

@@ -1,17 +1,17 @@
 import type { Platform } from './platform';
 
-/** How the app gets onto the home screen here. */
+/** How the app can be installed in this browser. */
 export type InstallWay = 'prompt' | 'ios-steps' | 'ios-open-safari';
 
 export interface InstallSituation {
-  /** It runs as an installed app, or has just become one. */
+  /** Whether the app runs installed, or was just installed. */
   installed: boolean;
-  /** The browser has handed over its prompt. */
+  /** Whether the browser has provided its install prompt. */
   promptReady: boolean;
   platform: Platform;
 }
 
-/** How the app can be installed here; undefined where it cannot, or is already. */
+/** How the app can be installed; undefined if it cannot, or already is. */
 export function installWay(situation: InstallSituation): InstallWay | undefined {
   if (situation.installed) return undefined;
   if (situation.platform === 'ios-browser') return 'ios-steps';
@@ -20,9 +20,9 @@ export function installWay(situation: InstallSituation): InstallWay | undefined 
 }
 
 export interface OfferSituation extends InstallSituation {
-  /** The traveller has saved a document: now it helps to have the app at hand. */
+  /** Whether the traveller has saved a document: from then on the app is useful. */
   savedDocument: boolean;
-  /** The screen is one where the offer disturbs nothing. */
+  /** 'list': a screen where the offer does not interrupt. */
   place: 'list' | 'elsewhere';
   /** When the offer was last declined, milliseconds since 1970. */
   declinedAt: number | undefined;
@@ -31,11 +31,11 @@ export interface OfferSituation extends InstallSituation {
 
 const declinedForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What to offer unasked; undefined for nothing. */
+/** What to offer without a request by the traveller; undefined for nothing. */
 export function installOffer(situation: OfferSituation): InstallWay | undefined {
   const { savedDocument, place, declinedAt, now } = situation;
   if (!savedDocument || place !== 'list') return undefined;
-  // A time that lies further ahead than that was written by a clock that was wrong.
+  // A time far in the future was written while the clock was wrong.
   const declined = declinedAt !== undefined && Math.abs(now - declinedAt) < declinedForMs;
   return declined ? undefined : installWay(situation);
 }

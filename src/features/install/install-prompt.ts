@@ -3,7 +3,7 @@ import { runsInstalled } from '../../platform/runs-installed';
 import { atoms } from '../../page/services';
 import { localKeys } from '../../storage/keys';
 
-/** Chromium's alone, so TypeScript's library does not know it. */
+/** Chromium only, so TypeScript's library does not declare it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -28,7 +28,7 @@ export const promptAtom = atom<InstallPromptEvent | undefined>(undefined);
 export const installedAtom = atom(runsInstalled());
 export const declinedAtAtom = atom(storedDecline());
 
-/** Keeps the browser's prompt until the traveller wants it. Call it before anything is awaited. */
+/** Defers the browser's install prompt. Call it at start, before the first `await`. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -46,11 +46,11 @@ export function declineInstall(): void {
   try {
     localStorage.setItem(localKeys.installDeclinedTime, String(now));
   } catch {
-    // Storage is full or denied: the no lives as long as the page.
+    // Storage is full or denied: the refusal is in-memory only.
   }
 }
 
-/** Shows the browser's prompt, which works once, and remembers a no. */
+/** Shows the browser's prompt, which works only once, and stores a refusal. */
 export async function askToInstall(): Promise<void> {
   const event = atoms.get(promptAtom);
   if (!event) return;

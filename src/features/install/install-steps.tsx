@@ -57,7 +57,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How to do by hand what iOS lets no page do. */
+/** The manual steps for installing on iOS, where a page cannot do it. */
 export function InstallSteps({ way, onClose }: Props) {
   if (way === undefined || way === 'prompt') return null;
   return (

@@ -1,4 +1,4 @@
-/** Where the app runs, as far as installing it goes. */
+/** The platforms that differ in how the app is installed. */
 export type Platform = 'ios-browser' | 'ios-in-app' | 'other';
 
 interface Agent {
@@ -8,9 +8,9 @@ interface Agent {
 
 const inAppNames = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|Twitter|GSA\//;
 
-/** Reads the user agent: on iOS there is no event that tells whether the app can be installed. */
+/** Detects the platform by user agent, because iOS has no event for installable apps. */
 export function platformOf({ userAgent, maxTouchPoints }: Agent): Platform {
-  // An iPad says that it is a Mac; no Mac can be touched.
+  // An iPad has the user agent of a Mac, but a Mac has no touch screen.
   const isIos =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   if (!isIos) return 'other';

@@ -13,10 +13,10 @@ function useSituation() {
   };
 }
 
-/** How the app can be installed here, whether or not it is offered. */
+/** How the app can be installed, regardless of whether it is offered. */
 export const useInstallWay = (): InstallWay | undefined => installWay(useSituation());
 
-/** What to offer on a screen of that kind. */
+/** The installation to offer on this kind of screen. */
 export function useInstallOffer(place: OfferSituation['place']): InstallWay | undefined {
   return installOffer({
     ...useSituation(),

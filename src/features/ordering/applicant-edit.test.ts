@@ -3,7 +3,7 @@ import { changedMeanwhile, changeEdit, isApplicantEdit, shownWords } from './app
 
 const ananya = { firstName: 'Ananya', identity: 'employee', version: 3 } as const;
 
-test('the form shows what was typed, else what the server has', () => {
+test('the form shows the draft, else the server’s values', () => {
   expect(shownWords(undefined, undefined)).toMatchObject({ firstName: '', occupation: null });
   expect(shownWords(undefined, ananya)).toEqual({
     firstName: 'Ananya',
@@ -15,7 +15,7 @@ test('the form shows what was typed, else what the server has', () => {
   expect(shownWords(typed, ananya)).toBe(typed);
 });
 
-test('an edit remembers which applicant it was begun on, and ends where the words are back', () => {
+test('an edit keeps the version it started from, and ends when it equals the server’s values', () => {
   const typed = changeEdit(undefined, ananya, { firstName: 'Anan' });
   expect(typed).toEqual({ firstName: 'Anan', occupation: 'employee', version: 3 });
   const later = { ...ananya, version: 4 };
@@ -28,16 +28,16 @@ test('an edit remembers which applicant it was begun on, and ends where the word
   ).toBeUndefined();
 });
 
-test('[UPL-15] only another’s change to other words has to be seen first', () => {
+test('[UPL-15] only a change elsewhere to different values counts as a conflict', () => {
   const typed = { firstName: 'Ana', occupation: 'employee', version: 3 } as const;
   expect(changedMeanwhile(undefined, { ...ananya, version: 9 })).toBe(false);
   expect(changedMeanwhile(typed, ananya)).toBe(false);
   expect(changedMeanwhile(typed, { ...ananya, firstName: 'Rohan', version: 4 })).toBe(true);
-  // The answer to the own change got lost: what is there is what was meant.
+  // The answer to our own change was lost: the server's value is the draft's.
   expect(changedMeanwhile(typed, { ...ananya, firstName: 'Ana', version: 4 })).toBe(false);
 });
 
-test('what is no draft of today is none', () => {
+test('a stored draft of another shape is ignored', () => {
   expect(isApplicantEdit({ firstName: 'Ana', occupation: null })).toBe(true);
   for (const other of [
     undefined,

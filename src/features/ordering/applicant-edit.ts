@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { Applicant } from '../../contract/applicants';
 import { identities, isKnown } from '../../contract/codes';
 
-/** What was typed about an applicant and not sent yet. */
+/** The draft of an applicant's form. */
 const edit = v.object({
   firstName: v.string(),
   occupation: v.nullable(v.picklist(identities.names)),
-  /** Of the applicant as it was when this was begun; absent for a new one. */
+  /** The applicant's version when the edit started; absent for a new applicant. */
   version: v.optional(v.number()),
 });
 export type ApplicantEdit = v.InferOutput<typeof edit>;
@@ -15,14 +15,14 @@ export const isApplicantEdit = (value: unknown): value is ApplicantEdit => v.is(
 
 type Present = Pick<Applicant, 'firstName' | 'identity' | 'version'>;
 
-/** Undecided where there is no choice, and where only a newer server knows it. */
+/** The chosen occupation; null if there is none, or if only a newer server knows it. */
 const chosenBy = (present: Present | undefined) =>
   present && isKnown(present.identity) && present.identity !== 'none' ? present.identity : null;
 
 const sameWords = (one: ApplicantEdit, present: Present) =>
   one.firstName.trim() === present.firstName && (one.occupation ?? 'none') === present.identity;
 
-/** What the form shows: what was typed, else the applicant as the server has it. */
+/** The form's values: the draft, else the server's applicant. */
 export const shownWords = (
   typed: ApplicantEdit | undefined,
   present: Present | undefined,
@@ -33,7 +33,7 @@ export const shownWords = (
     version: present?.version,
   };
 
-/** The edit after a change in the form; undefined where the words are the server's again. */
+/** The edit after a change in the form; undefined if it equals the server's values. */
 export function changeEdit(
   typed: ApplicantEdit | undefined,
   present: Present | undefined,
@@ -46,8 +46,8 @@ export function changeEdit(
 }
 
 /**
- * Whether another device changed the applicant after this edit was begun, to something else: the
- * traveller has to see that before theirs replaces it.
+ * Whether the applicant was changed elsewhere after this edit started, to different values: the
+ * traveller must see them before the edit replaces them.
  */
 export const changedMeanwhile = (typed: ApplicantEdit | undefined, present: Present): boolean =>
   typed !== undefined && typed.version !== present.version && !sameWords(typed, present);

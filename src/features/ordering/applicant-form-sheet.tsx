@@ -22,16 +22,16 @@ import { useSaveApplicant } from './order-changes';
 
 interface Props {
   order: Order;
-  /** Absent: a new one. */
+  /** Absent for a new applicant. */
   applicant?: Applicant | undefined;
   items: readonly FileItem[];
-  /** Undefined while nothing was changed. */
+  /** The draft; undefined without changes. */
   typed: ApplicantEdit | undefined;
   onType: (typed: ApplicantEdit | undefined) => void;
   onClose: () => void;
 }
 
-/** The form of an applicant. What is typed is kept until it is sent or discarded. */
+/** The form of an applicant. The draft is kept until it is sent or discarded. */
 export function ApplicantForm({ order, applicant, items, typed, onType, onClose }: Props) {
   const occupations = order.occupations.filter((occupation) => occupation !== 'none');
   const [error, setError] = useState<string>();

@@ -13,7 +13,7 @@ test('[UPL-13] an occupation must be chosen where the order offers some', () => 
   const form = (occupation: Identity | null) =>
     applicantForm({ firstName: 'Ananya', occupation }, offered);
   expect(form(null)).toMatchObject({ ready: false, reason: 'Choose an occupation.' });
-  // One that is no longer offered is no choice.
+  // An occupation that is no longer offered does not count.
   expect(form('self-employed').ready).toBe(false);
   expect(form('employee')).toEqual({ ready: true, occupation: 'employee' });
 });

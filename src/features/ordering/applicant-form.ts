@@ -2,15 +2,15 @@ import type { Identity } from '../../contract/codes';
 import type { ApplicantEdit } from './applicant-edit';
 
 interface FormState {
-  /** Whether Confirm may be tapped; a wrong name is refused then, in words. */
+  /** Whether Confirm is enabled; an invalid name is reported after the tap. */
   ready: boolean;
-  /** Why it may not. */
+  /** Why Confirm is disabled. */
   reason?: string;
-  /** What is sent: 'none' where the order offers no choice. */
+  /** The occupation to send: 'none' if the order offers no choice. */
   occupation: Identity;
 }
 
-/** Confirm waits for a name and, where the order offers occupations, for one of them. */
+/** Confirm requires a name and, if the order offers occupations, one of them. */
 export function applicantForm(
   { firstName, occupation }: Pick<ApplicantEdit, 'firstName' | 'occupation'>,
   occupations: readonly Identity[],

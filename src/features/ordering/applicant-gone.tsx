@@ -2,7 +2,7 @@ import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { Sheet } from '../../ui/overlays/sheet';
 
-/** The applicant whose sheet is open was deleted, on another device or in another tab. */
+/** Replaces an open sheet whose applicant was deleted on another device or in another tab. */
 export function ApplicantGone({ onClose }: { onClose: () => void }) {
   return (
     <Sheet

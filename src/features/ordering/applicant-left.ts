@@ -6,25 +6,25 @@ import {
 } from '../../domain/order/readiness';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
 
-/** A page, a passport, or a visa photo: that one belongs to no document. */
+/** A page, a passport or a visa photo; only the photo has no document. */
 export type QueuedFile = Pick<FileItem, 'state'> & {
   target: { applicantId: string; documentId?: number };
 };
 
 export interface ApplicantLeft {
-  /** Percent of the required items that the server has. */
+  /** The percentage of required items that the server has. */
   percent: number;
-  /** Nothing was added for these yet. */
+  /** The items for which nothing was added yet. */
   missing: MissingItem[];
-  /** These are on the phone and on their way, but the server does not have them. */
+  /** The items that are in the phone's outbox, but not on the server. */
   waiting: MissingItem[];
-  /** Something of this applicant's uploads needs the traveller. */
+  /** Whether an upload of this applicant needs the traveller. */
   needsYou: boolean;
 }
 
 type Applicant = Materials & { id: string };
 
-/** What is left to do for an applicant, told apart by whose turn it is. */
+/** The incomplete items of an applicant: those to add, and those waiting to be sent. */
 export function applicantLeft(applicant: Applicant, items: readonly QueuedFile[]): ApplicantLeft {
   const own = items.filter((item) => item.target.applicantId === applicant.id && isUnsent(item));
   const isWaiting = (missing: MissingItem) =>
@@ -43,7 +43,7 @@ export function applicantLeft(applicant: Applicant, items: readonly QueuedFile[]
   };
 }
 
-/** The same in one line. */
+/** A one-line summary of the incomplete items. */
 export function leftWords({ missing, waiting }: ApplicantLeft): string {
   const [first] = missing;
   if (!first)

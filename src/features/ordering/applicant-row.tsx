@@ -14,12 +14,12 @@ interface Props {
   applicant: Applicant;
   items: readonly FileItem[];
   onChange: () => void;
-  /** Where the documents show beside the list: chooses whose. */
+  /** On wide screens: selects the applicant whose documents are shown beside the list. */
   onSelect?: (() => void) | undefined;
   selected?: boolean;
 }
 
-/** One applicant of the upload page: how far, what is left, and the way to the documents. */
+/** An applicant on the upload page: progress, incomplete items, and a link to the documents. */
 export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, selected }: Props) {
   const { id, firstName, identity } = applicant;
   const left = applicantLeft(applicant, items);

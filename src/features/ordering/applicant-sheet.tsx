@@ -8,13 +8,13 @@ import { ApplicantForm } from './applicant-form-sheet';
 
 interface Props {
   order: Order;
-  /** Absent: a new one. */
+  /** Absent for a new applicant. */
   applicant?: Applicant | undefined;
   items: readonly FileItem[];
   onClose: () => void;
 }
 
-/** Adds an applicant, or changes or deletes one: with what was typed before and never sent. */
+/** The sheet for adding, changing or deleting an applicant; restores an unsent draft. */
 export function ApplicantSheet(props: Props) {
   const about = `${props.order.id}:${props.applicant?.id ?? 'new'}`;
   const { draft, keep } = useKeptDraft(`${draftNames.applicant}:${about}`, isApplicantEdit);

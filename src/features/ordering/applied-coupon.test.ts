@@ -35,23 +35,23 @@ describe('[CONF-03] the coupon at the checkout', () => {
     expect(appliedCoupon({ amount: 5000 }, 'not-made', undefined)).toEqual({ state: 'none' });
   });
 
-  test('is the chosen one, as soon as it is known what it does', () => {
+  test('is the chosen one, as soon as its effect is known', () => {
     const choice = { couponId: 'other' };
     expect(appliedCoupon(order, undefined, lists)).toEqual({ state: 'unknown' });
     expect(appliedCoupon(order, choice, undefined)).toEqual({ state: 'unknown' });
     expect(feeWith({ state: 'unknown' }, order)).toBeUndefined();
     expect(appliedCoupon(order, choice, lists)).toMatchObject({ id: 'other', saving: 500 });
-    // The order itself tells what the best one does.
+    // The order contains the effect of the best one.
     expect(appliedCoupon(order, { couponId: 'best' }, undefined)).toMatchObject({ id: 'best' });
   });
 
-  test('[CPN-06] is none once it was cancelled', () => {
+  test('[CPN-06] is none after it was cancelled', () => {
     const none = appliedCoupon(order, { couponId: null }, undefined);
     expect(none).toEqual({ state: 'none' });
     expect(feeWith(none, order)).toBe(5000);
   });
 
-  test('that cannot be used any more says why, and no other takes its place unasked', () => {
+  test('that can no longer be used gives the reason, and is not replaced automatically', () => {
     const of = (couponId: string, unused = lists.unused) =>
       appliedCoupon(order, { couponId }, { ...lists, unused });
     const small = [coupon('other', { isAvailable: false })];

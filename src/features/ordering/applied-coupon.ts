@@ -3,20 +3,20 @@ import type { ResponseOf } from '../../contract/define-call';
 import type { Order } from '../../contract/orders';
 import type { CouponChoice } from '../../queries/coupon-choice';
 
-/** What becomes of the coupon at this checkout. */
+/** The state of the coupon at the checkout. */
 export type AppliedCoupon =
-  /** It is taken off. */
+  /** The coupon reduces the price. */
   | (Pick<Coupon, 'id' | 'type' | 'discount'> & { state: 'applied'; fee: number; saving: number })
   | { state: 'none' }
-  /** The chosen one cannot be used any more, and why. */
+  /** The chosen coupon can no longer be used, with the reason. */
   | { state: 'lost'; reason: string }
-  /** Which one was chosen, or what it would do, is not known yet. */
+  /** The choice or its effect is not known yet. */
   | { state: 'unknown' };
 
 type Priced = Pick<Order, 'amount' | 'userCoupon'>;
 type Lists = ResponseOf<typeof couponCalls.coupons>;
 
-/** The traveller's choice, or without one the best coupon, as it stands for an order. */
+/** The coupon for an order: the traveller's choice, or without one the best coupon. */
 export function appliedCoupon(
   order: Priced,
   choice: CouponChoice | undefined,
@@ -57,7 +57,7 @@ function whyLost(
   return 'Your coupon is no longer there.';
 }
 
-/** What is paid: with the coupon where there is one. Undefined until that is known. */
+/** The amount to pay, after the coupon; undefined until it is known. */
 export function feeWith(coupon: AppliedCoupon, { amount }: Priced): number | undefined {
   if (coupon.state === 'applied') return coupon.fee;
   return coupon.state === 'unknown' ? undefined : amount;

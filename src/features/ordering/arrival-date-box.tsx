@@ -13,7 +13,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** When the traveller arrives, and until when the documents should be there for it. */
+/** The arrival date, and the date by which the documents should be uploaded. */
 export function ArrivalDateBox({ order, today, onChange }: Props) {
   const { arrivalDate, earliestArrivalDate } = order;
   const valid = arrivalDateIsValid(arrivalDate, earliestArrivalDate);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The calendar of an order's arrival date, with the day that was chosen before and never sent. */
+/** The calendar for an order's arrival date; restores an unsent choice. */
 export function ArrivalDateSheet(props: Props) {
   const { draft, keep } = useKeptDraft(
     `${draftNames.arrivalDate}:${props.order.id}`,
@@ -32,7 +32,7 @@ export function ArrivalDateSheet(props: Props) {
 }
 
 interface CalendarProps extends Props {
-  /** Undefined while no other day than the order's own was chosen. */
+  /** The draft; undefined unless a day other than the order's was chosen. */
   edit: ArrivalEdit | undefined;
   onEdit: (edit: ArrivalEdit | undefined) => void;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseDay, isArrivalEdit, movedMeanwhile } from './arrival-edit';
 
-test('a chosen day remembers what the application said, and ends where it says the same', () => {
+test('an edit keeps the order’s date at the choice, and ends if it equals that date', () => {
   expect(chooseDay('2099-03-02', undefined)).toEqual({ day: '2099-03-02', seen: null });
   expect(chooseDay('2099-03-02', '2099-03-01')).toEqual({ day: '2099-03-02', seen: '2099-03-01' });
   expect(chooseDay('2099-03-01', '2099-03-01')).toBeUndefined();
@@ -9,7 +9,7 @@ test('a chosen day remembers what the application said, and ends where it says t
   expect(isArrivalEdit('2099-03-02')).toBe(false);
 });
 
-test('another device counts where it chose another day after this one was chosen', () => {
+test('a different date set elsewhere after the choice counts as a conflict', () => {
   const chosen = chooseDay('2099-03-02', '2099-03-01');
   expect(movedMeanwhile(undefined, '2099-03-09')).toBe(false);
   expect(movedMeanwhile(chosen, '2099-03-01')).toBe(false);

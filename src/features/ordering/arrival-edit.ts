@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { calendarDate } from '../../contract/scalars';
 
-/** A day that was chosen and not sent yet. */
+/** The draft of an arrival date. */
 const edit = v.object({
   day: calendarDate,
-  /** What the application said when it was chosen; null for no day. */
+  /** The order's date when the day was chosen; null for none. */
   seen: v.nullable(calendarDate),
 });
 export type ArrivalEdit = v.InferOutput<typeof edit>;
 
 export const isArrivalEdit = (value: unknown): value is ArrivalEdit => v.is(edit, value);
 
-/** The edit after a choice, made in sight of what the application says; none where it says that. */
+/** The edit after a choice; undefined if the order already has that date. */
 export const chooseDay = (day: string, present: string | undefined): ArrivalEdit | undefined =>
   day === present ? undefined : { day, seen: present ?? null };
 
 /**
- * Whether another device changed the day after this one was chosen, to something else: the traveller
- * has to see that before theirs replaces it.
+ * Whether the date was changed elsewhere after the choice, to a different day: the traveller must
+ * see it before the choice replaces it.
  */
 export const movedMeanwhile = (
   chosen: ArrivalEdit | undefined,

@@ -15,11 +15,11 @@ interface Month {
   days: Day[];
 }
 
-/** The arrival calendar: a day before the earliest one cannot be picked, and says why. */
+/** The days of the arrival calendar; days before the earliest one are disabled, with a reason. */
 export function calendarDays(
   today: CalendarDate,
   earliest: CalendarDate,
-  /** Processing time; undefined where the server does not tell it with an order. */
+  /** The processing time; undefined if the server does not send it with the order. */
   needDays: number | undefined,
 ): Month[] {
   const tooEarly =

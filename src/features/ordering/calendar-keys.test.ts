@@ -18,19 +18,19 @@ test('arrows move by a day, also over the end of a month and onto disabled days'
   expect(after('2027-01-01', 'ArrowLeft')).toBe('2026-12-31');
 });
 
-test('arrows up and down keep the weekday', () => {
+test('up and down arrows keep the weekday', () => {
   expect(after('2026-12-28', 'ArrowDown')).toBe('2027-01-04');
   expect(after('2027-01-04', 'ArrowUp')).toBe('2026-12-28');
 });
 
-test('the day stays where nothing was handed in', () => {
+test('the day does not change at the ends of the calendar', () => {
   expect(after('2026-12-01', 'ArrowLeft')).toBe('2026-12-01');
   expect(after('2026-12-03', 'ArrowUp')).toBe('2026-12-03');
   expect(after('2027-02-28', 'ArrowRight')).toBe('2027-02-28');
   expect(after('2027-02-20', 'PageDown')).toBe('2027-02-20');
 });
 
-test('Home and End go to Sunday and Saturday, or to the first and last day there is', () => {
+test('Home and End move to Sunday and Saturday, or to the first and last existing day', () => {
   expect(after('2027-01-06', 'Home')).toBe('2027-01-03');
   expect(after('2027-01-06', 'End')).toBe('2027-01-09');
   expect(after('2027-01-01', 'Home')).toBe('2026-12-27');
@@ -38,12 +38,12 @@ test('Home and End go to Sunday and Saturday, or to the first and last day there
   expect(after('2027-02-28', 'End')).toBe('2027-02-28');
 });
 
-test('Page Up and Down keep the day of the month, or take the last one', () => {
+test('Page Up and Down keep the day of the month, or move to the last one', () => {
   expect(after('2027-01-18', 'PageUp')).toBe('2026-12-18');
   expect(after('2027-01-31', 'PageDown')).toBe('2027-02-28');
 });
 
-test('other keys and unknown days mean nothing', () => {
+test('other keys and unknown days are not handled', () => {
   expect(after('2027-01-18', 'a')).toBeNull();
   expect(after('2030-01-01', 'ArrowLeft')).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** Days and months as they are handed in; the calendar itself knows no dates. */
+/** A day of the calendar, which itself does no date calculations. */
 export type CalendarDay = {
   /** YYYY-MM-DD */
   iso: string;
   disabled?: boolean;
-  /** Why it cannot be chosen; shown when it is tried, and part of its name. */
+  /** Why the day cannot be chosen; shown on a tap, and part of its accessible name. */
   reason?: string;
 };
 
@@ -35,9 +35,9 @@ function sameDayIn(places: Place[], month: number, dayOfMonth: string): Place | 
 }
 
 /**
- * The day a key leads to, disabled days included (they can be read, not chosen). Arrows move by a
- * day or a week, Home and End to the week's ends, Page Up and Down by a month; at the edges of
- * what was handed in the day stays. Null: the key means nothing here.
+ * The day to which a key moves, including disabled days (they can be read, not chosen). Arrows move
+ * by a day or a week, Home and End to the ends of the week, Page Up and Down by a month; at the
+ * ends of the calendar the day does not change. Null: the key is not handled.
  */
 export function dayAfterKey(
   months: readonly CalendarMonth[],

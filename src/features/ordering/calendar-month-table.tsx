@@ -34,7 +34,7 @@ function weeksOf({ lead, days }: CalendarMonth): (CalendarDay | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** One month as a grid; the days are named M/D/YYYY with their weekday. */
+/** One month as a grid; the days' accessible names are M/D/YYYY with the weekday. */
 export function CalendarMonthTable({
   month,
   selected,

@@ -15,7 +15,7 @@ const reasons: readonly { value: CancelReason; title: string }[] = [
   { value: 'other', title: 'Other' },
 ];
 
-/** Asks why, then cancels an order. */
+/** Cancels an order, after asking for the reason. */
 export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [reason, setReason] = useState<CancelReason | null>(null);
   const cancel = useCancelOrder(orderId);

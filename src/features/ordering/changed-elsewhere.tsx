@@ -3,13 +3,13 @@ import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 
 interface Props {
-  /** Lets go of what was typed or chosen here. */
+  /** Discards the draft. */
   onTake: () => void;
-  /** What the other device says now, and what replaces it. */
+  /** The value from the other device, and the draft that would replace it. */
   children: ReactNode;
 }
 
-/** Another device was first: what it says, before what is here replaces it. */
+/** Shows a conflicting change from another device, before the draft replaces it. */
 export function ChangedElsewhere({ onTake, children }: Props) {
   return (
     <Notice

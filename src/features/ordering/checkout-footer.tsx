@@ -7,10 +7,10 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 
 interface Props {
   order: Pick<Order, 'amount' | 'currency'>;
-  /** What is paid; undefined while a coupon is looked up. */
+  /** The amount to pay; undefined while the coupon is loading. */
   fee: number | undefined;
   busy: boolean;
-  /** What came of the last try. */
+  /** The problem of the last attempt. */
   problem: string | null;
   onProceed: () => void;
 }

@@ -16,7 +16,7 @@ test('[CONF-05] checkout requires a valid arrival date and complete documents', 
   expect(checkoutProblem({ ...order, applicants: [complete, missing] })).toBe('documents');
 });
 
-test('the words are the specified ones', () => {
+test('the toasts are the specified ones', () => {
   expect(checkoutToasts).toEqual({
     type: 'Failure of type',
     price: 'This item price was changed. This page will be refreshed automatically.',

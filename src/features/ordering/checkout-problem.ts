@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders';
 import { arrivalDateIsValid } from '../../domain/order/arrival-date';
 import { documentsComplete, type Materials } from '../../domain/order/readiness';
 
-/** The specified words for what a checkout can meet. */
+/** The specified toasts for problems of a checkout. */
 export const checkoutToasts = {
   type: 'Failure of type',
   price: 'This item price was changed. This page will be refreshed automatically.',
@@ -14,7 +14,7 @@ type Checked = Pick<Order, 'arrivalDate' | 'earliestArrivalDate'> & {
   applicants: readonly Materials[];
 };
 
-/** What the upload page has to mend before the checkout; undefined when nothing. */
+/** The problem to fix on the upload page before the checkout; undefined if there is none. */
 export function checkoutProblem(order: Checked): 'date' | 'documents' | undefined {
   if (!documentsComplete(order.applicants)) return 'documents';
   return arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate) ? undefined : 'date';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
-import { failureWords } from '../../page/failure-words';
+import { failureMessage } from '../../page/failure-message';
 import { quietFailure } from '../../page/failure-toast';
 import { orderQuery, refreshOrder } from '../../queries/order-query';
 import { showRequestFailed } from '../../page/request-failed';
@@ -11,8 +11,8 @@ import { showToast } from '../../page/toasts';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 
 /**
- * Fixes an order's fee and moves it on to the payment. What stands in the way is said in a toast;
- * what only the upload page can mend leads back there.
+ * Submits an order: fixes its fee and starts the payment. Problems are shown in a toast; problems
+ * that can only be fixed on the upload page go back there.
  */
 export const useCheckout = (orderId: string, goBack: () => void) => {
   const leadBack = (problem: 'date' | 'documents') => {
@@ -20,7 +20,7 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
     goBack();
   };
   return useMutation({
-    // Told below: some refusals have words of their own.
+    // Reported below, because some refusals have specified messages.
     meta: quietFailure,
     mutationFn: async ({ fee, couponId }: { fee: number; couponId: string | undefined }) => {
       await api.call(orderCalls.submitOrder, {
@@ -39,7 +39,7 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
       const problem = order && checkoutProblem(order);
       if (refusal !== undefined && problem) leadBack(problem);
       else if (isApiError(error) && !(error instanceof UnauthorizedError))
-        showRequestFailed(failureWords(error));
+        showRequestFailed(failureMessage(error));
     },
     onSuccess: () => refreshOrder(orderId),
   });

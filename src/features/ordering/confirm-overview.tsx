@@ -7,7 +7,7 @@ import { formatMoney } from '../../domain/payment/money';
 import { orderProgress } from '../../domain/order/order-progress';
 import { useBackCloses } from '../../routing/back-closes';
 import { useSession } from '../../session/session';
-import { visaTerms, visaTitle } from '../../page/order-words';
+import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { refundRule } from '../../domain/payment/refund-rule';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
@@ -24,7 +24,7 @@ import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
 
-/** The confirmation's content: what, when, who, how much, and what comes back. */
+/** The confirmation's content: product, arrival date, applicants, price and refund rule. */
 export function ConfirmOverview({ order, coupon }: { order: Order; coupon: OrderCoupon }) {
   const { applicants, arrivalDate, amount, currency } = order;
   const account = useSession()?.user.email;

@@ -18,7 +18,7 @@ interface Props {
   coupon: OrderCoupon;
 }
 
-/** The coupon of this checkout, and the way to another one. */
+/** The row with the checkout's coupon, which links to the choice of another one. */
 export function CouponRow({ orderId, currency, coupon }: Props) {
   const { applied, available } = coupon;
   const online = useIsOnline();

@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes an applicant, after asking. */
+/** Deletes an applicant after a confirmation. */
 export function DeleteApplicant({ orderId, applicant, items, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteApplicant(orderId, items);

@@ -16,7 +16,7 @@ const order = {
   ],
 } as unknown as Pick<Order, 'id' | 'applicants'>;
 
-test('[UPL-25] the way leads to the page where the first thing missing is brought', () => {
+test('[UPL-25] a missing item links to the page where it is added', () => {
   const document = (applicantId: string, id: number) =>
     missingPath(order, { applicantId, item: { kind: 'document', id, name: '' } });
   expect(document('a', 7)).toBe('/order/o/applicant-upload/a/passport/7');

@@ -2,7 +2,7 @@ import { paths } from '../../routing/paths';
 import type { Order } from '../../contract/orders';
 import type { MissingItem } from '../../domain/order/readiness';
 
-/** Where something that is missing is brought; the form's place is the applicant's own page. */
+/** The page where a missing item is added; for the application form, the applicant's page. */
 export function missingPath(
   order: Pick<Order, 'id' | 'applicants'>,
   { applicantId, item }: { applicantId: string; item: MissingItem },

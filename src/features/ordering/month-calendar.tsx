@@ -7,20 +7,20 @@ type MonthCalendarProps = {
   label: string;
   months: readonly CalendarMonth[];
   selected?: string | undefined;
-  /** Marked, not chosen. */
+  /** The current day, which is marked. */
   today?: string | undefined;
   onSelect: (iso: string) => void;
 };
 
 const weekdayLetters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
-/** A list of months to scroll through. One day is in the tab order; keys move from there. */
+/** A scrollable list of months. One day is in the tab order; arrow keys move between the days. */
 export function MonthCalendar({ label, months, selected, today, onSelect }: MonthCalendarProps) {
   const root = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
 
-  // The month of the chosen day is the one to see first.
+  // Scroll to the chosen day first.
   useEffect(() => {
     root.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' });
   }, []);

@@ -15,7 +15,7 @@ interface Props {
   onChooseDate: () => void;
 }
 
-/** The upload page's Next, with its reason and the way to what is in its way. */
+/** The upload page's Next button, with the reason why it is disabled and a link to fix it. */
 export function NextFooter({ order, step, onAddApplicant, onChooseDate }: Props) {
   const navigate = useNavigate();
   const openOverlay = useOpenOverlay();

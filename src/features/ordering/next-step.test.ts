@@ -31,7 +31,7 @@ const order = {
   applicants: [ananya, rohan],
 };
 
-test('[UPL-25] missing documents block Next, and the reason leads to the first of them', () => {
+test('[UPL-25] missing documents disable Next, and the reason links to the first of them', () => {
   expect(nextStep(order, [])).toEqual({
     label: 'Next (check uncompleted documents)',
     blocked: {
@@ -45,7 +45,7 @@ test('[UPL-25] missing documents block Next, and the reason leads to the first o
   });
 });
 
-test('documents that wait on the phone still block Next, but are not called missing', () => {
+test('documents in the outbox disable Next too, but are not called missing', () => {
   const items = [queued('ananya', 2), queued('ananya', 3, 'uploading')];
   expect(nextStep(order, items).blocked).toEqual({
     reason: '1 document is missing, 2 are waiting to upload',
@@ -61,7 +61,7 @@ test('documents that wait on the phone still block Next, but are not called miss
   });
 });
 
-test('an upload that needs the traveller, or has arrived, does not count as waiting', () => {
+test('an upload that needs the traveller, or was delivered, does not count as waiting', () => {
   const items = [queued('ananya', 2, 'needs-you'), queued('ananya', 3, 'done')];
   expect(nextStep({ ...order, applicants: [ananya] }, items).blocked?.reason).toBe(
     '2 documents are missing',
@@ -69,11 +69,11 @@ test('an upload that needs the traveller, or has arrived, does not count as wait
   expect(applicantLeft(ananya, items).needsYou).toBe(true);
 });
 
-test('[UPL-16] without an applicant the way leads to adding one', () => {
+test('[UPL-16] without an applicant the reason links to adding one', () => {
   expect(nextStep({ ...order, applicants: [] }, []).blocked?.way).toEqual({ to: 'add-applicant' });
 });
 
-test('[UPL-26] a date that has become too early leads to the calendar', () => {
+test('[UPL-26] a date that is too early now links to the calendar', () => {
   const late = { ...order, applicants: [done], arrivalDate: '2026-11-20' };
   expect(nextStep(late, [])).toMatchObject({
     label: 'Next (Reset your arrival date)',
@@ -81,17 +81,17 @@ test('[UPL-26] a date that has become too early leads to the calendar', () => {
   });
 });
 
-test('[UPL-24] an unsupported country has no way on', () => {
+test('[UPL-24] for an unsupported country Next is disabled without a link', () => {
   const { blocked } = nextStep({ ...order, amount: undefined }, []);
   expect(blocked?.reason).toContain('no longer available');
   expect(blocked?.way).toBeUndefined();
 });
 
-test('with everything there Next is free', () => {
+test('with complete documents Next is enabled', () => {
   expect(nextStep({ ...order, applicants: [done] }, [])).toEqual({ label: 'Next' });
 });
 
-test('[UPL-17] an applicant’s ring counts what the server has; the words say what is left', () => {
+test('[UPL-17] the ring shows the delivered share; the label shows the incomplete items', () => {
   const left = (items: ReturnType<typeof queued>[]) => applicantLeft(ananya, items);
   expect(left([]).percent).toBe(33);
   expect(leftWords(left([]))).toBe('2 left, first: Flight itinerary');
@@ -102,7 +102,7 @@ test('[UPL-17] an applicant’s ring counts what the server has; the words say w
   expect(leftWords(applicantLeft(done, []))).toBe('All documents are there');
 });
 
-test('a visa photo and a passport on the phone wait like a page', () => {
+test('a visa photo and a passport in the outbox count as waiting', () => {
   const photo = { status: 'incomplete' } as const;
   const passport = { state: 'sealed', target: { applicantId: 'ananya', documentId: 2 } } as const;
   const left = applicantLeft({ ...ananya, photo }, [

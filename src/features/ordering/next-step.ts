@@ -2,7 +2,7 @@ import { nextButton, type NextButton, type NextButtonInput } from '../../domain/
 import type { Materials, MissingItem } from '../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from './applicant-left';
 
-/** The way to what stands between the traveller and the payment. */
+/** Where to fix the first problem that prevents the payment. */
 export type WayOn =
   | { to: 'add-applicant' }
   | { to: 'item'; applicantId: string; item: MissingItem }
@@ -19,8 +19,8 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
 };
 
 /**
- * The upload page's main button with its reason. Pages that still wait on the phone are missing for
- * the server, but there is nothing for the traveller to add: the reason says so.
+ * The upload page's main button with its reason. Pages that wait in the outbox are missing on the
+ * server, but the traveller has nothing to add, so the reason distinguishes them.
  */
 export function nextStep(order: Order, items: readonly QueuedFile[]): NextStep {
   const { label, blocked } = nextButton(order);

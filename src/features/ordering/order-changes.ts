@@ -10,10 +10,10 @@ import { refreshOrder } from '../../queries/order-query';
 import { removeItem } from '../../sync/outbox';
 import { api } from '../../page/services';
 
-/** A change ends when the order that it led to is there, also a refused one: it tells why. */
+/** The mutation ends after the order was refetched, also after a refusal, which it may explain. */
 const withNewOrder = (orderId: string) => ({ onSettled: () => refreshOrder(orderId) });
 
-/** What the change was made to is gone afterwards, so nothing of it waits for the new order. */
+/** The mutation does not wait for the refetch, because the changed part is removed anyway. */
 const refreshingMeanwhile = (orderId: string) => ({
   onSettled: () => {
     void refreshOrder(orderId);
@@ -22,7 +22,7 @@ const refreshingMeanwhile = (orderId: string) => ({
 
 export const useSetArrivalDate = (orderId: string) =>
   useMutation({
-    /** @param seen the date that it replaces, as it is shown now */
+    /** @param seen the displayed date, which the new one replaces */
     mutationFn: ({ day, seen }: { day: string; seen: string | undefined }) =>
       api.call(orderCalls.setArrivalDate, {
         order_id: orderId,
@@ -43,13 +43,15 @@ export const useCancelOrder = (orderId: string) =>
   });
 
 export interface ApplicantInput {
-  /** As it is seen now; absent for a new one. */
+  /** The displayed applicant; absent for a new one. */
   applicant?: Pick<Applicant, 'id' | 'version'> | undefined;
   firstName: string;
   occupation: Identity;
 }
 
-/** A retry after a lost answer is the same request, so that nobody is added twice. */
+/**
+ * Saves an applicant; a retry after a lost answer has the same key, so that it adds nobody twice.
+ */
 export function useSaveApplicant(orderId: string) {
   const attempt = useAttemptKey();
   return useMutation({
@@ -74,7 +76,7 @@ export function useSaveApplicant(orderId: string) {
   });
 }
 
-/** Deletes an applicant, and what waits on this phone for nobody any more. */
+/** Deletes an applicant and their items in this phone's outbox. */
 export const useDeleteApplicant = (orderId: string, items: readonly FileItem[]) =>
   useMutation({
     mutationFn: async (applicantId: string): Promise<void> => {

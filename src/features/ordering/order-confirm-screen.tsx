@@ -20,11 +20,11 @@ import { OrderFaces } from './order-faces';
 import { useOrderCoupon } from './use-order-coupon';
 
 interface Props {
-  /** No real money moves: it is written large. */
+  /** Whether payments are tests, which is shown in a banner. */
   testPayment: boolean;
 }
 
-/** What is about to be paid, once more in full. */
+/** The confirmation page: the complete order before the payment. */
 export function OrderConfirmScreen({ testPayment }: Props) {
   const { id = '' } = useParams();
   const query = useOrder(id);
@@ -35,7 +35,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   useHoldUpdates('payment');
   const checkout = useCheckout(id, goBack);
   const coupon = useOrderCoupon(id, order);
-  // Also after a try whose answer got lost: then the order itself tells that it was submitted.
+  // Also after an attempt whose answer was lost: the order then shows that it was submitted.
   const submitted = !checkout.isIdle;
 
   const certain = order !== undefined && !query.isFetching;
@@ -85,9 +85,9 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   );
 }
 
-/** Where an order goes that waits for no confirmation any more. */
+/** Where to redirect if the order no longer waits for confirmation. */
 function nextPath(id: string, order: Order | undefined, submitted: boolean): string {
-  // A coupon that covered everything left nothing to pay.
+  // A coupon may have covered the whole price.
   if (submitted && order?.payStatus === 'paid') return paths.paySuccess(id);
   return paths.orderDetail(id, submitted ? 'pay' : undefined);
 }

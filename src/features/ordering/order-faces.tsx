@@ -13,12 +13,12 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 
 interface Props {
   query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** On wide screens: something comes beside it. */
+  /** Whether a second column is shown on wide screens. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** What stands in an order's place while it is loading, or when it cannot be had. */
+/** The placeholder of an order that is loading or could not be loaded. */
 export function OrderFaces({ query, beside = false, children }: Props) {
   const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();

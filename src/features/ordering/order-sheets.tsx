@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one sheet of the upload page that is open. */
+/** The open sheet of the upload page. */
 export function OrderSheets({ order, items, sheet, onClose }: Props) {
   switch (sheet.kind) {
     case 'date': {

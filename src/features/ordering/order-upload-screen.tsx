@@ -6,7 +6,7 @@ import { useBackCloses } from '../../routing/back-closes';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
-import { useStandsOnSheetEntry } from '../../routing/sheet-entry';
+import { useIsOnSheetEntry } from '../../routing/sheet-entry';
 import { useFileItems } from '../../sync/use-outbox';
 import { useIsWide } from '../../platform/wide-screen';
 import { Card } from '../../ui/layout/card';
@@ -20,7 +20,7 @@ import { OrderSheets, type OpenSheet } from './order-sheets';
 import { UploadOverview } from './upload-overview';
 
 interface Props {
-  /** On wide screens: an applicant's documents, beside the list. */
+  /** Renders an applicant's documents beside the list, on wide screens. */
   renderDocuments?: (orderId: string, applicantId: string) => ReactNode;
 }
 
@@ -34,12 +34,12 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const [chosenId, setChosenId] = useState<string>();
   const closeSheet = () => setSheet(undefined);
   useBackCloses(sheet !== undefined, closeSheet);
-  const onSheetEntry = useStandsOnSheetEntry(sheet !== undefined);
+  const onSheetEntry = useIsOnSheetEntry(sheet !== undefined);
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const barActions = useBarActions(paths.orders);
   const wide = useIsWide();
 
-  // What was kept may be old: only what the server says now leads elsewhere.
+  // Stored data may be outdated: only a fresh answer may redirect.
   const certain = order !== undefined && !query.isFetching;
   if (certain && !isEditable(order) && !onSheetEntry)
     return <Navigate to={paths.orderDetail(id)} replace />;
@@ -96,7 +96,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   );
 }
 
-/** Beside the list, as long as there is nobody whose documents could stand there. */
+/** The second column while there is no applicant. */
 const NobodyYet = () => (
   <Card tone="dashed">
     <EmptyState icon="file" title="No documents yet">

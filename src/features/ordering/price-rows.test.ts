@@ -15,14 +15,14 @@ test('[CONF-03] [LIM-01] the breakdown names each fee times the applicants', () 
   ]);
 });
 
-test('without its parts the price stands as a whole', () => {
+test('without its parts the price is shown as one row', () => {
   expect(priceRows(order({ sellPrice: 2500 }), none)).toEqual([
     { label: 'Visa, $25.00 × 2', value: '$50.00' },
   ]);
   expect(priceRows(order({}), none)).toEqual([]);
 });
 
-test('[CONF-03] the coupon has a line of its own, which says for how many it is', () => {
+test('[CONF-03] the coupon has its own row, which says that it is for one applicant', () => {
   const product = { visaFee: 1600, serviceFee: 900 };
   const coupon = { state: 'applied', id: 'c', type: 1, discount: 1000, fee: 4750, saving: 250 };
   const last = (of: ReturnType<typeof order>) => priceRows(of, coupon as AppliedCoupon).at(-1);

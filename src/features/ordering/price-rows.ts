@@ -10,7 +10,7 @@ interface Row {
 
 type Priced = Pick<Order, 'currency' | 'applicants' | 'product'>;
 
-/** The total piece by piece: each part times the applicants, and what the coupon takes off. */
+/** The rows of the price: each part times the applicants, and the discount. */
 export function priceRows(order: Priced, coupon: AppliedCoupon): Row[] {
   return [...feeRows(order), ...couponRows(order, coupon)];
 }

@@ -1,11 +1,11 @@
 import type { Order } from '../../contract/orders';
 import { formatMoney } from '../../domain/payment/money';
-import { visaTerms, visaTitle } from '../../page/order-words';
+import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { Card } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
 
-/** What is applied for, and what it costs. */
+/** The order's product and its price. */
 export function ProductCard({ order }: { order: Order }) {
   const { amount, applicants, currency } = order;
   return (

@@ -3,11 +3,11 @@ import styles from './progress-ring.module.css';
 type ProgressRingProps = {
   /** Percent. */
   value: number;
-  /** What is counted, e.g. 'Documents of Ananya'. */
+  /** The accessible name, for example 'Documents of Ananya'. */
   label: string;
 };
 
-/** A small ring with its number; what is left stands in words beside it. */
+/** A small progress ring with its percentage. */
 export function ProgressRing({ value, label }: ProgressRingProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (

@@ -9,7 +9,7 @@ interface Props {
   paragraphs: readonly string[];
 }
 
-/** Something to read in between, without leaving what one is doing. */
+/** A sheet with a text to read without leaving the page. */
 export function TextSheet({ open, onClose, title, paragraphs }: Props) {
   return (
     <Sheet

@@ -21,7 +21,7 @@ interface Props {
   order: Order;
   items: readonly FileItem[];
   onSheet: (sheet: OpenSheet) => void;
-  /** Where the documents show beside the list. */
+  /** The applicant whose documents are shown beside the list. */
   chosenId?: string | undefined;
   onChoose?: (applicantId: string) => void;
 }

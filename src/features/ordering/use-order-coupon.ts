@@ -5,9 +5,9 @@ import { appliedCoupon, feeWith, type AppliedCoupon } from './applied-coupon';
 
 export interface OrderCoupon {
   applied: AppliedCoupon;
-  /** What is paid with it; undefined until that is known, or where the visa is not sold. */
+  /** The amount to pay; undefined until it is known, or if the visa is not sold. */
   fee: number | undefined;
-  /** How many can be used on this order, as far as that is known. */
+  /** The number of coupons that apply to this order, if known. */
   available: number | undefined;
   failed: boolean;
   busy: boolean;
@@ -16,7 +16,7 @@ export interface OrderCoupon {
 
 const notLoaded: Pick<Order, 'amount' | 'userCoupon'> = {};
 
-/** The coupon of an order that is about to be paid. */
+/** The coupon for the checkout of an order. */
 export function useOrderCoupon(orderId: string, order: Order | undefined): OrderCoupon {
   const choice = useCouponChoice(orderId);
   const { data, isError, isFetching, refetch } = useCoupons(orderId);

@@ -18,7 +18,7 @@ interface Props {
   now: Date;
 }
 
-/** One applicant of an order: where it stands, and what the traveller can do. */
+/** An applicant of an order: the status, and what the traveller can do. */
 export function ApplicantCard({ orderId, applicant, now }: Props) {
   const { firstName, identity, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);

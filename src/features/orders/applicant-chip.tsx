@@ -22,7 +22,7 @@ const resultIcons: Record<NonNullable<ApplicantInList['result']>, IconName> = {
   refused: 'warning',
 };
 
-/** An applicant's status, or a completed one's result. */
+/** An applicant's status, or the result if completed. */
 export function ApplicantChip({ applicant }: { applicant: ApplicantInList }) {
   const { status, result } = applicant;
   const { label, tone } = describeApplicantStatus(applicant);

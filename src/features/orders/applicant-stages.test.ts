@@ -5,7 +5,7 @@ import { applicantStages } from './applicant-stages';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-/** Entered one status a day, the last one today. */
+/** An applicant that entered one status a day, the last one today. */
 function been(...statuses: ApplicantStatus[]): Pick<Applicant, 'status' | 'result' | 'statusLog'> {
   return {
     status: statuses.at(-1) ?? 'uploading-documents',
@@ -19,7 +19,7 @@ function been(...statuses: ApplicantStatus[]): Pick<Applicant, 'status' | 'resul
 const lines = (...statuses: ApplicantStatus[]) =>
   applicantStages(been(...statuses), [], now).map(({ state, title }) => `${state}: ${title}`);
 
-test('[ORD-17] the way to the payment', () => {
+test('[ORD-17] the stages until the payment', () => {
   expect(lines('uploading-documents')).toEqual([
     'now: Uploading documents',
     'next: Payment',
@@ -33,7 +33,7 @@ test('[ORD-17] the way to the payment', () => {
   ]);
 });
 
-test('[ORD-17] the way from the pre-check to the result', () => {
+test('[ORD-17] the stages from the pre-check to the result', () => {
   expect(lines('uploading-documents', 'waiting-for-payment', 'pre-checking')).toEqual([
     'now: Pre-checking',
     'next: Submission to embassy',
@@ -50,7 +50,7 @@ test('[ORD-17] the way from the pre-check to the result', () => {
   ).toEqual(['done: Pre-checked', 'done: Submitted to embassy', 'now: In embassy', 'next: Result']);
 });
 
-test('a stage ends when the next one begins', () => {
+test('a stage’s date is the day on which the next one started', () => {
   const [checked, submitted, embassy] = applicantStages(
     been(
       'uploading-documents',
@@ -67,7 +67,7 @@ test('a stage ends when the next one begins', () => {
   expect(embassy?.when).toBe('today');
 });
 
-test('a revision says what is to fix, and that the pre-check comes again', () => {
+test('a revision shows what to fix, and that the pre-check follows again', () => {
   const failed = [
     { kind: 'document', name: 'Employment letter', reason: 'The stamp is cut off.' },
   ] as const;
@@ -122,7 +122,7 @@ test('[ORD-18] a completed applicant shows the result', () => {
   expect(refused.at(-1)).toMatchObject({ title: 'Refused', tone: 'danger' });
 });
 
-test('an application that was canceled never went to the embassy', () => {
+test('a canceled application does not show the embassy’s stages', () => {
   expect(
     applicantStages(
       { ...been('uploading-documents', 'completed'), result: 'suspended' },

@@ -52,7 +52,7 @@ const sentences: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
 
 type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
 
-/** An applicant's way: what is done, what happens now, what comes next, and the result. */
+/** The stages of an applicant: the completed ones, the current one, the next one and the result. */
 export function applicantStages(
   applicant: Described,
   failed: readonly FailedItem[],
@@ -66,12 +66,12 @@ export function applicantStages(
   // A revision is a loop within the pre-check.
   const place = status === 'revision-needed' ? 'pre-checking' : status;
   const steps = way.indexOf(place) >= 2 ? wayOnceMoney : way;
-  // Of a status that only a newer server knows nobody here can say what lies before it.
+  // A status that only a newer server knows has no known stages before it.
   const at = steps.indexOf(place);
 
   const done = steps.slice(0, Math.max(0, at)).flatMap((step, index): ApplicantStage[] => {
     const left = entered(steps[index + 1] ?? step);
-    // An application can end before it has gone the whole way.
+    // An application can end before it has passed all stages.
     if (status === 'completed' && (entered(step) === undefined || left === undefined)) return [];
     return [{ title: doneTitles[step] ?? '', state: 'done', when: day(left) }];
   });
@@ -107,7 +107,7 @@ function present(
   return { title, state: 'now', tone: 'action', when, detail: sentences[status] };
 }
 
-/** What follows at once, and the result; the steps between would only lengthen the card. */
+/** The next stage and the result; the stages between are omitted to keep the card short. */
 function coming(
   status: OrUnknown<ApplicantStatus>,
   rest: readonly OrUnknown<ApplicantStatus>[],
@@ -126,7 +126,7 @@ function coming(
   return stages;
 }
 
-/** The day where the reader is, without its zone; the order information names that once. */
+/** The day in the reader's time zone, which only the order information names. */
 function dayWords(instant: string, now: Date): string {
   const day = formatDay(instant);
   const [withoutZone = day] = day.split(' (');

@@ -7,17 +7,17 @@ import { nextPage } from './next-page';
 const id = '20261120-00000001';
 const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));
 
-test('[ORD-07] an unpaid order leads to its upload page', () => {
+test('[ORD-07] an unpaid order opens its upload page', () => {
   expect(targetOf({ payStatus: 'unpaid', applicants: [] })).toBe(`/ordering/${id}/upload`);
 });
 
-test('[ORD-08] an order that waits for payment leads to its details with the payment open', () => {
+test('[ORD-08] an order that waits for payment opens its details with the payment open', () => {
   expect(
     targetOf({ payStatus: 'waiting-for-payment', applicants: [{ status: 'waiting-for-payment' }] }),
   ).toBe(`/order-detail/${id}?pay=1`);
 });
 
-test('[ORD-09] a pending price difference leads to its payment', () => {
+test('[ORD-09] a pending price difference opens its payment', () => {
   const order = {
     payStatus: 'paid',
     hasPendingPriceDifference: true,
@@ -26,7 +26,7 @@ test('[ORD-09] a pending price difference leads to its payment', () => {
   expect(targetOf(order as OrderState)).toBe(`/order-detail/${id}?diff_pay=1`);
 });
 
-test('[ORD-10] [ORD-11] a revision and everything else lead to the details', () => {
+test('[ORD-10] [ORD-11] a revision and everything else open the details', () => {
   expect(targetOf({ payStatus: 'paid', applicants: [{ status: 'revision-needed' }] })).toBe(
     `/order-detail/${id}`,
   );

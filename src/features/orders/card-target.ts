@@ -1,7 +1,7 @@
 import { paths } from '../../routing/paths';
 import type { CardAction } from '../../domain/order/card-action';
 
-/** Where a card's action leads; undefined for a card without one. */
+/** The address of a card's action; undefined for a card without one. */
 export function cardTarget(orderId: string, action: CardAction | undefined): string | undefined {
   switch (action) {
     case 'Upload documents':

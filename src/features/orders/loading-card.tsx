@@ -1,7 +1,7 @@
 import { Card, CardRow } from '../../ui/layout/card';
 import { Skeleton } from '../../ui/feedback/skeleton';
 
-/** The place of an order in the list, or of an applicant of an order. */
+/** The skeleton of an order's or applicant's card. */
 export const LoadingCard = () => (
   <Card>
     <Skeleton shape="thumb-row" />

@@ -1,5 +1,7 @@
 import { ordersPageSize } from '../../domain/limits';
 
-/** The last order of a page asks for the next one; a page that is not full is the last. */
+/**
+ * The page parameter for the next page: the last order's id; undefined after an incomplete page.
+ */
 export const nextPage = (page: readonly { id: string }[]): string | undefined =>
   page.length < ordersPageSize ? undefined : page.at(-1)?.id;

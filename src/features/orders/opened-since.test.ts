@@ -9,7 +9,7 @@ const page = (more: object = {}) => ({
   ...more,
 });
 
-test('[ORD-13] only what was opened or changed since the list was loaded is asked for again', () => {
+test('[ORD-13] only orders opened or changed since the list was loaded are refetched', () => {
   const none = () => undefined;
   expect(openedSince(orders, 1000, none)).toEqual([]);
   const of = (pages: Record<string, ReturnType<typeof page>>) =>

@@ -5,8 +5,8 @@ interface Seen {
 }
 
 /**
- * Of the list's orders those that were opened, or changed, since the list was loaded: their cards
- * may not show how they are now. `seen` tells what is known of an order's own page.
+ * The orders of the list that were opened or changed since the list was loaded, so that their cards
+ * may be outdated. `seen` returns the query state of an order's own page.
  */
 export const openedSince = (
   orders: readonly { id: string }[],

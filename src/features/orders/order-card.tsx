@@ -4,7 +4,7 @@ import type { OrderInList } from '../../contract/orders';
 import { cardAction } from '../../domain/order/card-action';
 import { isCancelled } from '../../domain/order/order-state';
 import type { OutboxItem } from '../../outbox/core/item';
-import { visaTerms, visaTitle } from '../../page/order-words';
+import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
@@ -17,11 +17,11 @@ import { queuedWords } from './queued-words';
 
 interface Props {
   order: OrderInList;
-  /** What of it is or was on this phone. */
+  /** The order's outbox items. */
   items: readonly Pick<OutboxItem, 'state'>[];
 }
 
-/** One application of the list. */
+/** The card of an order in the list. */
 export function OrderCard({ order, items }: Props) {
   const action = cardAction(order);
   const cancelled = isCancelled(order);

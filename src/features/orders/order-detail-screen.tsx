@@ -8,7 +8,7 @@ import { useDataAge } from '../../queries/data-age';
 import { describeProblem } from '../../page/describe-problem';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../page/order-words';
+import { visaTitle } from '../../page/visa-labels';
 import { useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -22,7 +22,7 @@ import { LoadingCard } from './loading-card';
 import { OrderDetails } from './order-details';
 
 interface Props {
-  /** No real money moves: said wherever a payment shows. */
+  /** Whether payments are tests, which every payment shows. */
   testPayment: boolean;
   /** Renders the page with the payment that is due in its footer, and the sheet to pay it. */
   renderWithPayment: (payment: {

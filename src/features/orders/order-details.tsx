@@ -3,7 +3,7 @@ import type { Order } from '../../contract/orders';
 import { orderProgress } from '../../domain/order/order-progress';
 import { isCancelled, isCompleted } from '../../domain/order/order-state';
 import { useLeaveFeedback } from '../../session/leave-feedback';
-import { visaTerms, visaTitle } from '../../page/order-words';
+import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { refundRule } from '../../domain/payment/refund-rule';
 import { clock } from '../../page/services';
 import { useSession } from '../../session/session';
@@ -21,7 +21,7 @@ import { OrderNotices } from './order-notices';
 import { informationRows, paymentRows, refundRows } from './order-rows';
 import { OrderQuestions } from './order-questions';
 
-/** Everything about an order that is under way, or over. */
+/** The details of a submitted or completed order. */
 export function OrderDetails({ order, footer }: { order: Order; footer: ReactNode }) {
   const { steps, active } = orderProgress(order);
   const cancelled = isCancelled(order);

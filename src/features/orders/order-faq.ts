@@ -1,6 +1,6 @@
 import { faq } from '../../content/faq';
 
-/** What is asked when an application is under way, in this order. */
+/** The FAQ's questions for submitted applications, in this order. */
 const asked = [
   'How long does it take?',
   'What does it mean that something needs to be revised?',

@@ -17,7 +17,7 @@ interface Props {
   query: ReturnType<typeof useOrders>;
 }
 
-/** The cards, and the next page as soon as its place comes near. */
+/** The list of cards; loads the next page when its end comes into view. */
 export function OrderList({ orders, query }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { useAskAgain } from '../../queries/payment-changes';
 
-/** What has to be said before everything else about an order. */
+/** The notices at the top of an order's details. */
 export function OrderNotices({ order }: { order: Order }) {
   const online = useIsOnline();
   const askAgain = useAskAgain(order);

@@ -4,7 +4,7 @@ import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { orderFaq } from './order-faq';
 
-/** The FAQ, as far as it is about an application that is under way. */
+/** The FAQ for submitted applications. */
 export function OrderQuestions() {
   return (
     <section>

@@ -29,18 +29,18 @@ test('[DET-04] the order’s id, day, contact and arrival date are listed', () =
   );
 });
 
-test('[UPL-22] an instant’s day has its zone', () => {
+test('[UPL-22] the day of an instant is shown with its time zone', () => {
   expect(informationRows(order({}), undefined)[1]?.value).toMatch(
     /^11\/2[01]\/2026 \(GMT([+-][\d:]+)?\)$/,
   );
 });
 
-test('before it is paid the amount is to pay', () => {
+test('before the payment the amount is labelled as due', () => {
   expect(paymentRows(order({}))).toEqual([{ label: 'To pay', value: '$50.00' }]);
   expect(paymentRows(order({ amount: undefined }))).toEqual([]);
 });
 
-test('[DET-05] [LIM-02] a payment names its day, its amount in its own currency, and how', () => {
+test('[DET-05] [LIM-02] a payment is listed with day, amount in its own currency, and method', () => {
   const payment = {
     receivables: 5000,
     income: 4500,
@@ -54,7 +54,7 @@ test('[DET-05] [LIM-02] a payment names its day, its amount in its own currency,
   expect(by).toEqual({ label: 'Paid by', value: 'Chat-app payment' });
 });
 
-test('[API-74] what a coupon took off is listed', () => {
+test('[API-74] a coupon’s discount is listed', () => {
   const payment = { receivables: 4500, discountAmount: 500 };
   expect(paymentRows(order({ payment } as Partial<Order>))).toEqual([
     { label: 'To pay', value: '$45.00' },
@@ -62,14 +62,14 @@ test('[API-74] what a coupon took off is listed', () => {
   ]);
 });
 
-test('[DET-06] a refund shows what it was for, when, and how much came back', () => {
+test('[DET-06] a refund shows the fee, the day and the amount', () => {
   const refunds = [{ feeType: 'Visa cost', fee: 1600, time: '2026-11-20T12:00:00Z' }];
   const [refund] = refundRows(order({ refunds }));
   expect(refund?.label).toMatch(/^Visa cost, 11\//);
   expect(refund?.value).toBe('−$16.00');
 });
 
-test('[DET-06] a refund that failed says so, and takes nothing off; one on its way says that', () => {
+test('[DET-06] a failed refund is marked and not deducted; a pending one is marked', () => {
   const refund = { feeType: 'Visa cost', fee: 1600, time: '2026-11-20T12:00:00Z' };
   const openRefunds = [
     { ...refund, state: 'on its way' as const },
@@ -82,7 +82,7 @@ test('[DET-06] a refund that failed says so, and takes nothing off; one on its w
   expect(failed).toMatchObject({ value: '$16.00', tone: 'danger' });
 });
 
-test('[DET-01] a price difference that was paid stays in the books, a pending one is not there yet', () => {
+test('[DET-01] a paid price difference is listed, a pending one is not', () => {
   const difference = {
     id: 'a',
     item: 'Embassy fee',
@@ -98,7 +98,7 @@ test('[DET-01] a price difference that was paid stays in the books, a pending on
   expect(rows.slice(1)).toEqual([{ label: 'Price difference: Embassy fee', value: '$12.00' }]);
 });
 
-test('[DET-05] every payment method has its name', () => {
+test('[DET-05] every payment method has a label', () => {
   const name = (method: PayMethod) =>
     paymentRows(
       order({

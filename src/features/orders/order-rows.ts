@@ -11,7 +11,7 @@ interface Row {
   tone?: 'danger';
 }
 
-/** What is written down about the order itself; its contact is the account's where it names none. */
+/** The rows about the order; the contact is the account's e-mail if the order has none. */
 export function informationRows(order: Order, accountEmail: string | undefined): Row[] {
   const contact = order.email ?? accountEmail;
   return [
@@ -24,7 +24,7 @@ export function informationRows(order: Order, accountEmail: string | undefined):
   ];
 }
 
-/** What was or is to be paid. */
+/** The rows about paid and due amounts. */
 export function paymentRows(order: Order): Row[] {
   const { payment, currency } = order;
   const rows: Row[] = [];
@@ -47,7 +47,7 @@ export function paymentRows(order: Order): Row[] {
   return rows;
 }
 
-/** What came back, what is on its way, and what did not arrive. */
+/** The rows about completed, pending and failed refunds. */
 export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[] {
   return [
     ...refunds.map(({ feeType, fee, time }) => ({

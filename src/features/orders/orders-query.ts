@@ -19,12 +19,12 @@ const request = async (after: string | null): Promise<OrderInList[]> =>
 const ordersQuery = infiniteQueryOptions({
   queryKey,
   queryFn: ({ pageParam }) => request(pageParam),
-  // Not undefined: what is kept on the phone goes through JSON.
+  // null instead of undefined, because stored queries are serialized as JSON.
   initialPageParam: null as string | null,
   getNextPageParam: (page) => nextPage(page),
-  // Whoever comes back from an order gets that one's card anew, and the others as they were.
+  // On return from an order only that order's card is refetched.
   refetchOnMount: ({ state }) => state.isInvalidated || openedCards().length === 0,
-  // The list says it in its own place, as specified.
+  // The list shows the failure itself, as specified.
   meta: quietFailure,
 });
 
@@ -36,7 +36,7 @@ function openedCards(): string[] {
   );
 }
 
-/** One card as it is now; a failure leaves it as it was, and the next look at the list asks again. */
+/** Refetches one card; after a failure it stays, and the next display of the list retries. */
 async function refreshCard(id: string): Promise<void> {
   try {
     const { orders } = await api.call(orderCalls.orders, { order_id: id });
@@ -52,7 +52,7 @@ async function refreshCard(id: string): Promise<void> {
 
 export function useOrders() {
   const orders = useInfiniteQuery(ordersQuery);
-  // Each time the list is shown, also when its kept page comes back.
+  // Each time the list is shown, also when its kept page is shown again.
   useEffect(() => {
     for (const id of openedCards()) void refreshCard(id);
   }, []);

@@ -18,7 +18,7 @@ import { OrderList } from './order-list';
 import { RefreshList } from './refresh-list';
 import { useOrders } from './orders-query';
 
-/** 'My Applications'. */
+/** The screen 'My Applications'. */
 export function OrdersScreen() {
   const loggedIn = useIsLoggedIn();
   const barActions = useBarActions(paths.home);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pulledEnough, pullWay } from './pull-down';
 
-test('a pull follows the finger with resistance, and means it only when it went far', () => {
+test('a pull follows the finger with resistance, and refreshes only beyond the threshold', () => {
   expect(pullWay(100, 60)).toBe(0);
   expect(pullWay(100, 100)).toBe(0);
   const ways = [10, 60, 120, 200, 1000].map((down) => pullWay(100, 100 + down));

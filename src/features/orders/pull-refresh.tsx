@@ -4,13 +4,13 @@ import styles from './pull-refresh.module.css';
 import { usePullDown } from './use-pull-down';
 
 type PullRefreshProps = {
-  /** It is being refreshed: another pull does nothing. */
+  /** Whether a refresh is in progress, during which pulls are ignored. */
   busy: boolean;
   onRefresh: () => void;
   children: ReactNode;
 };
 
-/** Content that a finger can pull down to refresh it. A button beside it has to do the same. */
+/** Pull-to-refresh. For accessibility a button must do the same. */
 export function PullRefresh({ busy, onRefresh, children }: PullRefreshProps) {
   const area = usePullDown(!busy, onRefresh);
   return (

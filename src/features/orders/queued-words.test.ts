@@ -4,7 +4,7 @@ import { queuedWords } from './queued-words';
 
 const words = (...states: ItemState[]) => queuedWords(states.map((state) => ({ state })));
 
-test('a card tells what of its order is still on this phone, first what needs the traveller', () => {
+test('a card shows the order’s unsent items; those that need the traveller take precedence', () => {
   expect(words()).toBeUndefined();
   expect(words('done', 'cancelled')).toBeUndefined();
   expect(words('sealed', 'done')).toEqual({ label: '1 upload is waiting', tone: 'action' });

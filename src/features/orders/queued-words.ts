@@ -1,6 +1,6 @@
 import { isUnsent, type OutboxItem } from '../../outbox/core/item';
 
-/** What an order's card says of what is still on this phone; undefined where there are none. */
+/** The label for an order's unsent items on its card; undefined if there are none. */
 export function queuedWords(
   items: readonly Pick<OutboxItem, 'state'>[],
 ): { label: string; tone: 'danger' | 'action' } | undefined {

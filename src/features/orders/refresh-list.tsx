@@ -1,7 +1,7 @@
 import { Button } from '../../ui/actions/button';
 import type { useOrders } from './orders-query';
 
-/** The pull's button, for those who do not pull. */
+/** The button that refreshes the list like the pull gesture. */
 export function RefreshList({ query }: { query: ReturnType<typeof useOrders> }) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replaceCard } from './replace-card';
 
-test('[ORD-13] one card changes, all others stay the very same, in their places', () => {
+test('[ORD-13] one card is replaced; all others stay identical and in order', () => {
   const card = (id: string, words = 'old') => ({ id, words });
   const pages = [[card('a'), card('b')], [card('c')]];
   const after = replaceCard(pages, card('b', 'new'));

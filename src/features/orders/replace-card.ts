@@ -1,4 +1,4 @@
-/** The list's pages with one order as it is now. */
+/** The list's pages with one order replaced. */
 export const replaceCard = <Card extends { id: string }>(
   pages: readonly (readonly Card[])[],
   now: Card,

@@ -8,11 +8,11 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 export type Stage = {
   title: ReactNode;
   state: 'done' | 'now' | 'next';
-  /** A date, 'today', or when it is expected. */
+  /** A date, 'today', or the expected date. */
   when?: ReactNode;
-  /** One sentence of what happens or what to do. */
+  /** One sentence about what happens or what to do. */
   detail?: ReactNode;
-  /** For the present stage: danger when the traveller must act, ok when it all ended well. */
+  /** For the current stage: danger if the traveller must act, ok after a good result. */
   tone?: 'action' | 'danger' | 'ok';
   icon?: IconName;
 };
@@ -22,7 +22,7 @@ type StageLineProps = { items: readonly Stage[]; label?: string };
 const usualIcon = { action: 'clock', danger: 'warning', ok: 'check' } as const;
 const spoken = { done: 'Done', now: 'Now', next: 'Next' } as const;
 
-/** The way of one applicant: what is done, what happens now, what comes. */
+/** The timeline of an applicant's stages. */
 export function StageLine({ items, label }: StageLineProps) {
   return (
     <ol className={styles.line} aria-label={label}>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { pulledEnough, pullWay } from './pull-down';
 
 /**
- * Lets a finger pull the page down from its top. The way is written to `--pull` of the element, and
- * `data-pull` says whether letting go would do it; the element's style makes that visible.
+ * Pull-to-refresh by touch at the top of the page. The distance is written to the element's
+ * `--pull`, and `data-pull` tells its style sheet whether releasing would refresh.
  */
 export function usePullDown(active: boolean, onPull: () => void): RefObject<HTMLDivElement | null> {
   const area = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function usePullDown(active: boolean, onPull: () => void): RefObject<HTML
     const move = (event: TouchEvent) => {
       const [finger] = event.touches;
       if (from === undefined || !finger) return;
-      // Upwards, or scrolled meanwhile: the page's own movement.
+      // Upwards, or scrolled meanwhile: a normal scroll.
       if (way === 0 && (finger.clientY < from || scrollY > 0)) {
         from = undefined;
         return;
@@ -50,7 +50,7 @@ export function usePullDown(active: boolean, onPull: () => void): RefObject<HTML
       show(0);
     };
     element.addEventListener('touchstart', start, { passive: true });
-    // Not passive: the browser's own pull would reload the page.
+    // Not passive, to prevent the browser's own pull-to-refresh.
     element.addEventListener('touchmove', move, { passive: false });
     element.addEventListener('touchend', end);
     element.addEventListener('touchcancel', cancel);

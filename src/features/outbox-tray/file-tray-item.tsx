@@ -12,7 +12,7 @@ import { useNearView } from '../../ui/hooks/use-near-view';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
-/** What travels as a file in the tray. */
+/** The tray's row for an item with a file. */
 export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
   const { item, situation } = row;
   const { target, arrived } = item;
@@ -36,7 +36,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
         <Button
           small
           full
-          // Leaving the sheet's own history entry is what closes the sheet.
+          // Replacing the sheet's history entry closes the sheet.
           link={<Link to={to} replace onClick={stayWhereItIs} />}
         >
           {wayOutLabels[page]}
@@ -51,7 +51,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
   );
 }
 
-/** What the server says that it has; its digest is the one that was sealed, or it has not arrived. */
+/** The receipt of a delivered file; the server's digest equals the sealed file's. */
 const receiptOf = ({ size }: FileItem, sha256: string | undefined): string =>
   sha256 === undefined
     ? formatBytes(size)

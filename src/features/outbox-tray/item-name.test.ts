@@ -20,7 +20,7 @@ const names = (items: readonly OutboxItem[]) => {
   return items.map((item) => nameOf(item, isOfSeveral(item)));
 };
 
-test('a page is called by its number where its document has several', () => {
+test('a page has a number if its document has several', () => {
   expect(names([page(0), page(1), photo])).toEqual([
     'Hotel booking, page 1',
     'Hotel booking, page 2',
@@ -28,7 +28,7 @@ test('a page is called by its number where its document has several', () => {
   ]);
 });
 
-test('the only page has no number, however often it was replaced, and whoever else has several', () => {
+test('a single page has no number, regardless of replacements and other documents', () => {
   const others = [page(2, { applicantId: 'kabir' }), page(3, { documentId: 7040120 })];
   expect(names([page(0), page(0), ...others])).toEqual([
     'Hotel booking',
@@ -38,6 +38,6 @@ test('the only page has no number, however often it was replaced, and whoever el
   ]);
 });
 
-test('a page that arrived at another place is called by that one', () => {
+test('a page that was attached at another position has that position’s number', () => {
   expect(names([page(1, { arrivedAt: 4 })])).toEqual(['Hotel booking, page 5']);
 });

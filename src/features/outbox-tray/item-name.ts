@@ -2,11 +2,11 @@ import { hasFile, type OutboxItem } from '../../outbox/core/item';
 import { outboxWords } from '../../i18n/outbox-words';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 
-/** What an item is called; a page by its number too, where its document has several. */
+/** The label of an item; for a page with its number, if its document has several. */
 export const nameOf = (item: OutboxItem, several: boolean): string =>
   outboxWords(outboxKinds.of(item).messages.name(item, several)) ?? '';
 
-/** Tells of which items the document has pages beyond its first, as far as these items say. */
+/** Returns a predicate: whether an item's document has several pages, according to these items. */
 export function ofSeveralPages(items: readonly OutboxItem[]): (item: OutboxItem) => boolean {
   const further = items.map(pageOf).filter((page) => page !== undefined && page.position > 0);
   const documents = new Set(further.map((page) => page?.document));

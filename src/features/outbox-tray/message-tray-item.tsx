@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { TrayRow, type TrayItemProps } from './tray-row';
 
-/** A message to support in the tray. */
+/** The tray's row for a message to support. */
 export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
   const { item, situation } = row;
   const openOverlay = useOpenOverlay();

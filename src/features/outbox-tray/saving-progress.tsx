@@ -4,7 +4,7 @@ import type { DeviceWord } from '../../platform/wide-screen';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './uploads-tray.module.css';
 
-/** How many of the files that were just chosen are safe; nothing while none is being saved. */
+/** The progress of saving the chosen files; renders nothing while none is being saved. */
 export function SavingProgress({ device }: { device: DeviceWord }) {
   const saving = useSafeCount();
   if (!saving) return null;

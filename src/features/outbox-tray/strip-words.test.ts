@@ -3,11 +3,11 @@ import { stripWords } from './strip-words';
 
 const phone = { online: true, device: 'phone' } as const;
 
-test('without anything unsent there is no strip', () => {
+test('without unsent items there is no strip', () => {
   expect(stripWords([], phone)).toBeUndefined();
 });
 
-test('it counts what waits', () => {
+test('it counts the waiting items', () => {
   expect(
     stripWords(
       [
@@ -24,13 +24,13 @@ test('it counts what waits', () => {
   });
 });
 
-test('an upload that was cut off by going offline is waiting, not on the way', () => {
+test('while offline an interrupted upload counts as waiting, not as uploading', () => {
   const cut = [{ kind: 'document-page', state: 'uploading' }] as const;
   expect(stripWords(cut, phone)?.title).toBe('1 upload is on the way');
   expect(stripWords(cut, { ...phone, online: false })?.title).toBe('1 upload is waiting');
 });
 
-test('messages to support are counted as what they are', () => {
+test('messages to support are counted as messages', () => {
   const message = { kind: 'feedback', state: 'sealed' } as const;
   const page = { kind: 'document-page', state: 'sealed' } as const;
   expect(stripWords([message], phone)?.title).toBe('1 message is waiting');
@@ -42,7 +42,7 @@ test('messages to support are counted as what they are', () => {
   );
 });
 
-test('what needs the traveller goes before what waits', () => {
+test('items that need the traveller take precedence over waiting ones', () => {
   const words = stripWords(
     [
       { kind: 'document-page', state: 'waiting' },
@@ -53,7 +53,7 @@ test('what needs the traveller goes before what waits', () => {
   expect(words).toMatchObject({ title: '1 upload needs you', needsYou: true });
 });
 
-test('as long as chosen files are not safe, that goes before everything else', () => {
+test('while chosen files are being saved, their progress takes precedence', () => {
   const one = [{ kind: 'document-page', state: 'needs-you' }] as const;
   expect(stripWords(one, { ...phone, saving: { safe: 120, total: 300 } })).toEqual({
     title: '120 of 300 files are safe',
@@ -65,7 +65,7 @@ test('as long as chosen files are not safe, that goes before everything else', (
   );
 });
 
-test('where the browser keeps nothing, nothing is called safe', () => {
+test('with in-memory storage nothing is called safe', () => {
   const saving = { safe: 1, total: 2 };
   expect(stripWords([], { online: true, device: 'page', saving })).toMatchObject({
     title: '1 of 2 files are added',
@@ -73,7 +73,7 @@ test('where the browser keeps nothing, nothing is called safe', () => {
   });
 });
 
-test('where the browser keeps nothing, the page has to stay open', () => {
+test('with in-memory storage the page must stay open', () => {
   const one = [{ kind: 'visa-photo', state: 'waiting' }] as const;
   expect(stripWords(one, { online: true, device: 'page' })?.detail).toBe(
     'Keep this page open until it arrives',

@@ -14,11 +14,11 @@ interface StripWords {
 interface Surroundings {
   online: boolean;
   device: DeviceWord;
-  /** What is being saved now. */
+  /** The progress of files that are being saved. */
   saving?: SafeCount | undefined;
 }
 
-/** What the strip says about the unsent items; undefined when there are none. */
+/** The message of the strip about unsent items; undefined if there are none. */
 export function stripWords(
   unsent: readonly Pick<OutboxItem, 'state' | 'kind'>[],
   { online, device, saving }: Surroundings,

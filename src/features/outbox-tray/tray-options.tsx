@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { webKitEvictionDays } from '../../domain/file/storage-risk';
 import { useStorageRisk } from '../../platform/storage-risk';
 import { useWifiOnly } from '../../sync/use-wifi-only';
-import { sendsClosed } from '../../platform/sends-closed';
+import { canSendInBackground } from '../../platform/can-send-in-background';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -10,11 +10,11 @@ import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import styles from './tray-options.module.css';
 
-/** Only a browser that wakes the worker can tell anything once the page is closed. */
+/** Whether to offer notifications: they need delivery while the page is closed. */
 const canTellLater = () =>
-  sendsClosed() && 'Notification' in window && Notification.permission === 'default';
+  canSendInBackground() && 'Notification' in window && Notification.permission === 'default';
 
-/** Below the list while something waits: what this phone may do about it. */
+/** The options below the list while items wait: network use and notifications. */
 export function TrayOptions({ device }: { device: DeviceWord }) {
   const wifi = useWifiOnly();
   const atRisk = useStorageRisk();

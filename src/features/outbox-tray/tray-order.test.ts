@@ -9,7 +9,7 @@ const item = (seq: number, state: ItemState, arrivedAt?: number) => ({
   arrived: arrivedAt === undefined ? undefined : { at: arrivedAt, position: 0, sha256: '' },
 });
 
-test('what needs the traveller comes first, then what waits by age, then the newest arrivals', () => {
+test('sorts items that need the traveller first, then waiting ones by age, then the delivered', () => {
   const items = [
     item(1, 'done', 10),
     item(2, 'waiting'),
@@ -20,18 +20,18 @@ test('what needs the traveller comes first, then what waits by age, then the new
   expect(trayOrder(items).map(({ seq }) => seq)).toEqual([3, 2, 4, 5, 1]);
 });
 
-test('only the last ten arrivals are listed', () => {
+test('only the last ten delivered items are listed', () => {
   const items = Array.from({ length: 14 }, (_, index) => item(index, 'done', index));
   expect(trayOrder(items).map(({ seq }) => seq)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
 });
 
-test('what has arrived is no longer to be sent; what needs the traveller still is', () => {
+test('delivered items do not count as unsent; items that need the traveller do', () => {
   expect(stillToSend([item(1, 'done', 1), item(2, 'needs-you'), item(3, 'uploading')])).toEqual({
     count: 2,
     bytes: 500,
   });
 });
 
-test('a fingerprint is short enough to compare by eye', () => {
+test('a fingerprint is shortened and grouped', () => {
   expect(fingerprint('3f2a9c01'.repeat(8))).toBe('3f2a 9c01 3f2a 9c01');
 });

@@ -6,10 +6,12 @@ type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived'> & {
   isWithdrawn?: true;
 };
 
-/** How many of the arrived ones the tray still shows. */
+/** The number of delivered items that the tray shows. */
 const arrivedShown = 10;
 
-/** What needs the traveller first, then what waits, oldest first; what arrived last, newest first. */
+/**
+ * Sorts items that need the traveller first, then waiting ones, oldest first, then delivered ones.
+ */
 export function trayOrder<Item extends Sorted>(items: readonly Item[]): Item[] {
   const bySeq = (a: Item, b: Item) => a.seq - b.seq;
   const unsent = items.filter(isUnsent).sort(bySeq);
@@ -23,16 +25,16 @@ export function trayOrder<Item extends Sorted>(items: readonly Item[]): Item[] {
   ];
 }
 
-/** How much has not arrived yet. */
+/** The number and bytes of items not delivered yet. */
 export function stillToSend(items: readonly Sorted[]): { count: number; bytes: number } {
   const unsent = items.filter(isUnsent);
   return { count: unsent.length, bytes: unsent.reduce((sum, item) => sum + bytesLeft(item), 0) };
 }
 
-/** What was acknowledged does not go again. */
+/** The bytes still to send; acknowledged bytes are not sent again. */
 const bytesLeft = ({ size, offset = 0, serverKey, isWithdrawn }: Sorted): number =>
   serverKey === undefined && !isWithdrawn ? size - offset : 0;
 
-/** The first half of a file's SHA-256 in groups of four, to compare by eye. */
+/** The first half of a file's SHA-256 in groups of four, for comparison by eye. */
 export const fingerprint = (sha256: string): string =>
   sha256.slice(0, 16).match(/.{4}/g)?.join(' ') ?? '';

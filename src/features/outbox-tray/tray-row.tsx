@@ -12,7 +12,7 @@ import styles from './tray-row.module.css';
 
 export interface TrayItemProps<Item extends OutboxItem> {
   item: Item;
-  /** What it is called. */
+  /** The item's label. */
   title: string;
   situation: Situation;
   onRetry: () => void;
@@ -23,14 +23,16 @@ export interface TrayItemProps<Item extends OutboxItem> {
 type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
   leading: ReactNode;
   aside?: string | undefined;
-  /** A last line about what has arrived. */
+  /** The last line of a delivered item. */
   receipt?: string | false | undefined;
-  /** Where the item needs the traveller: the button that leads on, and what is kept until then. */
+  /**
+   * For an item that needs the traveller: the button with the remedy, and what is kept until then.
+   */
   wayOut: ReactNode;
   kept: string | undefined;
 };
 
-/** One row of the tray, whatever its kind: what it is, how it stands, what can be done. */
+/** A row of the tray for items of any kind: label, state and actions. */
 export function TrayRow({
   item,
   title,

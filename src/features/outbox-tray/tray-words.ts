@@ -3,15 +3,15 @@ import { leftWords, secondsLeft, type Pace } from '../../domain/file/pace';
 import type { DeviceWord } from '../../platform/wide-screen';
 
 interface Amount {
-  /** Of how many that are listed. */
+  /** The number of listed items. */
   total: number;
   count: number;
   bytes: number;
-  /** Whether bytes are going right now. */
+  /** Whether an upload is running. */
   moving: boolean;
 }
 
-/** How much there is still to send, and about how long that takes where it can be told. */
+/** The amount still to send, and an estimated time if there is one. */
 export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): string {
   if (count === 0) return 'Nothing is waiting';
   const seconds = moving ? secondsLeft(pace, bytes) : undefined;
@@ -25,14 +25,14 @@ export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): s
 interface Place {
   online: boolean;
   device: DeviceWord;
-  /** Whether the browser goes on sending with the app closed. */
-  sendsClosed: boolean;
+  /** Whether the browser sends while the app is closed. */
+  canSendInBackground: boolean;
 }
 
-/** Where everything is until it has arrived, and what its traveller has to do for it. */
-export function trayPromise({ online, device, sendsClosed }: Place): string {
+/** Where items are stored until they are delivered, and what the traveller has to do. */
+export function trayPromise({ online, device, canSendInBackground }: Place): string {
   const offline = online ? '' : 'You are offline. ';
   if (device === 'page') return `${offline}Keep this page open until it has arrived.`;
   const kept = `${online ? 'Kept' : 'It is kept'} on this ${device} until it has arrived`;
-  return `${offline}${kept}${sendsClosed ? '.' : ', and sent while the app is open.'}`;
+  return `${offline}${kept}${canSendInBackground ? '.' : ', and sent while the app is open.'}`;
 }

@@ -7,7 +7,7 @@ import { itemStateWords } from '../../i18n/item-state-words';
 import { outboxWords } from '../../i18n/outbox-words';
 import type { Situation } from '../../sync/item-words';
 import { drainOutbox, removeItem, retryItem, retryNow } from '../../sync/outbox';
-import { sendsClosed } from '../../platform/sends-closed';
+import { canSendInBackground } from '../../platform/can-send-in-background';
 import { showToast } from '../../page/toasts';
 import { useNow } from '../../platform/use-now';
 import { useUploadPace } from '../../sync/upload-pace';
@@ -35,7 +35,7 @@ interface Props {
 
 const secondMs = 1000;
 
-/** Everything that waits on this phone or has just arrived. */
+/** The sheet with all waiting and recently delivered items. */
 export function UploadsTray({ open, onClose }: Props) {
   const items = useOutboxItems();
   const online = useIsOnline();
@@ -44,7 +44,7 @@ export function UploadsTray({ open, onClose }: Props) {
   const [retrying, setRetrying] = useState(false);
   const counts = items.some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(open && counts ? secondMs : undefined);
-  // Only what counts down has a new moment every second.
+  // Only rows with a countdown get a new time every second.
   const still = useMemo(() => ({ online, now: 0, device }), [online, device]);
   const counting = useMemo(() => ({ ...still, now }), [still, now]);
   const ordered = useMemo(() => trayOrder(items), [items]);
@@ -79,7 +79,7 @@ export function UploadsTray({ open, onClose }: Props) {
           count > 0 && (
             <>
               <FooterReason quiet icon={online ? 'shield' : 'wifi-off'}>
-                {trayPromise({ online, device, sendsClosed: sendsClosed() })}
+                {trayPromise({ online, device, canSendInBackground: canSendInBackground() })}
               </FooterReason>
               <Button
                 variant="secondary"

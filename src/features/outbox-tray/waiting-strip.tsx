@@ -8,7 +8,7 @@ import { FooterStrip } from './footer-strip';
 import { IconTile } from '../../ui/media/icon-tile';
 import { stripWords } from './strip-words';
 
-/** The bar at the lower edge while something waits to be uploaded; opens the tray. */
+/** The strip at the lower edge while items wait to be sent; opens the tray. */
 export function WaitingStrip({ onOpen }: { onOpen: () => void }) {
   const unsent = useOutboxItems().filter(isUnsent);
   const online = useIsOnline();

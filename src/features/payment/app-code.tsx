@@ -2,7 +2,7 @@ import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import styles from './app-code.module.css';
 
-/** The code that a chat app reads to pay, large; this page goes on by itself once it is paid. */
+/** The code that a chat app scans to pay; the page continues automatically after the payment. */
 export function AppCode({ picture }: { picture: string }) {
   return (
     <Stack gap={16}>

@@ -10,7 +10,7 @@ const brands = [
   'Unionpay',
 ] as const;
 
-/** The cards that are accepted. */
+/** The accepted card brands. */
 export function CardBrands() {
   return (
     <ul className={styles.brands} aria-label="Cards accepted">

@@ -10,7 +10,7 @@ interface Props {
   onPay: () => void;
 }
 
-/** Paying what the embassy or the service asked for beyond the price. */
+/** The footer for paying a price difference. */
 export function DifferenceFooter({ difference, onPay }: Props) {
   const online = useIsOnline();
   const { expectedFee, currency } = difference;

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/feedback/notice';
 import type { PaymentOutcome } from './payment-outcome';
 
-/** What came of the last try, in the provider's own words where it gave any. */
+/** The outcome of the last attempt, with the provider's message if there is one. */
 export function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
   if (outcome?.outcome === 'declined')
     return (

@@ -16,7 +16,7 @@ import { usePaymentReturn } from './payment-return-query';
 
 const quietMs = 1000;
 
-/** Where a payment comes back to: a blank page that leads on as soon as the server has answered. */
+/** The return page of a payment: blank, and redirects as soon as the server has answered. */
 export function PayCallbackScreen() {
   const [search] = useSearchParams();
   const payment = paymentReturnOf(search);
@@ -62,7 +62,7 @@ export function PayCallbackScreen() {
   );
 }
 
-/** Blank for a moment, because the answer mostly comes before anything could be read. */
+/** Blank at first, because the answer usually arrives before a text could be read. */
 function Checking() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -18,11 +18,11 @@ import { paidDifferenceOf } from './payment-return';
 import styles from './pay-success-screen.module.css';
 
 interface Props {
-  /** No real money moved: said on this screen too. */
+  /** Whether the payment was a test, which this screen shows. */
   testPayment: boolean;
 }
 
-/** The end of a payment, shown only once the server says that it was paid; from here only on. */
+/** The success page, shown only after the server confirmed the payment; without a back button. */
 export function PaySuccessScreen({ testPayment }: Props) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ export function PaySuccessScreen({ testPayment }: Props) {
   const barActions = useBarActions(paths.orders);
   const paid = order && feeIsPaid(order, paidDifferenceOf(search));
   const missing = !order && isMissing(error);
-  // What was kept may be from before the payment: that it was not made, only a fresh answer says.
+  // Stored data may be from before the payment: only a fresh answer shows that it was not made.
   if (order && !paid && !isFetching && !error)
     return <Navigate to={paths.orderDetail(id)} replace />;
   const unknown = !paid && !isFetching && error !== null && !missing;

@@ -9,14 +9,14 @@ const open = {
 };
 const declined = { outcome: 'declined', reason: 'No funds.' } as const;
 
-test('a payment is offered while it is certain that nothing was charged', () => {
+test('a payment is offered only while it is certain that nothing was charged', () => {
   expect(paymentAction(open)).toBe('pay');
   expect(paymentAction({ ...open, params: undefined })).toBe('pay');
   expect(paymentAction({ ...open, outcome: declined })).toBe('pay');
   expect(paymentAction({ ...open, outcome: { outcome: 'cancelled' } })).toBe('pay');
 });
 
-test('no second payment while the outcome is unknown, whoever says so', () => {
+test('no second payment is offered while the outcome is unknown, from page or server', () => {
   expect(paymentAction({ ...open, outcome: { outcome: 'unknown' } })).toBe('check');
   const checking = { ...open, params: { state: 'checking' as const } };
   expect(paymentAction(checking)).toBe('check');
@@ -24,7 +24,7 @@ test('no second payment while the outcome is unknown, whoever says so', () => {
   expect(paymentAction({ ...checking, outcome: declined })).toBe('check');
 });
 
-test('buttons of a provider’s own, or fields that are missing, leave ours out', () => {
+test('our button is hidden if the provider has its own buttons or its fields failed to load', () => {
   expect(paymentAction({ ...open, ownButtons: true })).toBe('none');
   expect(paymentAction({ ...open, failed: true })).toBe('none');
   expect(paymentAction({ ...open, outcome: { outcome: 'code', picture: 'data:' } })).toBe('code');

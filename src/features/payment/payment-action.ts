@@ -2,8 +2,8 @@ import type { PaymentParams } from '../../contract/payments';
 import type { PaymentOutcome } from './payment-outcome';
 
 /**
- * The one thing to do in the payment. 'check': the outcome is not known, so nothing may be paid; 'code':
- * another app pays; 'none': the provider has buttons of its own, or no fields are there to fill.
+ * The main action of the payment sheet. 'check': the outcome is unknown, so nothing may be paid;
+ * 'code': another app pays; 'none': the provider has its own buttons, or its fields failed to load.
  */
 export type PaymentAction = 'pay' | 'check' | 'code' | 'none';
 
@@ -11,11 +11,11 @@ interface Payment {
   params: Pick<PaymentParams, 'state'> | undefined;
   outcome: PaymentOutcome | undefined;
   ownButtons: boolean;
-  /** Starting it, or loading its fields, went wrong: what stands in their place says why. */
+  /** Whether starting the payment or loading its fields failed; a message replaces the fields. */
   failed: boolean;
 }
 
-/** What a payment offers now. */
+/** The current action of a payment. */
 export function paymentAction({ params, outcome, ownButtons, failed }: Payment): PaymentAction {
   if (params?.state === 'checking' || outcome?.outcome === 'unknown') return 'check';
   if (outcome?.outcome === 'code') return 'code';

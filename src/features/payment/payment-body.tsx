@@ -32,15 +32,15 @@ interface Props {
   attempt: Attempt;
   check: CheckPayment;
   online: boolean;
-  /** What the amount is made of. */
+  /** The items of the amount. */
   rows: ComponentProps<typeof PriceSummary>['rows'];
-  /** In words. */
+  /** The formatted total. */
   total: string | undefined;
   onWay: (way: PayWay) => void;
   fieldsProps: Omit<PaymentFieldsProps, 'params'>;
 }
 
-/** What the payment sheet shows: the amount, the way to pay, and what came of it. */
+/** The content of the payment sheet: the amount, the payment method and the outcome. */
 export function PaymentBody(props: Props) {
   const {
     action,

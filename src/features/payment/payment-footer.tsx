@@ -13,13 +13,13 @@ interface Props {
   check: CheckPayment;
   online: boolean;
   formId: string;
-  /** What is to be paid, in words. */
+  /** The formatted amount to pay. */
   total: string | undefined;
-  /** There is enough to try. */
+  /** Whether the fields are complete. */
   ready: boolean;
 }
 
-/** The one thing to do in the payment: pay, or ask how it went. */
+/** The button of the payment sheet: pay, or check the outcome. */
 export function PaymentFooter({
   action,
   params,

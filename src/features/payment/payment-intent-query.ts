@@ -4,7 +4,7 @@ import type { DueFee } from '../../domain/payment/due-fee';
 import { refreshOrder } from '../../queries/order-query';
 import { api } from '../../page/services';
 
-/** What is paid, and by which way; without one the server chooses. */
+/** The fee to pay and the payment method; without a method the server chooses. */
 export interface Demand {
   orderId: string;
   fee: DueFee;
@@ -21,20 +21,20 @@ const ask = ({ orderId, fee, way }: Demand) =>
         way,
       });
 
-/** The one live payment of a fee; made if there is none. */
+/** Returns the live payment of a fee; creates it if there is none. */
 export async function requestPayment(demand: Demand): Promise<PaymentParams> {
   try {
     return await ask(demand);
   } catch (error) {
-    // Whatever stands in the way, the order may not be what was shown.
+    // After a failure the order may differ from the shown one.
     void refreshOrder(demand.orderId);
     throw error;
   }
 }
 
 /**
- * The payment's parameters, asked for each time the sheet opens. They hold a secret: they are never
- * kept on the phone, and gone from memory when the next opening asks anew.
+ * The payment's parameters, fetched each time the sheet opens. They contain a secret: they are not
+ * stored on the phone, and the next opening replaces them in memory.
  */
 export const usePaymentIntent = (demand: Demand, opening: number, open: boolean) =>
   useQuery({

@@ -1,11 +1,11 @@
-/** How a try to pay ended in this browser; whether it is paid, only the server can say. */
+/** How an attempt to pay ended in this browser; only the server knows whether it is paid. */
 export type PaymentOutcome =
   | { outcome: 'succeeded' }
-  /** Nothing was charged; `reason` is for the traveller, who can try again. */
+  /** Nothing was charged; `reason` is for the traveller, who can retry. */
   | { outcome: 'declined'; reason: string }
-  /** The traveller left before anything was charged. */
+  /** The traveller cancelled before anything was charged. */
   | { outcome: 'cancelled' }
-  /** Another phone or app has to read this code first; `picture` is an address of its image. */
+  /** Another phone or app has to scan this code; `picture` is the URL of its image. */
   | { outcome: 'code'; picture: string }
-  /** The provider gave no answer yet: it may have charged. */
+  /** The provider has not answered: it may have charged. */
   | { outcome: 'unknown' };

@@ -2,29 +2,29 @@ import type { ComponentType } from 'react';
 import type { PaymentParams, PayWay } from '../../contract/payments';
 import type { Attempt } from './use-attempt';
 
-/** What a provider's own fields are given. */
+/** The props of a provider's fields. */
 export interface PaymentFieldsProps {
   params: PaymentParams;
-  /** Id of the form that the sheet's button submits. */
+  /** The id of the form that the sheet's button submits. */
   formId: string;
   attempt: Attempt;
-  /** Told whenever there is enough to try, or no longer. */
+  /** Called when the fields become complete or incomplete. */
   onReady: (ready: boolean) => void;
-  /** The provider's page comes back here; with its origin. */
+  /** The absolute URL to which the provider's page returns. */
   returnUrl: string;
-  /** Asks the server again for the one live payment of this way. */
+  /** Fetches the live payment of this method again. */
   renew: () => Promise<PaymentParams>;
 }
 
-/** A company that takes money, as the page sees it. */
+/** The page's interface to a payment provider. */
 export interface PaymentProvider {
   name: PaymentParams['provider'];
   way: PayWay;
-  /** Pays by buttons of its own: the sheet shows none. */
+  /** Whether the provider renders its own buttons, so that the sheet shows none. */
   ownButtons: boolean;
   /**
-   * Loads its code, and its script from its own servers; answers what draws its fields.
-   * @throws {ScriptBlockedError} where its script did not come
+   * Loads our code for the provider and the provider's script; returns the component of its fields.
+   * @throws {ScriptBlockedError} if the provider's script did not load
    */
   load: (params: PaymentParams) => Promise<ComponentType<PaymentFieldsProps>>;
 }

@@ -6,7 +6,9 @@ import { api, queryClient } from '../../page/services';
 import { askProvider } from '../../queries/ask-provider';
 import type { AskedPayment } from '../../queries/ask-provider';
 
-/** Has the server ask the provider, then asks the server; never answers from what was kept. */
+/**
+ * Makes the server apply the provider's status, then fetches the result; never uses stored data.
+ */
 async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
   const { orderId } = payment;
   await askProvider(payment);
@@ -30,7 +32,7 @@ async function differenceIsPaid(orderId: string, priceDifferenceId: string): Pro
   return status === 'paid';
 }
 
-/** Whether a payment that the traveller comes back from was made. */
+/** Whether the payment from which the traveller returns was made. */
 export const usePaymentReturn = (payment: AskedPayment | undefined) =>
   useQuery({
     queryKey: ['payment-return', payment],

@@ -12,7 +12,7 @@ test('[NAV-19] the return address names an order, or a price difference', () => 
   });
 });
 
-test('an address that names no payment is told apart', () => {
+test('an address without a payment gives undefined', () => {
   expect(of('')).toBeUndefined();
   expect(of('order_id=7&fee_type_id=3')).toBeUndefined();
 });

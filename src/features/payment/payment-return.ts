@@ -5,7 +5,7 @@ import type { AskedPayment } from '../../queries/ask-provider';
 const isOfDifference = (search: URLSearchParams) =>
   feeTypes.parse(search.get('fee_type_id')) === 'price-difference';
 
-/** What the return address says; undefined when it names no payment. */
+/** The payment in the return address; undefined if there is none. */
 export function paymentReturnOf(search: URLSearchParams): AskedPayment | undefined {
   const orderId = search.get('order_id');
   if (!orderId) return undefined;
@@ -16,12 +16,12 @@ export function paymentReturnOf(search: URLSearchParams): AskedPayment | undefin
     : undefined;
 }
 
-/** The same for a fee that is due. */
+/** The payment of a due fee. */
 export const returnOf = (orderId: string, fee: DueFee): AskedPayment =>
   fee.type === 'order'
     ? { orderId, feeType: 'order' }
     : { orderId, feeType: 'price-difference', priceDifferenceId: fee.differenceId };
 
-/** Which price difference the success page speaks of; undefined: the order's own fee. */
+/** The price difference of the success page; undefined for the order's own fee. */
 export const paidDifferenceOf = (search: URLSearchParams): string | undefined =>
   isOfDifference(search) ? (search.get('price_diff_id') ?? '') : undefined;

@@ -5,7 +5,7 @@ import { amountDue, type DueFee } from '../../domain/payment/due-fee';
 import { formatMoney } from '../../domain/payment/money';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
-import { visaTitle } from '../../page/order-words';
+import { visaTitle } from '../../page/visa-labels';
 import { useOpenings } from '../../routing/use-openings';
 import { Sheet } from '../../ui/overlays/sheet';
 import { paymentAction } from './payment-action';
@@ -22,15 +22,15 @@ import { useWatchPayment } from './use-watch-payment';
 interface Props {
   order: Order;
   fee: DueFee;
-  /** No real money moves, whoever takes it. */
+  /** Whether payments of this environment are tests, with any provider. */
   testPayment: boolean;
   open: boolean;
   onClose: () => void;
-  /** The provider was asked; whether money moved, the server has to say. */
+  /** Called after the provider's part has ended; only the server knows whether it was paid. */
   onSettled: () => void;
 }
 
-/** Where the traveller pays an order, or what it came to cost beyond its price. */
+/** The sheet for paying an order or a price difference. */
 export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled }: Props) {
   const opening = useOpenings(open);
   const [way, setWay] = useState<PayWay>();
@@ -90,7 +90,7 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
           attempt,
           onReady,
           returnUrl: paymentReturnUrl(order.id, fee, location),
-          // What takes the place of one that ended meanwhile is paid by the buttons that are shown.
+          // If the payment has ended meanwhile, the shown buttons pay the new one.
           renew: () =>
             requestPayment({ ...demand, way: params && paymentProviders[params.provider].way }),
         }}
@@ -99,7 +99,7 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
   );
 }
 
-/** What the order says that is due, where the payment does not say it. */
+/** The due amount of the order, if the payment does not contain it. */
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
   fee.type === 'order'
     ? [{ label: 'Applicants', value: applicants.length }]

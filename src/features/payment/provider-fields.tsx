@@ -18,7 +18,7 @@ const titles: Record<PaymentParams['provider'], string> = {
   paypal: 'PayPal did not load',
 };
 
-/** The provider's fields, or why they are not there. */
+/** The provider's fields, or the reason why they failed to load. */
 export function ProviderFields({ fields, provider, children }: Props) {
   const { data, error, isFetching, refetch } = fields;
   if (data) return children(data);

@@ -1,7 +1,7 @@
 import type { PaymentParams, PayWay } from '../../contract/payments';
 import type { PaymentProvider } from './payment-provider';
 
-/** All of them; which one it is, the server says. */
+/** All payment providers; the server selects one. */
 export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider> = {
   sandbox: {
     name: 'sandbox',
@@ -24,5 +24,5 @@ export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider
   },
 };
 
-/** As the traveller chooses among them. */
+/** The labels of the payment methods. */
 export const wayNames: Record<PayWay, string> = { card: 'Card or app', paypal: 'PayPal' };

@@ -9,7 +9,7 @@ const difference = {
   expectedFee: 1200,
 } as const;
 
-test('[PAY-05] a provider sends back to the origin’s pay-callback, with the fee and the channel', () => {
+test('[PAY-05] a provider returns to the origin’s pay-callback, with the fee and the channel', () => {
   expect(paymentReturnUrl('7', { type: 'order' }, place)).toBe(
     'https://visa.example/pay-callback?order_id=7&fee_type_id=1',
   );

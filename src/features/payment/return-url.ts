@@ -4,7 +4,7 @@ import { withChannel } from '../../platform/channel';
 
 type Place = Pick<Location, 'origin' | 'search'>;
 
-/** Where a provider's own page sends the traveller back to, the channel with it. */
+/** The URL to which a provider's page returns the traveller, including the channel. */
 export function paymentReturnUrl(orderId: string, fee: DueFee, { origin, search }: Place): string {
   const differenceId = fee.type === 'price-difference' ? fee.differenceId : undefined;
   return origin + withChannel(paths.payCallback(orderId, differenceId), search);

@@ -3,14 +3,14 @@ import { ScriptBlockedError, whenScriptCame } from './script-blocked';
 
 const nothing = () => undefined;
 
-test('a script that comes is handed on, one that does not is told apart from other failures', async () => {
+test('a loaded script is returned; a script that does not load is a ScriptBlockedError', async () => {
   expect(await whenScriptCame(Promise.resolve('stripe'), nothing)).toBe('stripe');
   await expect(whenScriptCame(Promise.reject(new Error('404')), nothing)).rejects.toThrow(
     ScriptBlockedError,
   );
 });
 
-test('a script that is held back is given up, so that the next try begins afresh', async () => {
+test('a stalled script is given up, so that the next attempt starts from scratch', async () => {
   vi.useFakeTimers();
   const giveUp = vi.fn();
   const waiting = whenScriptCame(new Promise<string>(nothing), giveUp);

@@ -1,15 +1,15 @@
-/** A provider's script did not come: blocked by the browser, by the network, or by a portal. */
+/** A provider's script did not load: blocked by the browser, the network or a captive portal. */
 export class ScriptBlockedError extends Error {
   override readonly name = 'ScriptBlockedError';
 }
 
-/** Longer than a slow phone needs for a provider's script. */
+/** The time limit for a provider's script; longer than a slow phone needs. */
 const patienceMs = 25_000;
 
 /**
- * Waits for a provider's script, but not for ever: a portal may hold it back without an answer.
- * @param giveUp ends the loader's own waiting, so that the next try begins afresh
- * @throws {ScriptBlockedError} when it did not come
+ * Waits for a provider's script, with a time limit, because a captive portal may stall it.
+ * @param giveUp aborts the loader, so that the next attempt starts from scratch
+ * @throws {ScriptBlockedError} if the script did not load
  */
 export async function whenScriptCame<T>(
   loading: Promise<T | null>,
@@ -34,7 +34,7 @@ export async function whenScriptCame<T>(
   }
 }
 
-/** Takes a provider's scripts out of the page; whoever waits for one learns that it failed. */
+/** Removes a provider's scripts from the page; pending loads of them fail. */
 export function dropScripts(addressPrefix: string): void {
   for (const script of document.querySelectorAll(`script[src^="${addressPrefix}"]`)) {
     script.remove();

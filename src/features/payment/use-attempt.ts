@@ -2,25 +2,25 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PaymentOutcome } from './payment-outcome';
 
-/** The try to pay of one opening of the sheet; one at a time. */
+/** The attempts to pay during one opening of the sheet; one at a time. */
 export interface Attempt {
   isPaying: boolean;
-  /** Of the last try; absent before the first one and while another runs. */
+  /** The outcome of the last attempt; undefined before the first and while one is running. */
   outcome: PaymentOutcome | undefined;
-  /** Does nothing while another try runs: a second tap pays nothing twice. */
+  /** Ignored while an attempt is running, so that a second tap does not pay twice. */
   run: (pay: () => Promise<PaymentOutcome>) => void;
-  /** Back to the fields. */
+  /** Clears the outcome and shows the fields again. */
   forget: () => void;
 }
 
 interface Options {
-  /** Another opening of the sheet starts without the last one's outcome. */
+  /** Counts the openings of the sheet; a new opening clears the outcome. */
   opening: number;
-  /** A provider says that it was paid. */
+  /** Called when a provider reports that it was paid. */
   onPaid: () => void;
 }
 
-/** Runs tries to pay; one that breaks off has an unknown outcome, never a failed one. */
+/** Runs attempts to pay; an attempt that throws has the outcome 'unknown', not 'declined'. */
 export function useAttempt({ opening, onPaid }: Options): Attempt {
   const [answered, setAnswered] = useState<{ opening: number; outcome: PaymentOutcome }>();
   const running = useRef(false);

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Asks how a payment of unknown outcome stands. Paid: the order says so, and whoever shows it leads
- * on. Still unknown: it stays so. Open again: the fields come back, with nothing charged.
+ * Checks a payment with unknown outcome. If it is paid, the refetched order shows it and its screen
+ * redirects. If it is still unknown, nothing changes. If nothing was charged, the fields return.
  */
 export const useCheckPayment = ({ orderId, fee, intent, attempt }: Options) =>
   useMutation({

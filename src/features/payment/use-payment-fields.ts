@@ -3,7 +3,7 @@ import type { PaymentParams } from '../../contract/payments';
 import { quietFailure } from '../../page/failure-toast';
 import { paymentProviders } from './providers';
 
-/** What draws the provider's fields; loaded when a payment is there that wants them. */
+/** The component with the provider's fields; loaded when the payment's parameters are known. */
 export const usePaymentFields = (params: PaymentParams | undefined, opening: number) =>
   useQuery({
     queryKey: ['payment-fields', params?.provider, params?.publishableKey, opening],

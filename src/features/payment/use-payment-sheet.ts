@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBackCloses } from '../../routing/back-closes';
-import { useStandsOnSheetEntry } from '../../routing/sheet-entry';
+import { useIsOnSheetEntry } from '../../routing/sheet-entry';
 import { useStartFlag } from './use-start-flag';
 
 export interface PaymentControl {
   open: boolean;
   onClose: () => void;
-  /** The provider was asked; whether money moved, the server has to say. */
+  /** Called after the provider's part has ended; only the server knows whether it was paid. */
   onSettled: () => void;
 }
 
 interface Payable {
-  /** In the address, it opens the payment by itself, once. */
+  /** The address parameter that opens the payment once. */
   flag: 'pay' | 'diff_pay';
-  /** Whether what the server said last is known, so that the flag can be answered. */
+  /** Whether a fresh answer of the server allows to handle the flag. */
   ready: boolean;
-  /** Whether there is something to pay. */
+  /** Whether a payment is due. */
   due: boolean;
-  /** Whether it is certain that there is nothing to pay any more. */
+  /** Whether it is certain that no payment is due any more. */
   gone: boolean;
-  /** Where the payment comes back to. */
+  /** The return page of the payment. */
   returnsTo: string;
 }
 
 /**
- * Opens a payment on demand, and once by itself where the address asks for it. What was settled
- * leads to the payment's return page, after the sheet's own history entry is gone.
+ * Opens a payment on demand, and once if the address has the flag. A settled payment redirects to
+ * its return page, after the sheet's history entry has been left.
  */
 export function usePaymentSheet(
   orderId: string,
   { flag, ready, due, gone, returnsTo }: Payable,
 ): { control: PaymentControl; pay: () => void; isStarting: boolean } {
   const navigate = useNavigate();
-  // With its way back, because what is paid is no longer due.
+  // Stores the return page, because a paid fee is no longer due.
   const [payment, setPayment] = useState<{ settled: boolean; returnsTo: string }>();
   const open = payment?.settled === false;
-  // Paid in another tab, or told by the provider itself: the way on is the same as from here.
+  // Paid in another tab, or reported by the provider: the next step is the same.
   if (open && gone) setPayment({ ...payment, settled: true });
   const close = () => setPayment(undefined);
   const pay = () => setPayment({ settled: false, returnsTo });
   useBackCloses(open, close);
-  const onSheetEntry = useStandsOnSheetEntry(open);
-  // The sheet's history entry copies the address: the flag is off it by then.
+  const onSheetEntry = useIsOnSheetEntry(open);
+  // The sheet's history entry copies the address, from which the flag has been removed before.
   const flagged = useStartFlag(flag, orderId, { ready, start: () => due && pay() });
 
   const returns = payment?.settled === true && !onSheetEntry ? payment.returnsTo : undefined;

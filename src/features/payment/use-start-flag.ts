@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 
 /**
- * Starts something by itself where the address asks for it. The flag is taken off the address first,
- * so that neither a reload nor going back starts it again.
- * @returns whether it still is about to start
+ * Starts an action if the address has a flag. The flag is removed from the address first, so that
+ * neither a reload nor going back starts the action again.
+ * @returns whether the action has not been started yet
  */
 export function useStartFlag(
   flag: 'pay' | 'diff_pay',

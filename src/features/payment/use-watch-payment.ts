@@ -8,7 +8,7 @@ import { returnOf } from './payment-return';
 
 const everyMs = 4_000;
 
-/** While another app pays: asks now and then, and at once when the traveller comes back from it. */
+/** Polls the status while another app pays, and at once when the page becomes visible again. */
 export function useWatchPayment(orderId: string, fee: DueFee, watching: boolean): void {
   useQuery({
     queryKey: ['payment-watch', orderId, fee],

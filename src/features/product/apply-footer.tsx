@@ -15,7 +15,7 @@ interface ApplyFooterProps {
   applying: ReturnType<typeof useApply>;
 }
 
-/** The price and the way to an order. */
+/** The footer with the price and the button 'Apply Now'. */
 export function ApplyFooter({ product, applying }: ApplyFooterProps) {
   const { apply, busy, error } = applying;
   const reasonId = useId();

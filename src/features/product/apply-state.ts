@@ -3,11 +3,11 @@ import type { Product } from '../../contract/products';
 export interface ApplyButton {
   label: 'Apply Now' | 'Not available for your nationality';
   disabled: boolean;
-  /** Why it is disabled, where the label does not say it. */
+  /** Why the button is disabled, if the label does not say it. */
   reason?: string;
 }
 
-/** The product's main button. */
+/** The state of the product's main button. */
 export function applyButton(
   { sellPrice }: Pick<Product, 'sellPrice'>,
   online: boolean,

@@ -4,7 +4,7 @@ import { useIsWide } from '../../platform/wide-screen';
 import { CustomHeader } from '../../ui/layout/custom-header';
 import { TopBar } from '../../ui/layout/top-bar';
 
-/** A product's header lies on its picture, on wide screens above it. */
+/** A product's header: over its picture, on wide screens above it. */
 export function ArtBar() {
   const barActions = useBarActions(paths.home);
   const wide = useIsWide();

@@ -19,11 +19,11 @@ function write(value: string): void {
   try {
     localStorage.setItem(localKeys.productDetailEnter, value);
   } catch {
-    // Storage is denied: the tip comes again.
+    // Storage is denied: the tip is shown again.
   }
 }
 
-/** The customer's coupon for this product; on the first visit with the tip that goes with it. */
+/** The user's coupon for this product; on the first visit with a tip. */
 export function CouponNotice({ product }: { product: Product }) {
   const email = useSession()?.user.email;
   const { userCoupon } = product;

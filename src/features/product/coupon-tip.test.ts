@@ -10,7 +10,7 @@ test('[PROD-13] the tip is tracked per user e-mail and product', () => {
   expect(withSeenTip(stored, 'a@example.com', 1).match(/1/g)).toHaveLength(1);
 });
 
-test('what somebody else wrote there is no reason to fail', () => {
+test('an invalid stored value is ignored', () => {
   for (const stored of [null, '', 'true', '[]', '{"a@example.com":5}', '{broken']) {
     expect(hasSeenTip(stored, 'a@example.com', 1)).toBe(false);
     expect(hasSeenTip(withSeenTip(stored, 'a@example.com', 1), 'a@example.com', 1)).toBe(true);

@@ -1,4 +1,4 @@
-/** What local storage tracks: who has seen the tip on which products. */
+/** The value in local storage: the products on which each user has seen the tip. */
 type Seen = Readonly<Record<string, readonly number[]>>;
 
 function parse(stored: string | null): Seen {
@@ -16,7 +16,7 @@ const productsOf = (seen: Seen, email: string): readonly number[] =>
 export const hasSeenTip = (stored: string | null, email: string, productId: number): boolean =>
   productsOf(parse(stored), email).includes(productId);
 
-/** What to store once this user has seen the tip on this product. */
+/** The value to store after this user has seen the tip on this product. */
 export function withSeenTip(stored: string | null, email: string, productId: number): string {
   const seen = parse(stored);
   const others = productsOf(seen, email).filter((id) => id !== productId);

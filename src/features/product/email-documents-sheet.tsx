@@ -13,7 +13,7 @@ interface Props {
   subject: string;
 }
 
-/** Has the list of what one applicant brings sent to an address. */
+/** The sheet for sending an applicant's list of documents to an e-mail address. */
 export function EmailDocumentsSheet({ open, onClose, applicantId, subject }: Props) {
   const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
     api.call(applicantCalls.emailDocuments, request, { idempotencyKey }),

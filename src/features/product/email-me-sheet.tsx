@@ -15,7 +15,10 @@ interface Props {
   subject: string;
 }
 
-/** Has the list of documents sent to an address; no account is needed. */
+/**
+ * The sheet for sending a product's list of documents to an e-mail address; works without an
+ * account.
+ */
 export function EmailMeSheet({ open, onClose, productId, identity, subject }: Props) {
   const choice = useCompleteChoice();
   const what = {
@@ -41,7 +44,7 @@ export function EmailMeSheet({ open, onClose, productId, identity, subject }: Pr
   );
 }
 
-/** After the list of documents was sent. */
+/** The message after the list was sent. */
 export const SentList = ({ to }: { to: string | undefined }) => (
   <>
     We sent the list of documents to {to}. If you do not see it in a few minutes, look in the spam

@@ -6,14 +6,14 @@ type FactGridProps = {
   facts: readonly {
     label: ReactNode;
     value: ReactNode;
-    /** A quiet word after the value. */
+    /** A secondary text after the value. */
     note?: ReactNode;
-    /** Takes the rest of its line. */
+    /** Fills the rest of its line. */
     wide?: boolean;
   }[];
 };
 
-/** What the traveller compares: a 13 label over a 17 value, three to a line. */
+/** A grid of facts: a 13 px label above a 17 px value, three per line. */
 export function FactGrid({ facts }: FactGridProps) {
   return (
     <div className={styles.frame}>

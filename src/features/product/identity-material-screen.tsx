@@ -76,7 +76,7 @@ function Loading({ productId }: { productId: number }) {
   );
 }
 
-/** Everything that an applicant of one identity brings for one visa, in full. */
+/** The detailed requirements of a product for one identity. */
 export function IdentityMaterialScreen() {
   const id = useProductId();
   const choice = useCompleteChoice();

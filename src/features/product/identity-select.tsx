@@ -10,7 +10,7 @@ interface IdentitySelectProps {
   onChange: (id: Identity) => void;
 }
 
-/** What the applicant does for a living: the phone's own wheel behind a link's look. */
+/** The choice of the applicant's occupation: a native select styled as a link. */
 export function IdentitySelect({ options, value, onChange }: IdentitySelectProps) {
   const id = useId();
   return (

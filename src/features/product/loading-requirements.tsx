@@ -2,7 +2,7 @@ import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { Skeleton } from '../../ui/feedback/skeleton';
 
-/** The place of the cards of a list of requirements. */
+/** The skeleton of a list of requirements. */
 export const LoadingRequirements = () => (
   <Stack>
     <div>

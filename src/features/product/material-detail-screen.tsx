@@ -7,7 +7,7 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { useOrderFace } from '../../queries/order-face';
 import { useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../page/order-words';
+import { visaTitle } from '../../page/visa-labels';
 import { AnswerFaces } from '../../ui/feedback/answer-faces';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
@@ -18,7 +18,7 @@ import { LoadingRequirements } from './loading-requirements';
 import { requirementsOfApplicant } from './requirement';
 import { RequirementsPage } from './requirements-page';
 
-/** 'Detailed requirements' of one applicant of an order, in full. */
+/** The detailed requirements for an applicant of an order. */
 export function MaterialDetailScreen() {
   const { orderId = '', applicantId = '' } = useParams();
   const query = useOrder(orderId);

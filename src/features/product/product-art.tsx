@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useGivesPageColor } from '../../platform/page-color';
+import { useOwnPageColor } from '../../platform/page-color';
 import { useIsWide } from '../../platform/wide-screen';
 import { Art } from '../../ui/media/art';
 import { ArtBar } from './art-bar';
@@ -11,7 +11,7 @@ interface ProductArtProps {
   colorUrl: string | undefined;
 }
 
-/** The scene that a product opens with, on the product's own colour; both ways out lie on it. */
+/** The picture on top of a product, on the product's colour, with the back and menu buttons. */
 export function ProductArt({ src, colorUrl }: ProductArtProps) {
   const wide = useIsWide();
   const ground = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function ProductArt({ src, colorUrl }: ProductArtProps) {
   useEffect(() => {
     if (color) ground.current?.style.setProperty('--product-color', color);
   }, [color]);
-  useGivesPageColor(color);
+  useOwnPageColor(color);
   return (
     <div className={styles.ground} ref={ground}>
       <ArtBar />

@@ -4,7 +4,7 @@ import { productColor } from '../../contract/products';
 import { requestTimeoutMs } from '../../domain/limits';
 import { cssColor } from './product-words';
 
-/** A plain GET beside the calls: the colour is a public file. */
+/** A plain GET instead of an API call, because the colour is a public file. */
 async function request(url: string): Promise<string> {
   const response = await fetch(url, {
     credentials: 'omit',
@@ -22,6 +22,6 @@ const colorQuery = (url: string | undefined) =>
     meta: { keptFor: 'everybody' },
   });
 
-/** The colour behind a product; undefined until it is known, which nothing waits for. */
+/** The background colour of a product; undefined until it is loaded. */
 export const useProductColor = (url: string | undefined): string | undefined =>
   useQuery(colorQuery(url)).data;

@@ -24,7 +24,7 @@ function Face({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** While the product is on its way: its own shape, without its words. */
+/** The skeleton of a product page. */
 export function LoadingProduct() {
   const wide = useIsWide();
   const art = (
@@ -50,7 +50,7 @@ export function LoadingProduct() {
   );
 }
 
-/** A link to a product that does not exist (any more). */
+/** The message for a product that does not exist (any more). */
 export function UnknownProduct() {
   return (
     <Face title="Not found">
@@ -65,7 +65,7 @@ export function UnknownProduct() {
   );
 }
 
-/** Prices and documents depend on the countries, so they come first. */
+/** The prompt to choose the countries, on which prices and documents depend. */
 export function NoCountries() {
   const openOverlay = useOpenOverlay();
   return (

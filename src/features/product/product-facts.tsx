@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../contract/products';
-import { formatDays } from '../../page/day-words';
+import { formatDays } from '../../page/format-days';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { FactGrid } from './fact-grid';
 import { Icon } from '../../ui/media/icon';
@@ -13,7 +13,7 @@ interface Tip {
   memo: string;
 }
 
-/** Entry, stay, validity, processing time and pass rate; what has a tip opens it. */
+/** Entry count, stay, validity, processing time and pass rate; some have a tip. */
 export function ProductFacts({ product }: { product: Product }) {
   const [tip, setTip] = useState<Tip>();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
 
-/** Where to, what it is called, and the numbers that travellers compare. */
+/** The head of a product page: country, name and facts. */
 export function ProductHead({ product, age }: { product: Product; age: string | undefined }) {
   const country = useCountry(product.countryId);
   return (

@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/payment/money';
 import { PriceSummary } from '../../ui/layout/price-summary';
 import { SectionHeading } from '../../ui/layout/section-heading';
 
-/** The price in its parts, as far as the server names them; nothing where it is not sold. */
+/** The price and its parts, if the server sends them; renders nothing if the visa is not sold. */
 export function ProductPrice({ product }: { product: Product }) {
   const { sellPrice, visaFee, serviceFee } = product;
   if (sellPrice === undefined || visaFee === undefined || serviceFee === undefined) return null;

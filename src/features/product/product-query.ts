@@ -27,6 +27,6 @@ const productQuery = (
       choice && productId !== undefined ? () => request(loggedIn, productId, choice) : skipToken,
   });
 
-/** A product as it is for the chosen countries; nothing before they are chosen. */
+/** A product for the chosen countries; disabled before they are chosen. */
 export const useProduct = (productId: number | undefined) =>
   useQuery(productQuery(useIsLoggedIn(), productId, useCompleteChoice()));

@@ -47,7 +47,7 @@ function LoadedProduct({ product, age }: { product: Product; age: string | undef
   );
 }
 
-/** One visa for the chosen countries, and the way to apply for it. */
+/** The page of a product for the chosen countries, with 'Apply Now'. */
 export function ProductScreen() {
   const id = useProductId();
   const chosen = completeChoice(useCountryChoice());

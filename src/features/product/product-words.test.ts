@@ -12,11 +12,11 @@ test('[PROD-06] country id 10010 adds its note to the price', () => {
   expect(priceNote({ countryId: 704 })).toBe('per applicant, fees included');
 });
 
-test('the photo says its size and background', () => {
+test('the hint for the photo has its size and background', () => {
   const photo = { name: 'Visa photo', attention: [], color: 'White', width: 35, height: 45 };
   expect(photoHint(photo)).toBe('35 × 45 mm, white background');
 });
 
-test('[PROD-07] the RGB 0x colour becomes the page’s', () => {
+test('[PROD-07] an RGB colour in 0x notation becomes a CSS colour', () => {
   expect(cssColor('0x2A6C8C')).toBe('#2a6c8c');
 });

@@ -1,15 +1,15 @@
 import type { Product } from '../../contract/products';
 
-/** Hundredths of a percent as a percentage: 9920 is '99.20%'. */
+/** Formats hundredths of a percent: 9920 is '99.20%'. */
 export const formatPassRate = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}%`;
 
 const grouped = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** The Schengen area, whose price is said to hold everything. */
+/** The id of the Schengen area, whose price includes all fees. */
 const allFeesNoteCountry = 10010;
 
-/** What a price covers. */
+/** The note about the fees that a price includes. */
 export const priceNote = ({ countryId }: Pick<Product, 'countryId'>): string =>
   countryId === allFeesNoteCountry
     ? '(Includes visa fee,service fee,bank charge,etc)'
@@ -19,5 +19,5 @@ export const priceNote = ({ countryId }: Pick<Product, 'countryId'>): string =>
 export const photoHint = ({ width, height, color }: NonNullable<Product['photo']>): string =>
   `${width} × ${height} mm, ${color.toLowerCase()} background`;
 
-/** '0x2A6C8C' as a style sheet writes it. */
+/** Converts '0x2A6C8C' to a CSS colour. */
 export const cssColor = (rgb: string): string => `#${rgb.slice(2).toLowerCase()}`;

@@ -37,7 +37,7 @@ function RequirementList({ requirements, onOpen }: ListProps) {
   );
 }
 
-/** What an applicant has to bring, by what they do for a living where that makes a difference. */
+/** The required documents, with a choice of the occupation if they depend on it. */
 export function RequiredDocuments({ product }: { product: Product }) {
   const offered = product.identities.map(({ identity }) => identity);
   const [chosen, setChosen] = useState(() => identityOf(null, offered));

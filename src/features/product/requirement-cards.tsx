@@ -5,7 +5,7 @@ import type { Requirement } from './requirement';
 import styles from './requirement-cards.module.css';
 import { RequirementDetails } from './requirement-details';
 
-/** One card for each document, with everything that is said about it. */
+/** One card for each document, with all its details. */
 export function RequirementCards({ requirements }: { requirements: readonly Requirement[] }) {
   return (
     <Stack gap={12}>

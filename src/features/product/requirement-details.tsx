@@ -11,13 +11,13 @@ type Level = 'h3' | 'h4';
 
 interface Props {
   requirement: Requirement;
-  /** Below the document's own heading. */
+  /** The heading level below the document's own heading. */
   heading: Level;
-  /** Takes the present address's place in the history: a sheet's own entry is not to come back to. */
+  /** Whether links replace the current history entry, for use in a sheet. */
   replaces?: boolean;
 }
 
-/** What a document must be like, with a letter to copy and samples where there are any. */
+/** The requirements of a document, with its template letter and samples if there are any. */
 export function RequirementDetails({ requirement, heading, replaces = false }: Props) {
   const { key, attention, template } = requirement;
   return (

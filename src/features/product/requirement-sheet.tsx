@@ -3,13 +3,13 @@ import type { Requirement } from './requirement';
 import { RequirementDetails } from './requirement-details';
 
 interface RequirementSheetProps {
-  /** Stays while the sheet closes. */
+  /** Kept while the sheet closes. */
   requirement: Requirement | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** One document of the list, over the product. */
+/** The sheet with the details of one required document. */
 export function RequirementSheet({ requirement, open, onClose }: RequirementSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={requirement?.name ?? ''} line={requirement?.hint}>

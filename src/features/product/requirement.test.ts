@@ -38,7 +38,7 @@ test('[PROD-01] the required documents follow the identity, photo first, form la
   ]);
 });
 
-test('every document has a drawing', () => {
+test('every document has an icon', () => {
   expect(documentIcon('Passport')).toBe('passport');
   expect(documentIcon('Flight itinerary')).toBe('plane');
   expect(documentIcon('Proof of vaccination')).toBe('file');

@@ -7,13 +7,13 @@ import { documentSamples } from '../../domain/document/document-samples';
 import { documentIcon } from '../../ui/media/document-icon';
 import { photoHint } from './product-words';
 
-/** One thing that an applicant brings, as the product page lists and explains it. */
+/** A document, photo or form that an applicant must provide. */
 export interface Requirement {
   key: string;
   name: string;
   icon: IconName;
   hint?: string | undefined;
-  /** Sentences or points that say what it must be like. */
+  /** The requirements, as sentences or bullet points. */
   attention: readonly string[];
   /** A letter to copy and fill in. */
   template?: string | undefined;
@@ -52,7 +52,7 @@ const ofForm = (name: string): Requirement => ({
   samples: [],
 });
 
-/** What an applicant of an identity brings: the photo first, the form last. */
+/** The requirements of a product for an identity: the photo first, the form last. */
 export function requirementsOf(
   product: Pick<Product, 'identities' | 'photo' | 'applicationForm'>,
   identity: OrUnknown<Identity> | undefined,
@@ -68,7 +68,7 @@ export function requirementsOf(
   };
 }
 
-/** The same for an applicant of an order. */
+/** The requirements for an applicant of an order. */
 export const requirementsOfApplicant = ({
   photo,
   applicationForm,

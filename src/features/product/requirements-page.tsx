@@ -11,13 +11,13 @@ interface Props {
   top: ReactNode;
   required: readonly Requirement[];
   optional: readonly Requirement[];
-  /** Beside the first heading. */
+  /** Shown beside the first heading. */
   aside?: ReactNode;
-  /** The sheet that sends the list to an address. */
+  /** Renders the sheet that sends the list to an e-mail address. */
   renderEmail: (sheet: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** Everything that is brought for a visa, in full, and 'Email Me'. */
+/** The page with all detailed requirements, and 'Email Me'. */
 export function RequirementsPage({ top, required, optional, aside, renderEmail }: Props) {
   const [emails, setEmails] = useState(false);
   const close = () => setEmails(false);

@@ -18,7 +18,7 @@ const orderFor = (productId: number, { nationalityId, residenceId }: CompleteCho
   country_residence_id: residenceId,
 });
 
-/** 'Apply Now': an order for those who are logged in, the log-in dialog for those who are not. */
+/** 'Apply Now': creates an order for a user, opens the log-in dialog for a visitor. */
 export function useApply(product: Product) {
   const navigate = useNavigate();
   const loggedIn = useIsLoggedIn();
@@ -28,7 +28,7 @@ export function useApply(product: Product) {
   const order = useMutation({
     mutationFn: (chosen: CompleteChoice) => {
       const request = orderFor(product.id, chosen);
-      // The second of two taps is the first one's request, and gets its order.
+      // A second tap sends the same key and gets the same order.
       return api.call(orderCalls.addOrder, request, { idempotencyKey: attempt.keyFor(request) });
     },
     onSuccess: ({ id }) => {
@@ -39,7 +39,7 @@ export function useApply(product: Product) {
     },
     onError: (error) => {
       if (!isNetworkFault(error)) attempt.settle();
-      // It is not sold like this any more: show how it is.
+      // The product has changed: refetch it.
       if (error instanceof RefusedError && error.ret === ret.conflict)
         void queryClient.invalidateQueries({ queryKey: ['product'] });
     },
@@ -50,7 +50,7 @@ export function useApply(product: Product) {
     else if (choice && !order.isPending) order.mutate(choice);
   }
 
-  // After the log-in's reload: what the visitor had asked for goes on, once.
+  // Resumes 'Apply Now' once after the log-in's reload.
   useEffect(() => {
     if (!loggedIn || !choice || takenUp.current) return;
     takenUp.current = true;

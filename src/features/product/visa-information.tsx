@@ -6,7 +6,7 @@ import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './visa-information.module.css';
 
-/** What this visa is, with a sample where there is one. */
+/** The description of the visa, with a sample if there is one. */
 export function VisaInformation({ product }: { product: Product }) {
   const { description, sampleUrl, productName } = product;
   if (description.length === 0 && !sampleUrl) return null;
@@ -42,7 +42,7 @@ export function VisaInformation({ product }: { product: Product }) {
   );
 }
 
-/** The way from here to the visa, step by step. */
+/** The steps of the application. */
 export function HowToApply({ product }: { product: Product }) {
   if (product.howToApply.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 
-/** A link to a file that is not one of ours: whoever wrote it, it is not opened. */
+/** The message for a link to a file that is not ours, which is never opened. */
 export function ForeignSample() {
   const goBack = useGoBack(paths.home);
   return (

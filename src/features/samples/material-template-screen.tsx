@@ -10,7 +10,7 @@ import { ForeignSample } from './foreign-sample';
 import { openPdf } from '../../workers/pdf/pdf-client';
 import { firstOf, sampleList } from './sample-list';
 
-/** The samples of one document on the whole screen, pictures and PDFs; closing goes back. */
+/** The full-screen viewer for a document's samples, pictures and PDFs; closing goes back. */
 export function MaterialTemplateScreen() {
   const { name = '', url = '' } = useParams();
   const [query] = useSearchParams();

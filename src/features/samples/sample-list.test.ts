@@ -6,12 +6,12 @@ test('[NAV-14] the list of samples is passed in the address', () => {
   expect(sampleList(list)?.map(({ kind }) => kind)).toEqual(['image', 'pdf']);
 });
 
-test('one foreign address spoils the list', () => {
+test('a list with a foreign address is rejected', () => {
   expect(sampleList('/scenes/samples/a.svg,https://elsewhere.example/b.svg')).toBeUndefined();
   expect(sampleList('')).toBeUndefined();
 });
 
-test('the first one stays within the list', () => {
+test('an index outside the list is replaced by the first file', () => {
   expect([null, '1', '2', '9', '-1', 'x'].map((counted) => firstOf(counted, 2))).toEqual([
     0, 0, 1, 1, 0, 0,
   ]);

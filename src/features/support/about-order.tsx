@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/feedback/notice';
 
-/** Which application a message is about; nothing where it is about none. */
+/** Shows the application that a message is about; renders nothing if there is none. */
 export function AboutOrder({ orderId }: { orderId: string | undefined }) {
   if (orderId === undefined) return null;
   return (

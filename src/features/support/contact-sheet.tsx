@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Contact Us': every way to reach a person. */
+/** The sheet 'Contact Us' with all contact options. */
 export function ContactSheet({ onClose }: Props) {
   const leaveFeedback = useLeaveFeedback();
   return (

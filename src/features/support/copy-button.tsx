@@ -6,11 +6,11 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 
 interface Props {
   value: string;
-  /** The button's name for those who do not see what it stands beside. */
+  /** The button's accessible name. */
   label: string;
 }
 
-/** Copies a text, and says whether that worked. */
+/** A button that copies a text and shows in a toast whether that worked. */
 export function CopyButton({ value, label }: Props) {
   const [copied, setCopied] = useState(false);
 
@@ -20,7 +20,7 @@ export function CopyButton({ value, label }: Props) {
       setCopied(true);
       setTimeout(() => setCopied(false), toastMs);
     } catch {
-      // Denied, or no clipboard on an insecure origin.
+      // Permission denied, or no clipboard on an insecure origin.
       showToast(`It could not be copied. Select it by hand: ${value}`, 'danger');
     }
   }

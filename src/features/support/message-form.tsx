@@ -22,11 +22,11 @@ interface Props {
   session: Session;
   orderId: string | undefined;
   onClose: () => void;
-  /** The message is saved on this phone, as this item. */
+  /** Called when the message is sealed as an item in the outbox. */
   onSealed: (itemId: string) => void;
 }
 
-/** Writing to support. */
+/** The form for a message to support. */
 export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
   const { text, dropped, field, change, discard } = useMessage(session.userId, orderId);
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
         target,
         text: text.trim(),
       });
-      // Only now: until the message was saved, the draft was the only one.
+      // Not earlier: before the item was saved, the draft was the only copy.
       discard();
       onSealed(item.id);
     } catch (error) {

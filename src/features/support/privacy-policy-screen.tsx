@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
 
-/** 'Privacy Policy': words only, so it reads the same offline. */
+/** The screen 'Privacy Policy': text only, so it works offline. */
 export function PrivacyPolicyScreen() {
   const barActions = useBarActions(paths.home);
   return (

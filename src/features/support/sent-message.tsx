@@ -15,13 +15,13 @@ import styles from './sent-message.module.css';
 interface Props {
   item: FeedbackItem;
   onClose: () => void;
-  /** The message was not accepted, and goes back to being written. */
+  /** Called when the message was rejected, to edit it again. */
   onRewrite: (orderId: string | undefined) => void;
 }
 
 const secondMs = 1000;
 
-/** A message on its way: what it waits for, and what to do where it was not accepted. */
+/** The status of a sent message, with the remedy if it was rejected. */
 export function SentMessage({ item, onClose, onRewrite }: Props) {
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -30,7 +30,7 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
   const words = itemWords(item, { online, now, device });
   const refused = item.state === 'needs-you';
   const status = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button was removed: focus the status.
   useEffect(() => status.current?.focus(), []);
 
   async function rewrite() {

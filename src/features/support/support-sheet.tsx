@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The Support dialog; whoever is not logged in, or no longer, gets the log-in dialog instead. */
+/** The Support dialog; a visitor, or a user whose session has expired, gets the log-in dialog. */
 export function SupportSheet({ orderId, onClose }: Props) {
   const session = useSession();
   const [about, setAbout] = useState(orderId);

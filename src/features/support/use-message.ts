@@ -3,7 +3,7 @@ import { feedbackMaxCharacters } from '../../contract/support';
 import { fitText } from '../../domain/text/fit-text';
 import { keepFeedbackDraft, readFeedbackDraft } from '../../sync/feedback-draft';
 
-/** The text that is being written: kept as it is typed, and never longer than it may be. */
+/** The text of the message: stored as a draft while typing, and cut at its maximal length. */
 export function useMessage(userId: string, orderId: string | undefined) {
   const [text, setText] = useState<string>();
   const [dropped, setDropped] = useState(0);
@@ -20,7 +20,7 @@ export function useMessage(userId: string, orderId: string | undefined) {
     };
   }, [userId, orderId]);
 
-  // A text that was cut is not the one that was typed, so the browser loses its place in it.
+  // After a cut the value differs from the typed text, so the browser loses the caret position.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     field.current?.setSelectionRange(caret.current, caret.current);
@@ -33,9 +33,9 @@ export function useMessage(userId: string, orderId: string | undefined) {
   }
 
   return {
-    /** Undefined until what was kept is read. */
+    /** Undefined until the draft has been read. */
     text,
-    /** How many characters of the last insertion had no room. */
+    /** How many characters of the last insertion were cut. */
     dropped,
     field,
     change(typed: string) {

@@ -1,12 +1,12 @@
 import { HttpStatusError, isApiError, RefusedError } from '../../api/errors';
 import { serverWords } from '../../i18n/server-words';
-import { failureWords } from '../../page/failure-words';
+import { failureMessage } from '../../page/failure-message';
 
 /** The server's own words, or the failure's: what a toast or an alert says; undefined if there are none. */
 export function failureText(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
-  if (error instanceof HttpStatusError) return serverWords(error.said) ?? failureWords(error);
-  if (isApiError(error)) return failureWords(error);
+  if (error instanceof HttpStatusError) return serverWords(error.said) ?? failureMessage(error);
+  if (isApiError(error)) return failureMessage(error);
   const msg = (error as { msg?: unknown } | null | undefined)?.msg;
   return typeof msg === 'string' && msg !== '' ? msg : undefined;
 }

@@ -20,27 +20,27 @@ export type ButtonVariant =
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
   variant?: ButtonVariant;
-  /** 44 high at 15; otherwise 52 at 17. */
+  /** 44 px high with 15 px text; otherwise 52 px with 17 px text. */
   small?: boolean;
   full?: boolean;
-  /** Work is under way: the words give way to a ring, the width stays, a second click does nothing. */
+  /** Shows a spinner instead of the label, at the same width, and ignores clicks. */
   busy?: boolean;
   busyLabel?: string;
-  /** Id of the words beside the button that say why it is disabled. */
+  /** Id of the element that says why the button is disabled. */
   reasonId?: string | undefined;
   icon?: IconName | undefined;
   iconAfter?: IconName | undefined;
-  /** Something drawn before the words that is no icon of the set. */
+  /** A graphic before the label that is not an icon of the set. */
   media?: ReactNode;
   /** A lighter second part of the label, such as a price. */
   note?: ReactNode;
-  /** Draws the caller's anchor as this button. */
+  /** Renders the caller's anchor with this button's look. */
   link?: LinkElement | undefined;
 };
 
 /**
- * One button of the design language. `disabled` keeps it focusable, so that its reason can be
- * found; a click then does nothing and submits nothing.
+ * The standard button. A `disabled` one stays focusable, so that screen readers find its reason; a
+ * click then does nothing and submits nothing.
  */
 export function Button({
   variant = 'primary',

@@ -5,11 +5,11 @@ import { Icon } from '../media/icon';
 type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
-  /** Those of one name close each other. */
+  /** Opening one closes the others with the same name. */
   name?: string;
 };
 
-/** A question that opens its answer, as a row of a card. */
+/** A row of a card that expands to show its content, for example an answer. */
 export function Disclosure({ summary, children, name }: DisclosureProps) {
   return (
     <details className={styles.details} name={name}>

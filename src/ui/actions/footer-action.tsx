@@ -3,15 +3,15 @@ import { classNames } from '../styles/class-names';
 import styles from './footer-action.module.css';
 
 type FooterActionProps = {
-  /** One or two buttons; the one that matters is primary. */
+  /** One or two buttons; the main one is primary. */
   children: ReactNode;
   /** A FooterReason. */
   reason?: ReactNode;
-  /** Left of the button, on the product. */
+  /** Shown left of the button, on product pages. */
   price?: { amount: ReactNode; note?: ReactNode } | undefined;
 };
 
-/** The main action within the thumb's reach; from 768 px it stands in the flow of its column. */
+/** The screen's main action, fixed at the lower edge; from 768 px in the flow of its column. */
 export function FooterAction({ children, reason, price }: FooterActionProps) {
   return (
     <div className={styles.footer}>

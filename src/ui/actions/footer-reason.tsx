@@ -9,13 +9,13 @@ type FooterReasonProps = {
   id?: string;
   icon?: IconName;
   children: ReactNode;
-  /** 'Go to the first', as a link button. */
+  /** A link button, for example 'Go to the first'. */
   action?: ReactNode;
-  /** Not a reason but a promise, in second ink. */
+  /** For information instead of a reason: uses the secondary text colour. */
   quiet?: boolean;
 };
 
-/** The row over a button: why it is disabled and the way to the first thing missing. */
+/** The row above a button: why it is disabled, and a link to the first missing item. */
 export function FooterReason({
   id,
   icon = 'info',

@@ -14,12 +14,12 @@ type IconButtonProps = Omit<
   size?: 44 | 48;
   /** 20 in rows, 24 in bars. */
   iconSize?: 20 | 24;
-  /** round: card ground and shadow, over art. on-dark: over the camera or a viewer. */
+  /** round: card background and shadow, over art. on-dark: over the camera or a viewer. */
   look?: 'plain' | 'round' | 'on-dark';
   link?: LinkElement | undefined;
 };
 
-/** A button that is an icon; its label is its name for everybody who cannot see it. */
+/** A button with an icon only; the label is its accessible name. */
 export function IconButton({
   icon,
   label,

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 
-/** An anchor made by the caller (a router's Link, or `<a>`), which a part dresses and fills. */
+/** An anchor of the caller (a router's Link, or `<a>`) that a component styles and fills. */
 export type LinkElement = ReactElement<{
   className?: string | undefined;
   children?: ReactNode;
@@ -9,7 +9,7 @@ export type LinkElement = ReactElement<{
   'aria-current'?: 'page' | undefined;
 }>;
 
-/** The caller's anchor with the part's class and content; everything else stays the caller's. */
+/** Adds the component's class and content to the caller's anchor. */
 export function dressLink(link: LinkElement, dress: LinkElement['props']): LinkElement {
   return cloneElement(link, dress);
 }

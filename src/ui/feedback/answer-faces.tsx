@@ -5,23 +5,23 @@ import { LoadingArea } from './skeleton';
 
 interface Props {
   face: 'loading' | 'failed' | 'missing';
-  /** What is asked for, with its article: 'the passport'. */
+  /** The requested data, with its article: 'the passport'. */
   name: string;
   online: boolean;
-  /** Why it failed, and what to do. */
+  /** Why loading failed, and what to do. */
   problem: string;
-  /** What is not lost by that. */
+  /** What was not lost. */
   kept?: string | undefined;
   busy: boolean;
   onRetry: () => void;
-  /** How many rows its list will have, or what else stands in its place while it is loading. */
+  /** The number of skeleton rows; `loading` replaces them. */
   rows?: number;
   loading?: ReactNode;
-  /** Stands where nothing is. */
+  /** Shown if the data does not exist. */
   missing: ReactNode;
 }
 
-/** What stands where an answer would: it is loading, it failed, or there is nothing. */
+/** A placeholder for data that is loading, has failed to load, or does not exist. */
 export function AnswerFaces(props: Props) {
   const { face, name, online, problem, kept, busy, onRetry, rows = 3, loading, missing } = props;
   switch (face) {

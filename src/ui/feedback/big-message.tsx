@@ -14,7 +14,7 @@ type BigMessageProps = {
   role?: 'alert';
 };
 
-/** A picture, a title, a sentence and a way on, in the place of a screen's content. */
+/** A message that replaces a screen's content: picture, title, sentence and next steps. */
 export function BigMessage({ tone, icon, title, text, children, buttons, role }: BigMessageProps) {
   return (
     <div className={styles.message} role={role}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../layout/visually-hidden';
 
 type CountBadgeProps = {
   count: number;
-  /** Words after the number, for those who cannot see what it stands on. */
+  /** Text after the number for screen readers. */
   label?: string | undefined;
   tone?: 'action' | 'danger';
 };

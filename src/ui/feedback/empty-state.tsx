@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here yet: what would be here, and how it gets here. */
+/** The placeholder of an empty list: what it will contain, and how to add it. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return <BigMessage tone="action" icon={icon} title={title} text={children} buttons={action} />;
 }

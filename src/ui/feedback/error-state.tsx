@@ -9,18 +9,18 @@ type ErrorStateProps = {
   title: ReactNode;
   /** What happened, in one sentence. */
   children?: ReactNode;
-  /** What was kept. */
+  /** What was not lost. */
   kept?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
   busy?: boolean;
   busyLabel?: string;
   icon?: IconName;
-  /** Another way on, beside the retry. */
+  /** Another next step, beside the retry. */
   action?: ReactNode;
 };
 
-/** Something did not work: what happened, what was kept, what to do. */
+/** A failure: what happened, what was not lost, what to do. */
 export function ErrorState({
   title,
   children,

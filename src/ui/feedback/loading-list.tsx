@@ -3,12 +3,12 @@ import { Skeleton } from './skeleton';
 
 interface Props {
   rows: number;
-  /** Its rows begin with a picture, not with a tile. */
+  /** The rows start with a picture instead of a tile. */
   thumbs?: boolean;
   heading?: boolean;
 }
 
-/** A list's place, with its heading, while it is loading. */
+/** The skeleton of a loading list, with its heading. */
 export function LoadingList({ rows, thumbs = false, heading = true }: Props) {
   return (
     <div>

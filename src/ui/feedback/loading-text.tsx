@@ -2,7 +2,7 @@ import styles from './loading-text.module.css';
 import { Skeleton } from './skeleton';
 import { VisuallyHidden } from '../layout/visually-hidden';
 
-/** The place of a few words within a line that are still coming. */
+/** The skeleton of a short text inside a line. */
 export function LoadingText({ label }: { label: string }) {
   return (
     <span className={styles.place}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state';
 
 type NotFoundProps = {
-  /** The way on. */
+  /** The next step, as a link or button. */
   action: ReactNode;
 };
 
 /**
- * What stands where nothing is: at an address that means nothing, and in the place of what does not
- * exist, is somebody else's, or does not belong together. One face for all, so that it tells nothing.
+ * The message for unknown addresses and for data that does not exist, belongs to another user or
+ * does not match the address. All cases look the same, so that it reveals nothing.
  */
 export function NotFound({ action }: NotFoundProps) {
   return (

@@ -9,17 +9,17 @@ type NoticeTone = 'info' | 'ok' | 'wait' | 'danger' | 'accent' | 'sunk';
 
 type NoticeProps = {
   tone: NoticeTone;
-  /** null: words only. */
+  /** null: no icon. */
   icon?: IconName | null;
-  /** A 13 line over the title. */
+  /** A 13 px line above the title. */
   over?: ReactNode;
   title?: ReactNode;
   children?: ReactNode;
-  /** One button; on a tinted ground take the variants card or card-quiet. */
+  /** One button; on a tinted background use the variants card or card-quiet. */
   action?: ReactNode;
-  /** Fills a row of a card instead of being a box of its own. */
+  /** Fills a row of a card instead of having its own box. */
   flush?: boolean;
-  /** Read aloud when it appears. */
+  /** Announced by screen readers when it appears. */
   live?: boolean;
 };
 
@@ -32,7 +32,7 @@ const usualIcon: Record<NoticeTone, IconName> = {
   sunk: 'info',
 };
 
-/** A soft box that says something about what stands next to it. */
+/** A tinted box with a message about the content next to it. */
 export function Notice({
   tone,
   icon = usualIcon[tone],

@@ -4,17 +4,17 @@ import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
   label: string;
-  /** Percent, or null while nothing can be known. */
+  /** Percent, or null if the progress is unknown. */
   value: number | null;
-  /** Figures under the bar: how far, and what it waits for. */
+  /** Texts under the bar: the progress, and what it waits for. */
   start?: ReactNode;
   end?: ReactNode;
-  /** Shows the label over the bar. */
+  /** Shows the label above the bar. */
   showLabel?: boolean;
   tone?: 'action' | 'ok' | 'danger';
 };
 
-/** A bar with its figures under it. */
+/** A progress bar with texts under it. */
 export function ProgressBar({
   label,
   value,

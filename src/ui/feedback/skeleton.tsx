@@ -29,7 +29,7 @@ type SkeletonProps = {
 
 const withLines = new Set<SkeletonShape>(['row', 'thumb-row', 'card']);
 
-/** A place kept for what is loading, of the size that will stand there. */
+/** A placeholder for loading content, of the same size. */
 export function Skeleton({ shape, width = 'full', count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span
@@ -63,7 +63,7 @@ type LoadingAreaProps = {
   children: ReactNode;
 };
 
-/** Says once, in words, that what is drawn here is still coming. */
+/** Announces once to screen readers that the content is loading. */
 export function LoadingArea({ label = '加载中…', children }: LoadingAreaProps) {
   return (
     <div className={styles.area} role="status" aria-busy="true">

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring, for the inside of a busy button only. */
+/** A rotating ring; only for use inside a busy button. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

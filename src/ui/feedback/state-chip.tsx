@@ -9,7 +9,7 @@ export type ChipTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';
 
 type StateChipProps = {
   tone: ChipTone;
-  /** soft: on its own ground; on-art: over a picture; plain: a line of words without a ground. */
+  /** soft: with a background; on-art: over a picture; plain: text without a background. */
   look?: 'soft' | 'on-art' | 'plain';
   icon?: IconName | undefined;
   children: ReactNode;
@@ -23,7 +23,7 @@ const usualIcon: Record<ChipTone, IconName> = {
   neutral: 'info',
 };
 
-/** A state: colour, icon and words together, never the colour alone. */
+/** The label of a state: colour, icon and text, never the colour alone. */
 export function StateChip({
   tone,
   look = 'soft',

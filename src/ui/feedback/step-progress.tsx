@@ -2,14 +2,14 @@ import { classNames } from '../styles/class-names';
 import styles from './step-progress.module.css';
 
 type StepProgressProps = {
-  /** All steps in order, by their words. */
+  /** The labels of all steps, in order. */
   steps: readonly string[];
-  /** Index of the present one. */
+  /** Index of the current step. */
   current: number;
   tone?: 'action' | 'danger';
 };
 
-/** Where an order stands: the present step in words, the rest as segments. */
+/** An order's progress: the label of the current step, and one segment for each step. */
 export function StepProgress({ steps, current, tone = 'action' }: StepProgressProps) {
   const next = steps[current + 1];
   const place = `Step ${current + 1} of ${steps.length}${next ? ` · next: ${next}` : ''}`;

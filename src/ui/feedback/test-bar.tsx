@@ -8,7 +8,7 @@ type TestBarProps = {
   children?: ReactNode;
 };
 
-/** Written large wherever no real money moves. */
+/** A banner for pages where payments are tests. */
 export function TestBar({ word, children }: TestBarProps) {
   return (
     <div className={styles.bar}>

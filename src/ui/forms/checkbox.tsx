@@ -8,11 +8,11 @@ type CheckboxProps = {
   onChange: (checked: boolean) => void;
   children: ReactNode;
   disabled?: boolean;
-  /** A row of a card: done lines step back. */
+  /** A row of a card, in which checked lines are dimmed. */
   row?: boolean;
 };
 
-/** A box to tick; the whole line is the target. */
+/** A checkbox; the whole line is clickable. */
 export function Checkbox({ checked, onChange, children, disabled, row = false }: CheckboxProps) {
   return (
     <label className={classNames(styles.line, row && styles.row)}>

@@ -8,18 +8,18 @@ import { Sheet } from '../overlays/sheet';
 
 export interface EmailSheetForm {
   typed: string;
-  /** What is wrong with the address. */
+  /** The error message for the address. */
   problem: string | undefined;
   isValid: boolean;
   busy: boolean;
-  /** Why it was not sent. */
+  /** Why sending failed. */
   failure: string | undefined;
-  /** Where it went; undefined until it did. */
+  /** The address to which the e-mail was sent; undefined before. */
   sentTo: string | undefined;
   type: (value: string) => void;
   judge: () => void;
   send: () => void;
-  /** Makes room for another address after one was served. */
+  /** Resets the form after sending, for another address. */
   startOver: () => void;
 }
 
@@ -30,11 +30,11 @@ interface Props {
   online: boolean;
   /** What is sent: 'Kenya eTA, 90 days, Student'. */
   subject: string;
-  /** Once it was sent. */
+  /** Shown after sending. */
   sent: ReactNode;
 }
 
-/** Has something sent to an address. */
+/** The sheet for sending something to an e-mail address. */
 export function EmailSheet({ open, onClose, form, online, subject, sent }: Props) {
   const formId = useId();
   const reasonId = useId();

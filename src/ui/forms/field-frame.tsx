@@ -9,11 +9,11 @@ export type FieldFrameProps = {
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Right of the hint: a counter, a timer. */
+  /** Shown right of the hint: a counter or a timer. */
   aside?: ReactNode;
 };
 
-/** What the control inside a frame wires itself with. */
+/** The attributes that connect a control with its frame. */
 export type ControlWiring = {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,7 +25,7 @@ type Props = FieldFrameProps & {
   children: (wiring: ControlWiring) => ReactNode;
 };
 
-/** Label over a control, hint or error under it, and the ids that tie the three together. */
+/** The label above a control, the hint or error below it, and the ids that connect them. */
 export function FieldFrame({ label, hideLabel, hint, error, id, aside, children }: Props) {
   const own = useId();
   const controlId = id ?? own;

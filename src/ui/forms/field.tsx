@@ -10,11 +10,11 @@ export type FieldProps = FieldFrameProps &
     value: string;
     onChange: (value: string) => void;
     icon?: IconName | undefined;
-    /** Stands inside the field's end: a button or a unit. */
+    /** Shown inside the field at its end: a button or a unit. */
     trailing?: ReactNode;
   };
 
-/** One line of text with its label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function Field({
   label,
   hideLabel,

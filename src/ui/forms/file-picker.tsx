@@ -3,12 +3,12 @@ import { Button, type ButtonProps } from '../actions/button';
 import { pictureTypes } from './picture-types';
 
 type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
-  /** The phone's camera instead of its files. */
+  /** Opens the phone's camera instead of the file chooser. */
   camera?: boolean;
   multiple?: boolean;
-  /** Names the input for those who find it without the button. */
+  /** The accessible name of the input. */
   label: string;
-  /** The choice is about to open: what has to be there for its files can be made ready meanwhile. */
+  /** Called before the chooser opens, to prepare for the files. */
   onOpen?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
 };
@@ -16,7 +16,7 @@ type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
 const documentTypes = `application/pdf,.pdf,${pictureTypes(navigator)}`;
 const cameraTypes = 'image/*';
 
-/** A button that opens the phone's file choice or its camera. */
+/** A button that opens the phone's file chooser or camera. */
 export function FilePicker({
   camera = false,
   multiple = false,
@@ -45,7 +45,7 @@ export function FilePicker({
         {...(camera && { capture: 'environment' as const })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

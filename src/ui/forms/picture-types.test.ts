@@ -6,11 +6,11 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile';
 
 test.each([
-  ['an iPhone, which then hands over a JPEG', iPhone, 5, false],
-  ['an iPad that says it is a Mac', mac, 5, false],
+  ['an iPhone, which then converts to JPEG', iPhone, 5, false],
+  ['an iPad with the user agent of a Mac', mac, 5, false],
   ['a Mac', mac, 0, true],
   ['an Android phone', android, 5, true],
-])('HEIC is offered or not to %s', (_name, userAgent, maxTouchPoints, isOffered) => {
+])('whether HEIC is accepted from %s', (_name, userAgent, maxTouchPoints, isOffered) => {
   const types = pictureTypes({ userAgent, maxTouchPoints });
   expect(types).toContain('image/jpeg,image/png');
   expect(types.includes('.heic')).toBe(isOffered);

@@ -1,9 +1,9 @@
 /**
- * What an input for pictures takes. Not HEIC on iOS: there a phone that is not offered it hands over a
- * JPEG by itself, which is faster than any decoder of ours.
+ * The value of `accept` for picture inputs. Without HEIC on iOS, because iOS then converts pictures
+ * to JPEG itself, which is faster than our decoder.
  */
 export function pictureTypes({ userAgent, maxTouchPoints }: Agent): string {
-  // An iPad says that it is a Mac; no Mac can be touched.
+  // An iPad has the user agent of a Mac, but a Mac has no touch screen.
   const isIos =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isIos ? plainTypes : `${plainTypes},image/heic,image/heif,.heic,.heif`;

@@ -11,7 +11,7 @@ type RadioCardsProps<T extends string | number> = {
     value: T;
     title: ReactNode;
     detail?: ReactNode;
-    /** A flag or an icon before the words. */
+    /** A flag or an icon before the label. */
     media?: ReactNode;
     disabled?: boolean;
   }[];
@@ -21,7 +21,7 @@ type RadioCardsProps<T extends string | number> = {
   error?: ReactNode;
 };
 
-/** One choice of few, each a tile to touch; real radio buttons underneath. */
+/** A choice of one of a few tiles, implemented with native radio buttons. */
 export function RadioCards<T extends string | number>({
   legend,
   hideLegend = false,

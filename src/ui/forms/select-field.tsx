@@ -8,11 +8,11 @@ type SelectFieldProps = FieldFrameProps &
     value: string;
     onChange: (value: string) => void;
     options: readonly { value: string; label: string; disabled?: boolean }[];
-    /** The words of the empty choice. */
+    /** The label of the empty choice. */
     placeholder?: string;
   };
 
-/** A native select: the phone's own wheel is the best picker there is. */
+/** A native select, because phones have good pickers for it. */
 export function SelectField({
   label,
   hideLabel,

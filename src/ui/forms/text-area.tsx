@@ -10,14 +10,16 @@ type TextAreaProps = Omit<FieldFrameProps, 'aside'> &
   > & {
     value: string;
     onChange: (value: string) => void;
-    /** Shown as '120 / 3000'. The caller counts and cuts: the browser's own limit counts otherwise. */
+    /**
+     * Shown as '120 / 3000'. The caller counts and cuts, because `maxlength` counts differently.
+     */
     count?: { used: number; max: number } | undefined;
   };
 
-/** How near the end the count is read aloud. */
+/** From how many characters left the count is announced. */
 const announceFrom = 20;
 
-/** Longer text; with `count` it shows how much room is left. */
+/** A multi-line text field; with `count` it shows the characters used. */
 export function TextArea({
   label,
   hideLabel,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const step = 25;
 
-/** How many rows of a long list to render now: a screenful at once, the others frame by frame. */
+/** The number of rows of a long list to render: a screenful at once, then more in each frame. */
 export function useGrowing(total: number): number {
   const [count, setCount] = useState(step);
   const grows = count < total;
@@ -14,12 +14,12 @@ export function useGrowing(total: number): number {
   return count;
 }
 
-/** The same for a list that grows while it is shown: the others as soon as its end comes near. */
+/** For endless lists: renders more rows when the end of the list comes into view. */
 export function useGrowingInView<E extends Element>(
   total: number,
 ): {
   count: number;
-  /** Belongs to an element below the list, while there is more. */
+  /** The ref of an element below the list, while there are more rows. */
   end: RefObject<E | null>;
 } {
   const [count, setCount] = useState(step);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { swipeOf } from './use-swipe';
 
-test('a swipe counts from the threshold on', () => {
+test('a movement from the threshold on is a swipe', () => {
   expect(swipeOf(-29, 0, 30)).toBeNull();
   expect(swipeOf(-30, 0, 30)).toBe('next');
   expect(swipeOf(30, 0, 30)).toBe('previous');
 });
 
-test('a scroll is not a swipe', () => {
+test('a mainly vertical movement is not a swipe', () => {
   expect(swipeOf(-60, 80, 30)).toBeNull();
 });

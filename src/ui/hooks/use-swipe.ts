@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Which way a finger went, or null when it went less than the threshold or rather up or down. */
+/** The direction of a swipe; null if it is below the threshold or mainly vertical. */
 export function swipeOf(dx: number, dy: number, pixels: number): 'previous' | 'next' | null {
   if (Math.abs(dx) < pixels || Math.abs(dx) <= Math.abs(dy)) return null;
   return dx > 0 ? 'previous' : 'next';
@@ -12,12 +12,12 @@ type SwipeOptions = {
   onNext?: (() => void) | undefined;
 };
 
-/** Pointer handlers for a picture that a finger moves on; a mouse has buttons for it. */
+/** Pointer handlers for swiping with a finger; mouse users have buttons. */
 export function useSwipe({ pixels, onPrevious, onNext }: SwipeOptions) {
   const start = useRef<{ x: number; y: number; id: number } | null>(null);
   return {
     onPointerDown({ pointerType, isPrimary, clientX, clientY, pointerId }: PointerEvent) {
-      // A second finger means a pinch, and after a pinch one finger moves about in what it enlarged.
+      // Not while zoomed by a pinch: then one finger scrolls the enlarged page.
       const pinched = (window.visualViewport?.scale ?? 1) > 1.02;
       const begins = pointerType !== 'mouse' && isPrimary && !pinched;
       start.current = begins ? { x: clientX, y: clientY, id: pointerId } : null;

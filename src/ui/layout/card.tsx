@@ -5,14 +5,14 @@ import tones from '../styles/tones.module.css';
 
 type CardProps = {
   as?: 'div' | 'section' | 'article' | 'ul' | 'ol';
-  /** dashed: a place where something can be added. */
+  /** dashed: an area where something can be added. */
   tone?: 'card' | 'dashed';
   label?: string | undefined;
   labelledBy?: string | undefined;
   children: ReactNode;
 };
 
-/** A flat card; what lies in it directly is parted by hairlines. */
+/** A flat card; its direct children are separated by hairlines. */
 export function Card({ as: Tag = 'div', tone = 'card', label, labelledBy, children }: CardProps) {
   return (
     <Tag
@@ -28,12 +28,12 @@ export function Card({ as: Tag = 'div', tone = 'card', label, labelledBy, childr
 type CardRowProps = {
   as?: 'div' | 'li';
   tone?: 'card' | 'sunk' | 'action' | 'wait' | 'danger' | 'accent';
-  /** Keeps to the lower edge where the card is taller than what it holds. */
+  /** Aligned to the lower edge if the card is taller than its content. */
   last?: boolean;
   children: ReactNode;
 };
 
-/** One row of a card: 12 × 16 inside, so that all left edges meet. */
+/** One row of a card, with 12 × 16 px padding, so that all left edges align. */
 export function CardRow({ as: Tag = 'div', tone = 'card', last = false, children }: CardRowProps) {
   const ground = tone !== 'card' && classNames(styles.toned, tones[tone]);
   return <Tag className={classNames(styles.row, ground, last && styles.last)}>{children}</Tag>;

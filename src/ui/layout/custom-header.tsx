@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useHeaderRules } from './header-rules';
 
 interface Props {
-  /** Shown where the route does not give the screen a header of its own kind. */
+  /** Shown if the route does not set `customHeader`. */
   standard: ReactNode;
   children: ReactNode;
 }
 
-/** A screen's header of its own kind, where its route says so. */
+/** Shows a screen's custom header if its route allows one. */
 export function CustomHeader({ standard, children }: Props) {
   return useHeaderRules().customHeader ? children : standard;
 }

@@ -13,14 +13,14 @@ const routesWhere = (holds: (route: AppRoute) => boolean) =>
   routes.filter(holds).map(({ name }) => name);
 
 describe('the route table decides about the header', () => {
-  test('[NAV-05][HEAD-01][NAV-18] the same bar has a back button but for the pages after a payment', () => {
+  test('[NAV-05][HEAD-01][NAV-18] every bar has a back button except on the pages after a payment', () => {
     const hidesBack = routesWhere(
       (route) => !within(route, <TopBar title="Any" onBack={nothing} />).includes('Back'),
     );
     expect(hidesBack).toEqual(['PaySuccess', 'PayCallback']);
   });
 
-  test('[NAV-05] home, a product and the camera have headers of their own kind', () => {
+  test('[NAV-05] home, a product and the camera have custom headers', () => {
     const own = routesWhere((route) => {
       const header = <CustomHeader standard={<TopBar title="Standard" />}>Own</CustomHeader>;
       return within(route, header) === 'Own';

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** What the route of a screen says about its header. */
+/** The header flags of a screen's route. */
 export interface HeaderRules {
   readonly backHidden?: boolean;
   readonly customHeader?: boolean;
 }
 
-/** Given around a screen by the route table, which alone decides. */
+/** Provides the flags of the route table to the screen. */
 export const HeaderRulesContext = createContext<HeaderRules>({});
 
 export const useHeaderRules = (): HeaderRules => useContext(HeaderRulesContext);

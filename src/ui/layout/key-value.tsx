@@ -6,7 +6,7 @@ export type KeyValueRow = { label: ReactNode; value: ReactNode; tone?: 'ok' | 'd
 
 type KeyValueProps = { rows: readonly KeyValueRow[] };
 
-/** Labels left, values right; a pair that does not fit side by side takes two lines. */
+/** Labels left, values right; a pair that does not fit in one line wraps into two. */
 export function KeyValue({ rows }: KeyValueProps) {
   return (
     <dl className={styles.list}>

@@ -7,47 +7,47 @@ import { VisuallyHidden } from './visually-hidden';
 
 type ListRowProps = {
   as?: 'div' | 'li';
-  /** A tile, a thumb, a ring, a flag, an avatar. */
+  /** A tile, thumbnail, ring, flag or avatar. */
   leading?: ReactNode;
-  /** A 13 line over the title: a label for the value below it, and part of its name. */
+  /** A 13 px line above the title; part of the row's accessible name. */
   over?: ReactNode;
   title: ReactNode;
-  /** A quiet second word after the title, set off by a dot. */
+  /** A secondary text after the title, separated by a dot. */
   aside?: ReactNode;
   titleSize?: 15 | 17;
   titleWeight?: 400 | 500 | 600;
   titleAs?: 'span' | 'h2' | 'h3';
   detail?: ReactNode;
   chip?: ReactNode;
-  /** A last 13 line, or a bar, under the chip. */
+  /** A last 13 px line, or a bar, under the chip. */
   foot?: ReactNode;
-  /** Stands at the end of the title's line: a price, a date, a chip. */
+  /** Shown at the end of the title's line: a price, a date or a chip. */
   end?: ReactNode;
-  /** A small end in a state's colour, such as a measured value; without it the end is a price. */
+  /** Shows `end` small and in a state's colour, for example a measurement; default: as a price. */
   endTone?: 'quiet' | 'ok' | 'wait' | 'danger' | undefined;
-  /** A button of its own beside the row's own target. */
+  /** A separate button beside the row's own target. */
   action?: ReactNode;
-  /** The row leads somewhere: an anchor that the whole row becomes. */
+  /** An anchor that makes the whole row a link. */
   link?: LinkElement | undefined;
   onClick?: (() => void) | undefined;
   chevron?: boolean;
-  /** The chosen one of a list: a tick at the end. */
+  /** The chosen row of a list: shows a tick at the end. */
   checked?: boolean | undefined;
-  /** Follows at the text's edge: a progress bar, a hint. */
+  /** Shown below, aligned with the text: a progress bar or a hint. */
   below?: ReactNode;
-  /** Spans the card: a reason with its button. */
+  /** Shown below, across the card: a reason with its button. */
   wide?: ReactNode;
   selected?: boolean;
   tone?: 'card' | 'danger';
-  /** No gutter of its own, outside a card. */
+  /** Without padding, for use outside a card. */
   bare?: boolean;
-  /** One of very many: nothing is drawn of it while it is far out of sight. */
+  /** For very long lists: rows far outside the view are not rendered (`content-visibility`). */
   many?: boolean;
 };
 
 const endClass = { quiet: styles.quiet, ok: styles.ok, wait: styles.wait, danger: styles.bad };
 
-/** One row of a list. The title is the target and its name; the target covers the whole row. */
+/** One row of a list. Its title names the link or button, which covers the whole row. */
 export function ListRow({
   as: Tag = 'div',
   leading,

@@ -6,20 +6,20 @@ const widthClass = { form: styles.narrow, content: styles.broad };
 
 type PageProps = {
   width?: 'form' | 'content';
-  /** Bars above the content, edge to edge: a TopBar, tabs. */
+  /** Full-width bars above the content: a TopBar, tabs. */
   top?: ReactNode;
   /** A FooterAction or FooterStrip. */
   footer?: ReactNode;
-  /** No gutter: the content runs from edge to edge. */
+  /** Without padding: the content has the full width. */
   flush?: boolean;
-  /** A hero picture: edge to edge, the content rising over it; from 768 px it heads the column. */
+  /** A full-width hero picture that the content overlaps; from 768 px on top of the column. */
   art?: ReactNode;
-  /** Where a page stands inside another's main. */
+  /** 'div' for a page inside another page's main element. */
   as?: 'main' | 'div';
   children: ReactNode;
 };
 
-/** The frame of a screen: gutter, widths, and a footer that keeps to the lower edge. */
+/** The frame of a screen: padding, widths, and a footer at the lower edge. */
 export function Page({
   width = 'form',
   top,
@@ -55,35 +55,35 @@ type ColumnsProps = {
   children: ReactNode;
 };
 
-/** Two columns from 768 px, one after the other below it. */
+/** Two columns from 768 px; below that, one under the other. */
 export function Columns({ split, children }: ColumnsProps) {
   return <div className={classNames(styles.columns, styles[split])}>{children}</div>;
 }
 
-/** Cards of one kind: under each other, from 768 px two beside each other and equally tall. */
+/** Cards in one column; from 768 px in two, with equal heights. */
 export function CardPairs({ children }: { children: ReactNode }) {
   return <div className={styles.pairs}>{children}</div>;
 }
 
 type BleedProps = {
-  /** Also up to the bar above: the first thing of a page. */
+  /** Also extends to the bar above; for the first element of a page. */
   top?: boolean;
   children: ReactNode;
 };
 
-/** Runs from edge to edge of the phone, out of the page's gutter; from 768 px it stays inside. */
+/** Extends over the page's padding to the full width; from 768 px it stays inside. */
 export function Bleed({ top = false, children }: BleedProps) {
   return <div className={classNames(styles.bleed, top && styles.toTop)}>{children}</div>;
 }
 
 type StackProps = { gap?: 4 | 8 | 12 | 16 | 24 | 32; children: ReactNode };
 
-/** Things under each other with one gap between them. */
+/** A column with equal gaps. */
 export function Stack({ gap = 12, children }: StackProps) {
   return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Destination cards: two beside each other, four on wide screens, one at very large text. */
+/** A grid of destination cards: two columns, four on wide screens, one with very large text. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }

@@ -6,11 +6,11 @@ type PriceSummaryProps = {
   rows: readonly KeyValueRow[];
   totalLabel: ReactNode;
   total: ReactNode;
-  /** A small word after the total, such as USD. */
+  /** A small text after the total, such as USD. */
   currency?: ReactNode;
 };
 
-/** What it costs, piece by piece; the total hangs under a perforation, as on a ticket. */
+/** The items of a price and the total, separated by a perforated line. */
 export function PriceSummary({ rows, totalLabel, total, currency }: PriceSummaryProps) {
   return (
     <div className={styles.card}>

@@ -9,7 +9,7 @@ type RefundRuleProps = {
   children?: ReactNode;
 };
 
-/** What comes back when the traveller cancels at each stage; the present one stands out. */
+/** The refund for a cancellation at each stage; the current stage is highlighted. */
 export function RefundRule({ columns, children }: RefundRuleProps) {
   return (
     <div className={styles.rule}>

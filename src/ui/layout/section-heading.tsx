@@ -5,13 +5,13 @@ import styles from './section-heading.module.css';
 type SectionHeadingProps = {
   as?: 'h2' | 'h3';
   size?: 20 | 17;
-  /** At the end of the row: a count, or one action. */
+  /** Shown at the end of the row: a count, or one action. */
   aside?: ReactNode;
   id?: string | undefined;
   children: ReactNode;
 };
 
-/** The 44 row over a section. */
+/** The heading row of a section, 44 px high. */
 export function SectionHeading({
   as: Tag = 'h2',
   size = 20,

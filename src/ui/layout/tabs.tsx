@@ -6,16 +6,16 @@ import styles from './tabs.module.css';
 
 type TabsProps<T extends string> = {
   label: string;
-  /** Ties the tabs to their panels; unique in the page. */
+  /** The id prefix that connects tabs and panels; unique in the page. */
   base: string;
   tabs: readonly { id: T; label: ReactNode; count?: number; countLabel?: string }[];
   current: T;
-  /** No gutter of its own, inside a page's content. */
+  /** Without padding, for use inside a page's content. */
   bare?: boolean;
   onSelect: (id: T) => void;
 };
 
-/** Tabs that change a panel in place; arrows, Home and End move between them. */
+/** A tab list; arrow keys, Home and End move between the tabs. */
 export function Tabs<T extends string>({
   label,
   base,
@@ -70,7 +70,7 @@ export function Tabs<T extends string>({
   );
 }
 
-/** The tabs' place while it is not known which there are. */
+/** The skeleton of tabs that are not known yet. */
 export const TabsPlace = ({ bare = false }: { bare?: boolean }) => (
   <div className={classNames(styles.tabs, bare && styles.bare)}>
     <span className={styles.place}>
@@ -81,7 +81,7 @@ export const TabsPlace = ({ bare = false }: { bare?: boolean }) => (
 
 type TabPanelProps<T extends string> = { base: string; id: T; current: T; children: ReactNode };
 
-/** What one tab shows; hidden panels keep their state. */
+/** The content of one tab; hidden panels stay mounted and keep their state. */
 export function TabPanel<T extends string>({ base, id, current, children }: TabPanelProps<T>) {
   return (
     <div

@@ -5,11 +5,11 @@ import { IconButton } from '../actions/icon-button';
 import styles from './top-bar.module.css';
 
 type TopBarProps = {
-  /** The screen's heading. Over art the page has its own and leaves this out. */
+  /** The screen's heading; absent over art, where the page has its own heading. */
   title?: ReactNode;
-  /** Who it is about, or how fresh it is. */
+  /** The second line: an applicant's name, or the age of the data. */
   line?: ReactNode;
-  /** Without effect where the route hides the back button. */
+  /** Ignored if the route hides the back button. */
   onBack?: (() => void) | undefined;
   backLabel?: string;
   onMenu?: (() => void) | undefined;
@@ -18,11 +18,11 @@ type TopBarProps = {
   trailing?: ReactNode;
   /** Two round buttons over a picture. */
   overArt?: boolean;
-  /** From 768 px the bar is a heading row: as wide as the page's content, or inside a column. */
+  /** The width of the heading row that the bar becomes from 768 px. */
   width?: 'form' | 'content' | 'column';
 };
 
-/** The head of a screen; from 768 px, under the app's own header, it becomes its title row. */
+/** The top bar of a screen; from 768 px the title row under the app's header. */
 export function TopBar({
   title,
   line,

@@ -3,12 +3,12 @@ import styles from './visually-hidden.module.css';
 
 type VisuallyHiddenProps = {
   children: ReactNode;
-  /** Announces changes of the words, politely. */
+  /** Announces changes of the text (aria-live polite). */
   live?: boolean;
   as?: 'span' | 'h1';
 };
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, live, as: Element = 'span' }: VisuallyHiddenProps) {
   return (
     <Element className={styles.hidden} {...(live ? { role: 'status' } : {})}>

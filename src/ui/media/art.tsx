@@ -4,15 +4,15 @@ import { classNames } from '../styles/class-names';
 
 type ArtProps = {
   src: string;
-  /** card 100 (wide 124), hero and banner of a product; fill: all of the box that it lies in. */
+  /** card: 100 px high (wide: 124); hero, banner: for products; fill: the whole parent. */
   shape: 'card' | 'hero' | 'banner' | 'fill';
-  /** A caption lies over a gradient of the scene's own darkest tone. */
+  /** The scene's darkest tone, for the gradient under a caption. */
   shade?: string;
   eager?: boolean;
   children?: ReactNode;
 };
 
-/** A destination's scene, cropped from its centre and dimmed in the dark scheme. */
+/** A destination's picture, cropped around its centre and dimmed in dark mode. */
 export function Art({ src, shape, shade, eager = false, children }: ArtProps) {
   const gradient = useId();
   return (

@@ -2,13 +2,13 @@ import { classNames } from '../styles/class-names';
 import styles from './avatar.module.css';
 
 type AvatarProps = {
-  /** Whose first letter it is. */
+  /** The text whose first letter is shown. */
   text: string;
   tone?: 'action' | 'ink';
   size?: 24 | 40;
 };
 
-/** A letter in a disc; the name stands beside it, so it is decoration. */
+/** A letter in a disc; decorative, because the name is shown beside it. */
 export function Avatar({ text, tone = 'action', size = 40 }: AvatarProps) {
   return (
     <span

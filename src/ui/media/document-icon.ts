@@ -9,6 +9,6 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/photo/i, 'photo'],
 ];
 
-/** A drawing that helps to find a document in the list; its name stands beside it. */
+/** The icon for a document's name. */
 export const documentIcon = (name: string): IconName =>
   iconsByWord.find(([word]) => word.test(name))?.[1] ?? 'file';

@@ -3,14 +3,14 @@ import { classNames } from '../styles/class-names';
 import styles from './flag.module.css';
 
 type FlagProps = {
-  /** Absent: an empty place. */
+  /** Absent: empty space of the same size. */
   src: string | undefined;
   size?: 'small' | 'normal';
-  /** Only where the country's name does not stand beside it. */
+  /** Only if the country's name is not shown beside it. */
   label?: string;
 };
 
-/** A country's flag, 24 × 18; an empty place where it does not load. */
+/** A country's flag, 24 × 18 px; empty space if it does not load. */
 export function Flag({ src, size = 'normal', label = '' }: FlagProps) {
   const [broken, setBroken] = useState<string>();
   return (

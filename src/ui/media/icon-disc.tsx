@@ -9,7 +9,7 @@ type IconDiscProps = {
   tone: 'action' | 'ok' | 'danger';
 };
 
-/** A large icon on a soft disc, over a message that fills the screen. */
+/** A large icon on a tinted disc, above a full-screen message. */
 export function IconDisc({ icon, tone }: IconDiscProps) {
   return (
     <span className={classNames(styles.disc, tones[tone])}>

@@ -1,4 +1,4 @@
-/** Outlines on a 24 grid, drawn by a round stroke. */
+/** Outlines on a 24 × 24 grid, drawn with round strokes. */
 export const strokedPaths = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M3.5 7h17M3.5 12h17M3.5 17h10.5',
@@ -77,7 +77,7 @@ export const strokedPaths = {
     'M10 20.2H6.4A2.4 2.4 0 0 1 4 17.8V6.2a2.4 2.4 0 0 1 2.4-2.4H10M15.4 16.4l4.4-4.4-4.4-4.4M19.6 12H9.4',
 } as const;
 
-/** Filled shapes of the same grid. */
+/** Filled shapes on the same grid. */
 export const filledPaths = {
   more: 'M6.6 12a1.6 1.6 0 1 1-3.2 0 1.6 1.6 0 0 1 3.2 0zM13.6 12a1.6 1.6 0 1 1-3.2 0 1.6 1.6 0 0 1 3.2 0zM20.6 12a1.6 1.6 0 1 1-3.2 0 1.6 1.6 0 0 1 3.2 0z',
   star: 'M12 2.4l2.9 6.2 6.7.9-4.9 4.7 1.2 6.8L12 17.7 6.1 21l1.2-6.8-4.9-4.7 6.7-.9z',

@@ -9,7 +9,7 @@ type IconTileProps = {
   tone?: 'neutral' | 'action' | 'accent' | 'ok' | 'wait' | 'danger';
 };
 
-/** A line icon on a soft square, at the head of a row. */
+/** A line icon on a tinted square, at the start of a row. */
 export function IconTile({ icon, tone = 'neutral' }: IconTileProps) {
   return (
     <span className={classNames(styles.tile, tones[tone === 'neutral' ? 'sunk' : tone])}>

@@ -7,7 +7,7 @@ export type IconSize = 16 | 20 | 24 | 32;
 type IconProps = {
   name: IconName;
   size?: IconSize;
-  /** Names the icon where it stands alone; without it the icon is decoration. */
+  /** The accessible name of an icon without text; absent: decorative. */
   label?: string | undefined;
   className?: string | undefined;
 };
@@ -15,7 +15,7 @@ type IconProps = {
 const allPaths = { ...strokedPaths, ...filledPaths };
 const sizeClass = { 16: styles.s16, 20: styles.s20, 24: styles.s24, 32: styles.s32 };
 
-/** A line icon in the colour of the text around it; it grows with the text. */
+/** A line icon in the text's colour, scaled with the text size. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <svg

@@ -5,11 +5,11 @@ import type { IconName } from './icon-paths';
 import styles from './image-thumb.module.css';
 
 type ImageThumbProps = {
-  /** Without a picture, and where it does not load, the icon stands in its place. */
+  /** If it is absent or does not load, the icon is shown. */
   src?: string | undefined;
   alt?: string;
   icon?: IconName;
-  /** Instead of the icon. */
+  /** Replaces the icon. */
   fallback?: ReactNode;
   /** row 48 × 56, square 56 × 56, page 60 × 76. */
   shape?: 'row' | 'square' | 'page';
@@ -17,7 +17,7 @@ type ImageThumbProps = {
   ref?: Ref<HTMLSpanElement>;
 };
 
-/** A small picture with a hairline inside its edge. */
+/** A thumbnail with a hairline border. */
 export function ImageThumb({
   src,
   alt = '',

@@ -11,7 +11,7 @@ type AlertDialogProps = {
   onClose: () => void;
 };
 
-/** Says something that must have been read; one button. */
+/** A dialog with a message and one button. */
 export function AlertDialog({
   open,
   title,

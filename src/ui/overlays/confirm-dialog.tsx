@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be taken back; Esc and the backdrop mean no. */
+/** Asks for confirmation of an irreversible action; Esc and the backdrop cancel. */
 export function ConfirmDialog({
   open,
   title,

@@ -31,8 +31,8 @@ interface LateProps {
 }
 
 /**
- * A sheet, dialog or viewer whose code loads when it is first shown. If that fails, it says so in its
- * own place and closes; the next opening tries again.
+ * A sheet, dialog or viewer whose code loads when it is first shown. If loading fails, it shows a
+ * message and closes; the next opening retries.
  */
 export function latePart<Props extends LateProps>(
   load: () => Promise<ComponentType<Props>>,

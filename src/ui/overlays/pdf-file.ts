@@ -1,7 +1,7 @@
-/** A PDF that can be drawn, page by page; whoever opened it knows how. */
+/** An open PDF whose pages can be rendered. */
 export interface PdfFile {
   readonly pageCount: number;
-  /** Of the first page: what the others are taken for until they are drawn. */
+  /** The first page's size, assumed for the other pages until they are rendered. */
   readonly width: number;
   readonly height: number;
   words(pageNumber: number): Promise<string>;

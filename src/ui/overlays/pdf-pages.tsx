@@ -6,15 +6,15 @@ import { VisuallyHidden } from '../layout/visually-hidden';
 
 type PdfPagesProps = {
   file: PdfFile;
-  /** What is shown, for those who do not see it. */
+  /** The accessible name of the document. */
   label: string;
-  /** 0 fits the width, then 1.5, 2 and 3 times as wide. */
+  /** The zoom step: 0 fits the width; 1, 2 and 3 are 1.5, 2 and 3 times as wide. */
   step: number;
 };
 
 const zooms = [styles.fit, styles.zoom150, styles.zoom200, styles.zoom300];
 
-/** The pages of a PDF under each other. A page is drawn when it comes near, and dropped after. */
+/** The pages of a PDF in a column. Only pages near the view are rendered. */
 export function PdfPages({ file, label, step }: PdfPagesProps) {
   return (
     <ol className={classNames(styles.pages, zooms[step])}>
@@ -34,7 +34,7 @@ export function PdfPages({ file, label, step }: PdfPagesProps) {
 
 type PdfPageProps = { file: PdfFile; number: number; step: number; label: string };
 
-/** Keeps an empty page's shape without its pixels: phones have few megabytes for all canvases. */
+/** The canvas width of pages outside the view, because phones limit the memory of all canvases. */
 const restingWidth = 100;
 
 function PdfPage({ file, number, step, label }: PdfPageProps) {
@@ -45,7 +45,7 @@ function PdfPage({ file, number, step, label }: PdfPageProps) {
   useEffect(() => {
     const node = canvas.current;
     if (!near || !node) return undefined;
-    // Drawn anew for every step, as sharp as the screen is.
+    // Rendered again for every zoom step, at the screen's resolution.
     const pixels = node.clientWidth * window.devicePixelRatio;
     const drawing = file.draw(number, node, pixels);
     let current = true;

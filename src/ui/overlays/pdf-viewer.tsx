@@ -9,10 +9,10 @@ type PdfViewerProps = Pick<
   ViewerProps,
   'open' | 'onClose' | 'onPrevious' | 'onNext' | 'openLink'
 > & {
-  /** In plain words: it also names the pages. */
+  /** Plain text, because it is also part of the pages' accessible names. */
   title: string;
   position?: string | undefined;
-  /** How it is read. Give the viewer a `key` per document. */
+  /** Opens the document. Give the viewer a `key` per document. */
   load: OpenPdf;
 };
 
@@ -38,7 +38,7 @@ const sentences: Record<PdfProblem, { title: string; text: string }> = {
   },
 };
 
-/** A PDF on the whole screen, page under page. */
+/** A full-screen viewer for a PDF. */
 export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ at: 'loading' });
@@ -59,7 +59,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
       leaving.abort();
       file?.close();
     };
-    // `load` is a new closure on every render; the key says when it is another document.
+    // `load` is a new closure on every render; the viewer's key identifies the document.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
 

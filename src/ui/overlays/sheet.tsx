@@ -7,32 +7,32 @@ import { useModal } from './use-modal';
 
 type SheetProps = {
   open: boolean;
-  /** Asked for by the cross, Esc, the backdrop or a pull; `open` decides what happens. */
+  /** Called for the close button, Esc, the backdrop or a pull; the caller then changes `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** One 13 line under the title. */
+  /** A 13 px line under the title. */
   line?: ReactNode;
   onBack?: (() => void) | undefined;
   backLabel?: string;
   closeLabel?: string;
-  /** false: no cross, no Esc, no backdrop; the sheet's own buttons are the only way on. */
+  /** false: only the sheet's own buttons close it, not the close button, Esc or the backdrop. */
   dismissable?: boolean;
   footer?: ReactNode;
-  /** Title in the middle, at 17, as in Log In. */
+  /** Centres the title, in 17 px, as in Log In. */
   center?: boolean;
   size?: 'form' | 'wide';
-  /** Full height whatever is inside, for lists that are searched. */
+  /** Always full height, for lists with a search. */
   tall?: boolean;
-  /** No gutter: lists run from edge to edge. */
+  /** Without padding, for full-width lists. */
   flush?: boolean;
-  /** Takes the focus instead of the title. */
+  /** The element to focus instead of the title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };
 
 /**
- * A sheet from below on phones, a dialog in the middle from 768 px. Its children stay mounted
- * while it is closed, so nothing typed is lost; give it a `key` for a fresh start.
+ * A bottom sheet on phones, a centred dialog from 768 px. Its children stay mounted while it is
+ * closed, so that typed input is kept; change its `key` to reset it.
  */
 export function Sheet({
   open,

@@ -12,7 +12,7 @@ type SmallDialogProps = {
   busy?: boolean;
 };
 
-/** The frame of confirm, alert and loading: a few words in the middle and their buttons. */
+/** The common frame of the confirm, alert and loading dialogs. */
 export function SmallDialog({
   open,
   onClose,

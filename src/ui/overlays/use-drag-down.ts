@@ -1,11 +1,12 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 
-/** How far a pull must go to mean "close". */
+/** The distance in CSS pixels from which a pull closes the sheet. */
 const enough = 96;
 
 /**
- * Lets a grab bar pull its sheet down. The way is written to `--drag`, which the sheet's style
- * turns into a shift. Without `onClose` the bar is only a sign. The cross is the button beside it.
+ * Lets a grab bar pull its sheet down. The distance is written to `--drag`, by which the style
+ * sheet moves the sheet. Without `onClose` the bar is decorative. The close button does the same by
+ * click.
  */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose?: () => void) {
   const start = useRef<number | null>(null);

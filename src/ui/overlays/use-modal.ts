@@ -10,13 +10,13 @@ import {
 type ModalOptions = {
   open: boolean;
   onClose: () => void;
-  /** Whether Esc, the backdrop and the system's own gesture close it. */
+  /** Whether Esc, the backdrop and the system's back gesture close it. */
   dismissable: boolean;
-  /** What takes the focus first; else the browser's choice. */
+  /** The element to focus first; the default is the browser's choice. */
   firstFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
-/** Neither open already, nor in a dialog that is closed. */
+/** Whether a dialog is closed, but not inside another closed dialog. */
 const mayShow = (dialog: HTMLDialogElement): boolean =>
   !dialog.open && !dialog.parentElement?.closest('dialog:not([open])');
 
@@ -24,8 +24,8 @@ const mayShow = (dialog: HTMLDialogElement): boolean =>
  * Drives a native modal dialog from `open`. The props go onto the `<dialog>`.
  *
  * The dialog closes in the effect's clean-up: it runs while the node is still in the document, so
- * the browser hands the focus back, also when the part is unmounted open or hidden by `<Activity>`
- * (an open modal in there would leave the next page unclickable).
+ * the browser restores the focus, also when the component is unmounted open or hidden by
+ * `<Activity>` (an open modal in there would leave the next page unclickable).
  */
 export function useModal({ open, onClose, dismissable, firstFocus }: ModalOptions) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,7 @@ export function useModal({ open, onClose, dismissable, firstFocus }: ModalOption
     firstFocus?.current?.focus({ preventScroll: true });
     return () => {
       if (!node.open) return;
-      // In a closed dialog an open one would be out of sight, and hold the whole page.
+      // An open modal inside a closed dialog would be invisible and block the whole page.
       for (const inner of node.querySelectorAll<HTMLDialogElement>('dialog[open]')) inner.close();
       closedByUs.current = true;
       node.close();
@@ -49,13 +49,13 @@ export function useModal({ open, onClose, dismissable, firstFocus }: ModalOption
   return {
     ref: dialog,
     closedby: dismissable ? ('closerequest' as const) : ('none' as const),
-    // `cancel` also bubbles up from a file input inside, whose picker was left without a choice.
+    // `cancel` also bubbles up from a file input whose chooser was closed without a choice.
     onCancel(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       if (dismissable) onClose();
     },
-    // A browser may close a dialog without asking first (a second Esc): follow it, or stay open.
+    // A browser may close a dialog without a `cancel` event (a second Esc): accept it, or reopen.
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target !== event.currentTarget) return;
       if (closedByUs.current) {
@@ -65,7 +65,7 @@ export function useModal({ open, onClose, dismissable, firstFocus }: ModalOption
       if (dismissable) onClose();
       else if (open && mayShow(event.currentTarget)) event.currentTarget.showModal();
     },
-    // A drag that began on a field and ended on the backdrop is not a wish to close.
+    // A drag from a field to the backdrop must not close the dialog.
     onPointerDown(event: PointerEvent<HTMLDialogElement>) {
       pressedBackdrop.current = event.target === event.currentTarget;
     },

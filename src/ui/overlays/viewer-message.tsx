@@ -5,15 +5,15 @@ import { Spinner } from '../feedback/spinner';
 import styles from './viewer-message.module.css';
 
 type ViewerMessageProps = {
-  /** null turns the ring of something on its way. */
+  /** null shows a spinner. */
   icon: IconName | null;
   title: string;
   children?: ReactNode;
-  /** Links among them take the viewer's own ink. */
+  /** Links get the viewer's text colour. */
   buttons?: ReactNode;
 };
 
-/** Words in a viewer, where there is nothing to see. */
+/** A message in a viewer that has no content to show. */
 export function ViewerMessage({ icon, title, children, buttons }: ViewerMessageProps) {
   return (
     <div className={styles.message}>

@@ -11,28 +11,28 @@ export type ViewerProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A picture, which can be enlarged; or children, which fill the room. */
+  /** A picture with zoom; or children, which fill the viewer. */
   src?: string | undefined;
   alt?: string;
-  /** In the picture's place when it did not load. */
+  /** Shown if the picture did not load. */
   broken?: ReactNode;
   children?: ReactNode;
-  /** Instead of both: what scrolls, and is drawn larger from step 0 (fits) to step 3. */
+  /** Replaces both: scrollable content for a zoom step from 0 (fits) to 3. */
   scrolled?: ((step: number) => ReactNode) | undefined;
   /** '2 of 5' */
   position?: ReactNode;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** How far a finger must go to turn the page. */
+  /** The distance of a swipe to the next page. */
   swipePixels?: number;
-  /** The file by itself, in the lower bar. */
+  /** A link to the file, in the lower bar. */
   openLink?: LinkElement | undefined;
 };
 
 const steps = [styles.fit, styles.zoom150, styles.zoom200, styles.zoom300];
 const lastStep = steps.length - 1;
 
-/** One thing on the whole screen. Give it a `key` per picture, so that each begins unenlarged. */
+/** A full-screen viewer. Give it a `key` per picture, so that the zoom resets. */
 export function Viewer({
   open,
   onClose,
@@ -61,7 +61,7 @@ export function Viewer({
   const tabIndex = step > 0 || scrolled ? 0 : -1;
 
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-    // With a modifier they are the browser's own: its zoom, its history.
+    // With a modifier the keys belong to the browser: zoom, history.
     if (ctrlKey || metaKey || altKey) return;
     if (key === '+' || key === '=') zoom(1);
     if (key === '-') zoom(-1);
@@ -85,7 +85,7 @@ export function Viewer({
           </div>
         </header>
         {zooms ? (
-          // The room takes the focus, so that arrow keys scroll what is larger than it.
+          // Focusable, so that arrow keys scroll the content.
           <div
             className={classNames(
               styles.room,

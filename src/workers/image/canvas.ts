@@ -7,7 +7,7 @@ export interface OpenCanvas {
   context: OffscreenCanvasRenderingContext2D;
 }
 
-/** How canvases are made and finished pictures looked at: not the same in a worker and on a page. */
+/** Creates canvases and decodes finished pictures; workers and pages do so differently. */
 interface Canvases {
   make: (width: number, height: number) => OffscreenCanvas;
   decode: (blob: Blob) => Promise<{ image: CanvasImageSource; close: () => void }>;
@@ -24,15 +24,18 @@ let canvases: Canvases = {
   },
 };
 
-/** For a page whose workers have no canvas. */
+/** Replaces the worker's implementation, for a page whose workers have no canvas. */
 export function setCanvases(others: Canvases): void {
   canvases = others;
 }
 
-/** Decodes a picture of our own, however that is done here. Close it. */
+/** Decodes a picture that we encoded. The caller closes it. */
 export const decodeOwn: Canvases['decode'] = (blob) => canvases.decode(blob);
 
-/** A white canvas, so that transparent parts do not turn black in a JPEG. Close it, also on errors. */
+/**
+ * Opens a white canvas, because transparent parts would be black in a JPEG. Close it, also on
+ * errors.
+ */
 export function openCanvas(size: Size): OpenCanvas {
   const canvas = canvases.make(size.width, size.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -44,13 +47,13 @@ export function openCanvas(size: Size): OpenCanvas {
   return { canvas, context };
 }
 
-/** Gives the pixels back at once; some browsers wait long for the garbage collector. */
+/** Frees the pixels at once; in some browsers garbage collection takes long. */
 export function closeCanvas(canvas: OffscreenCanvas): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** Fills the canvas, of the upright size or a scale of it, with a picture as it was stored. */
+/** Draws a picture in stored orientation upright, scaled to the canvas. */
 export function drawUpright(
   { canvas, context }: OpenCanvas,
   picture: CanvasImageSource,
@@ -63,7 +66,7 @@ export function drawUpright(
   context.resetTransform();
 }
 
-/** All pixels of a canvas that `openCanvas` made. */
+/** All pixels of a canvas from `openCanvas`. */
 export function readPixels(canvas: OffscreenCanvas): ImageData {
   const context = canvas.getContext('2d');
   if (!context) throw new ProcessingError('no-canvas');

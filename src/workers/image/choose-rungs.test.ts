@@ -9,11 +9,11 @@ const jpeg = (width: number, height: number, canDecodeToScale = true) =>
   ({ headerSize: { width, height }, canDecodeToScale, mime: 'image/jpeg' }) as const;
 
 describe('the guard before decoding', () => {
-  test('64 megapixels go on every rung, best first', () => {
+  test('64 megapixels are allowed on every rung, best first', () => {
     expect(chooseRungs(ladder, jpeg(8000, 8000))).toEqual([decoder, bitmap]);
   });
 
-  test('up to 256 megapixels only where the decoder scales', () => {
+  test('up to 256 megapixels are allowed only on decoders that scale', () => {
     expect(chooseRungs(ladder, jpeg(12_000, 9000))).toEqual([decoder]);
     expect(chooseRungs(ladder, jpeg(16_000, 16_000))).toEqual([decoder]);
     expect(chooseRungs([bitmap], jpeg(12_000, 9000))).toMatchObject({
@@ -22,7 +22,7 @@ describe('the guard before decoding', () => {
     });
   });
 
-  test('beyond that nowhere', () => {
+  test('more than 256 megapixels are refused', () => {
     expect(chooseRungs(ladder, jpeg(16_001, 16_000))).toEqual({
       problem: 'too-many-pixels',
       width: 16_001,
@@ -31,7 +31,7 @@ describe('the guard before decoding', () => {
     });
   });
 
-  test('a decoder that does not scale, and a progressive JPEG, count as whole decodes', () => {
+  test('a decoder that does not scale, and a progressive JPEG, are limited as full decodes', () => {
     const plain = { ability: { name: 'image-decoder', scales: false } } as const;
     expect(chooseRungs([plain, bitmap], jpeg(12_000, 9000))).toMatchObject({
       problem: 'too-many-pixels',
@@ -41,7 +41,7 @@ describe('the guard before decoding', () => {
     });
   });
 
-  test('ImageDecoder is for JPEG alone', () => {
+  test('ImageDecoder is used for JPEG only', () => {
     const png = { headerSize: { width: 9, height: 9 }, canDecodeToScale: false, mime: 'image/png' };
     expect(chooseRungs(ladder, png as Parameters<typeof chooseRungs>[1])).toEqual([bitmap]);
   });

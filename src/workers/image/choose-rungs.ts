@@ -3,14 +3,14 @@ import type { DecodeRung, ImageProblem } from './image.api';
 import type { PictureSource } from './picture-source';
 import { pixelsOf } from './plan';
 
-/** What the choice needs to know of a rung. */
+/** The properties of a rung that decide the choice. */
 export interface RungAbility {
   name: DecodeRung;
-  /** The decoder itself yields fewer pixels, so that large pictures fit in memory. */
+  /** Whether the decoder itself scales down, so that large pictures fit in memory. */
   scales: boolean;
 }
 
-/** The one type that a rung is for, where it is for one. */
+/** Rungs that support one file type only. */
 const onlyFor: Partial<Record<DecodeRung, PictureSource['mime']>> = {
   'image-decoder': 'image/jpeg',
   libheif: 'image/heic',
@@ -19,8 +19,8 @@ const onlyFor: Partial<Record<DecodeRung, PictureSource['mime']>> = {
 type Guarded = Pick<PictureSource, 'headerSize' | 'canDecodeToScale' | 'mime'>;
 
 /**
- * The rungs that this picture may be decoded with, best first, judged before anything is decoded.
- * @returns a refusal when the picture is too large for all of them
+ * The rungs that may decode this picture, best first, chosen before anything is decoded.
+ * @returns a refusal if the picture is too large for all of them
  */
 export function chooseRungs<Tested extends { ability: RungAbility }>(
   rungs: readonly Tested[],

@@ -2,7 +2,9 @@ import type { DecodedPicture, DecodeRequest, Rung } from './decoded-picture';
 import { DecodeError } from './picture-errors';
 import { bitmapSize } from './plan';
 
-/** Decodes whole and scales on the way out. Never with a source rectangle: browsers crop before they turn. */
+/**
+ * Decodes at full size, then scales. No source rectangle, because browsers crop before they rotate.
+ */
 export const imageBitmapRung: Rung = {
   name: 'create-image-bitmap',
   async decode({ bytes, mime, stored, target }: DecodeRequest): Promise<DecodedPicture> {

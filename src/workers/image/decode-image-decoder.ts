@@ -3,10 +3,10 @@ import { DecodeError } from './picture-errors';
 import { decodeEighths, eighthsOf } from './plan';
 
 /**
- * Decodes a JPEG at the smallest eighth that serves: at 48 megapixels that is 85 MB instead of 380.
- * Chromium takes the wished size before the turn and Firefox after it, which is one reason why the
- * bytes come without orientation. Chromium keeps a copy of every frame that was drawn, up to hundreds
- * of megabytes, and none of bitmaps.
+ * Decodes a JPEG at the smallest sufficient eighth of its size: 85 MB instead of 380 for 48
+ * megapixels. Chromium applies the desired size before the rotation and Firefox after it, one
+ * reason why the orientation is removed from the bytes. Chromium keeps a copy of every frame that
+ * was drawn, up to hundreds of megabytes, but none of bitmaps.
  */
 export const imageDecoderRung: Rung = {
   name: 'image-decoder',
@@ -18,7 +18,7 @@ export const imageDecoderRung: Rung = {
       desiredWidth: wished?.width,
       desiredHeight: wished?.height,
     });
-    // decode() tells what went wrong; these two reject beside it and nobody listens.
+    // decode() reports the error; these two reject as well, without a handler.
     for (const other of [decoder.tracks.ready, decoder.completed]) other.catch(() => undefined);
     try {
       const { image: frame } = await decoder.decode();

@@ -8,14 +8,14 @@ import { openLibheif } from './open-libheif';
 import { DecodeError } from './picture-errors';
 import { fitsCanvas, pixelsOf } from './plan';
 
-/** More than this share that was never written is no picture of a camera but a damaged file. */
+/** The highest share of pixels not written by the decoder; above it the file is damaged. */
 const mostUndecoded = 1 / 32;
-/** libheif's word for memory that ran out, and for its own limits, which keep hostile files from that. */
+/** libheif's error code for exhausted memory, and for its limits against hostile files. */
 const outOfMemory = 6;
 
 /**
- * Decodes HEIC where the browser cannot: the file's main picture, turned and cropped as the file says.
- * Of one that no canvas could hold it makes a smaller one on the way.
+ * Decodes HEIC for browsers that cannot: the file's main picture, rotated and cropped as the file
+ * specifies. A picture too large for a canvas is scaled down while it is copied.
  */
 export const libheifRung: Rung = {
   name: 'libheif',
@@ -79,7 +79,7 @@ function decodeRows(library: Libheif, bytes: Uint8Array): HeifChannel {
   return rows;
 }
 
-/** The least whole number by which a picture has to be divided to fit a canvas. */
+/** The smallest integer by which a picture must be scaled down to fit a canvas. */
 function factorFor({ width, height }: Size): number {
   let factor = 1;
   while (!fitsCanvas({ width: width / factor, height: height / factor })) factor += 1;

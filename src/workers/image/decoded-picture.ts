@@ -1,20 +1,20 @@
 import type { DecodeRung, Size } from './image.api';
 
-/** A decoded picture in the order its pixels are stored in. Close it, also on errors. */
+/** A decoded picture in stored orientation. Close it, also on errors. */
 export interface DecodedPicture extends Size {
   image: CanvasImageSource;
-  /** The whole picture's size, where the decoder made a smaller one and the header does not tell. */
+  /** The full size, if the decoder scaled down and the header does not contain it. */
   full?: Size;
   close(): void;
 }
 
 export interface DecodeRequest {
-  /** Without metadata, so that no decoder turns the picture: browsers differ in when they do. */
+  /** Without metadata, so that no decoder rotates the picture: browsers differ in when they do. */
   bytes: Uint8Array<ArrayBuffer>;
   mime: 'image/jpeg' | 'image/png' | 'image/heic';
-  /** As the header says, null where only the decoder knows (HEIC). */
+  /** The size in the header; null if only the decoder knows it (HEIC). */
   stored: Size | null;
-  /** What it will be scaled to, in the stored orientation; null as above. */
+  /** The final size, in the stored orientation; null as above. */
   target: Size | null;
 }
 

@@ -6,11 +6,11 @@ import { probeReadback, type Readback } from './readback';
 import { warmResizer } from './resize';
 import { testRung, type TestedRung } from './self-test';
 
-/** What this browser can be relied on for, found out once per worker. */
+/** The tested abilities of this browser, determined once per worker. */
 export interface Engine {
-  /** Never 'blocked': without true pixels there is no engine. */
+  /** Never 'blocked': without readable pixels there is no engine. */
   readback: Exclude<Readback, 'blocked'>;
-  /** With pica: pixels are read as they are, and nobody waits for the thread. */
+  /** Whether to scale with pica: pixels can be read exactly, and the thread may block. */
   scalesExactly: boolean;
   /** Best first. */
   rungs: readonly TestedRung[];
@@ -21,14 +21,14 @@ export function ladder(): Rung[] {
   return hasImageDecoder() ? [imageDecoderRung, imageBitmapRung] : [imageBitmapRung];
 }
 
-/** @throws ProcessingError when this browser cannot turn files into true pixels */
+/** @throws ProcessingError if this browser cannot decode files or read pixels */
 export async function openEngine(
   rungs: readonly Rung[] = ladder(),
   { scalesByCanvas = false } = {},
 ): Promise<Engine> {
   const readback = probeReadback();
   if (readback === 'blocked') throw new ProcessingError('canvas-blocked');
-  // Its program is made ready while the decoders work.
+  // Compile the resizer while the decoders are tested.
   const scalesExactly = readback === 'exact' && !scalesByCanvas;
   if (scalesExactly) warmResizer();
   const results = await Promise.all(rungs.map(testRung));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherPixels } from './gather-pixels';
 
-/** Rows with two bytes behind each that belong to nobody. */
+/** Rows with two padding bytes after each. */
 function rowsOf(pixels: readonly (readonly (readonly number[])[])[]) {
   const width = pixels[0]?.length ?? 0;
   const data = Uint8Array.from(pixels.flatMap((row) => [...row.flat(), 99, 99]));
@@ -12,7 +12,7 @@ const red = [200, 0, 0, 255];
 const blue = [0, 0, 100, 255];
 const unwritten = [0, 136, 0, 255];
 
-test('pixels are copied without what lies between the rows', () => {
+test('pixels are copied without the padding between rows', () => {
   const gathered = gatherPixels(
     rowsOf([
       [red, blue],
@@ -24,7 +24,7 @@ test('pixels are copied without what lies between the rows', () => {
   expect([...gathered.data]).toEqual([red, blue, blue, red].flat());
 });
 
-test('a factor takes the mean of a square, and leaves out what fills none', () => {
+test('a factor averages squares and leaves out incomplete ones', () => {
   const rows = rowsOf([
     [red, blue, red],
     [red, blue, red],
@@ -34,7 +34,7 @@ test('a factor takes the mean of a square, and leaves out what fills none', () =
   expect([...gatherPixels(rows, 2).data]).toEqual([100, 0, 50, 255]);
 });
 
-test('what the decoder never wrote is counted', () => {
+test('pixels that the decoder did not write are counted', () => {
   const rows = rowsOf([
     [red, unwritten],
     [

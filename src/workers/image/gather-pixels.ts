@@ -1,6 +1,6 @@
 import type { Size } from './image.api';
 
-/** Rows of red, green, blue and alpha in somebody else's memory. */
+/** Rows of RGBA pixels in the decoder's memory. */
 export interface StoredRows extends Size {
   data: Uint8Array;
   /** Bytes from one row to the next. */
@@ -9,13 +9,13 @@ export interface StoredRows extends Size {
 
 export interface GatheredPixels extends Size {
   data: Uint8ClampedArray<ArrayBuffer>;
-  /** The share of pixels that the decoder never wrote, 0 to 1. */
+  /** The share of pixels that the decoder did not write, 0 to 1. */
   undecoded: number;
 }
 
 /**
- * Copies pixels, each the mean of `factor` × `factor` stored ones, in one pass: a picture that is too
- * large for a canvas is never held a second time as a whole.
+ * Copies pixels, each the mean of `factor` × `factor` stored ones, in one pass, so that a picture
+ * too large for a canvas is not held in memory twice at full size.
  */
 export function gatherPixels(rows: StoredRows, factor: number): GatheredPixels {
   const width = Math.floor(rows.width / factor);
@@ -37,7 +37,7 @@ export function gatherPixels(rows: StoredRows, factor: number): GatheredPixels {
   return { data, width, height, undecoded: undecoded / (width * height) };
 }
 
-/** Luma and chroma of zero, which no encoder writes, come out as this green, without red and blue. */
+/** Unwritten pixels have luma and chroma 0, which decodes to this green without red and blue. */
 const isUnwrittenGreen = (green: number) => green === 135 || green === 136;
 
 function writeMean(

@@ -4,10 +4,10 @@ import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { closeCanvas, openCanvas } from './canvas';
 import type { CameraFrame } from './photo.api';
 
-/** Small enough for many a second, large enough to see blur. */
+/** Small enough for several frames a second, large enough to detect blur. */
 const hintHeight = 256;
 
-/** Looks at a frame of the camera and closes it. */
+/** Computes the hints for a camera frame and closes it. */
 export function hintFrame(frame: CameraFrame, requirement: PhotoRequirement): LiveHint[] {
   try {
     const size =

@@ -12,7 +12,7 @@ type Prepare = (
 const never = () => new Promise<never>(() => undefined);
 const workers: FakeWorker[] = [];
 
-/** A client whose workers run these programs, one after the other, the last one for ever. */
+/** A client whose n-th worker runs the n-th program; later workers run the last one. */
 function clientOf(programs: Prepare[], times: { idleMs?: number; silenceMs?: number } = {}) {
   const createWorker = () => {
     const program = programs[Math.min(workers.length, programs.length - 1)];
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the page side of the image worker', () => {
-  test('starts no worker before the first job, and one for many', async () => {
+  test('starts one worker for all jobs, and not before the first', async () => {
     const client = clientOf([async (job) => resultOf(job)]);
     expect(workers).toHaveLength(0);
     await client.prepareDocument(jobOf('a'));
@@ -77,7 +77,7 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
-  test('leaves the caller its bytes and reports stages', async () => {
+  test('does not detach the caller’s bytes, and reports stages', async () => {
     const client = clientOf([
       async (job, onStage) => {
         await onStage('checking');
@@ -120,7 +120,7 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
-  test('a crash is tried once more in a new worker', async () => {
+  test('after a crash the job is retried once in a new worker', async () => {
     const client = clientOf([never, async (job) => resultOf(job)]);
     const result = client.prepareDocument(jobOf('a'));
     workers[0]?.onerror?.();
@@ -143,7 +143,7 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
-  test('[MAT-27] two crashes are a failure that the traveller is told, and the queue goes on', async () => {
+  test('[MAT-27] two crashes result in a failure, and the queue continues', async () => {
     const throwing: Prepare = () => Promise.reject(new Error('out of memory'));
     const client = clientOf([throwing, throwing, async (job) => resultOf(job)]);
     const first = client.prepareDocument(jobOf('a'));
@@ -157,7 +157,7 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
-  test('a worker that cannot be made is a failure, not an exception', async () => {
+  test('a worker that cannot be started results in a failure, not an exception', async () => {
     const client = createImageClient({
       createWorker: () => {
         throw new Error('refused by the content security policy');
@@ -199,7 +199,7 @@ describe('the page side of the image worker', () => {
     chatty.dispose();
   });
 
-  test('HEIC has more time, and one that outlasts it twice is refused by name', async () => {
+  test('HEIC has a longer time limit; after two timeouts it is refused as too complex', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck: Prepare = async (_job, onStage) => {
       onStage('decoding-heic');
@@ -218,7 +218,7 @@ describe('the page side of the image worker', () => {
     expect(await result).toEqual({ ok: false, problem: 'too-complex', found: 'HEIC' });
   });
 
-  test('a worker that lacks the decoder of HEIC is replaced before it is asked again', async () => {
+  test('a worker that could not load the HEIC decoder is replaced before the next job', async () => {
     const lacking: Prepare = async () => ({ ok: false, problem: 'heic-needs-network' });
     const client = clientOf([lacking, async (job) => resultOf(job)]);
     expect(await client.prepareDocument(jobOf('a'))).toMatchObject({
@@ -228,7 +228,7 @@ describe('the page side of the image worker', () => {
     expect(await client.prepareDocument(jobOf('b'))).toMatchObject({ ok: true });
   });
 
-  test('an idle worker is ended, and a later job starts another', async () => {
+  test('an idle worker is terminated, and a later job starts a new one', async () => {
     const client = clientOf([async (job) => resultOf(job)], { idleMs: 30 });
     await client.prepareDocument(jobOf('a'));
     expect(workers[0]?.ended).toBe(false);
@@ -238,7 +238,7 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
-  test('a worker that was warmed up does the job that follows, and ends when none does', async () => {
+  test('a warmed-up worker runs the next job, and is terminated if there is none', async () => {
     const client = clientOf([async (job) => resultOf(job)], { idleMs: 30 });
     client.warm();
     expect(workers).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('the page side of the image worker', () => {
     client.dispose();
   });
 
-  test('disposing aborts everything; the client works again afterwards', async () => {
+  test('disposing aborts all jobs; the client can be used again', async () => {
     const client = clientOf([never, async (job) => resultOf(job)]);
     const both = [client.prepareDocument(jobOf('a')), client.prepareDocument(jobOf('b'))];
     client.dispose();

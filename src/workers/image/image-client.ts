@@ -15,28 +15,28 @@ export interface PhotoOptions {
 export interface ImageClient {
   /** Queued, one at a time. Never rejects: every failure is a typed `{ ok: false }`. */
   prepareDocument(job: PrepareJob, onStage?: (stage: ImageStage) => void): Promise<PrepareResult>;
-  /** A visa photo as it is sent, and the report on it. Queued like documents; never rejects. */
+  /** Prepares a visa photo and its report. Queued like documents; never rejects. */
   preparePhoto(
     file: File | Blob,
     requirement: PhotoRequirement,
     options?: PhotoOptions,
   ): Promise<PhotoResult>;
   /**
-   * What to mend in the live camera picture. Takes the frame over and closes it.
-   * @returns null when the worker is busy or fails: ask again with the next frame
+   * Hints for improving the live camera picture. Takes ownership of the frame and closes it.
+   * @returns null if the worker is busy or fails: retry with the next frame
    */
   hints(frame: CameraFrame, requirement: PhotoRequirement): Promise<LiveHint[] | null>;
-  /** A picture will come soon: starts the worker, which finds out what the browser can do. */
+  /** Starts the worker, which tests the browser's abilities, before an expected job. */
   warm(): void;
-  /** Ends a job, running or waiting: it resolves as 'aborted'. Unknown ids are ignored. */
+  /** Cancels a running or waiting job: it resolves as 'aborted'. Unknown ids are ignored. */
   cancel(jobId: string): void;
-  /** Aborts every job and ends the worker. The client can be used again. */
+  /** Aborts all jobs and terminates the worker. The client can be used again. */
   dispose(): void;
 }
 
 /**
- * HEIC is decoded without a word in between: at 48 megapixels that is half a minute on a slow phone,
- * after up to as long for the decoder to arrive.
+ * HEIC is decoded without progress messages: 48 megapixels take half a minute on a slow phone,
+ * after up to half a minute for loading the decoder.
  */
 const heicSilenceMs = 90_000;
 
@@ -50,17 +50,17 @@ export interface ImageClientOptions {
 }
 
 const aborted: PrepareFailure = { ok: false, problem: 'aborted' };
-/** A worker that breaks down over a HEIC does so because of that file: no browser's decoder was at it. */
+/** A breakdown while decoding HEIC is caused by the file, because our own decoder was running. */
 const brokeDown = (reason: Breakdown, stage: PhotoStage | undefined): PrepareFailure =>
   stage === 'decoding-heic'
     ? { ok: false, problem: 'too-complex', found: 'HEIC' }
     : { ok: false, problem: 'processing-failed', reason };
 
-/** Old browsers have no canvas in workers; their page has one. */
+/** Whether the job must run on the page: old browsers have no canvas in workers. */
 const lacksCanvas = (result: PrepareResult | PhotoResult): boolean =>
   !result.ok && result.problem === 'processing-failed' && result.reason === 'no-canvas';
 
-/** The page's end of the image worker, which is started by the first job, or a little before. */
+/** The page's client of the image worker, which starts with the first job or `warm`. */
 export function createImageClient({
   createWorker = startImageWorker,
   idleMs = 30_000,
@@ -69,7 +69,7 @@ export function createImageClient({
   const queue = createWorkerQueue<ImageWorkerApi>({ createWorker, idleMs, silenceMs });
   let photos = 0;
 
-  /** Some browsers do not ask again for a script that a worker could not load once. */
+  /** Replaces the worker, because some browsers do not retry a script that failed to load in it. */
   function tryLoadingAgain<Result extends PrepareResult | PhotoResult>(result: Result): Result {
     if (!result.ok && result.problem === 'heic-needs-network') queue.renewWorker();
     return result;
@@ -131,7 +131,7 @@ export function createImageClient({
         const hints = api.hintFrame(Comlink.transfer(frame, [frame]), { width, height, color });
         return hints;
       });
-      // Where it was not handed over it is still open here; closing it twice does no harm.
+      // If the frame was not transferred, it is still open here; closing it twice is harmless.
       frame.close();
       return answer ?? null;
     },
@@ -145,5 +145,5 @@ function startImageWorker(): Worker {
   return new Worker(ownWorker('image'), { type: 'module' });
 }
 
-/** The client that the app shares. */
+/** The app's shared client. */
 export const imageClient = createImageClient();

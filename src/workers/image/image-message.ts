@@ -2,12 +2,12 @@ import { fileMessage, pixelWords, type FileMessages } from '../../domain/file/fi
 import type { MessageOf, None } from '../../domain/messages/message';
 import type { ImageProblem } from './image.api';
 
-/** Why a file is not taken on this phone. */
+/** The messages for files that this phone cannot process. */
 export interface ImageMessages extends FileMessages {
   'picture-too-large-here': { megapixels: number; most: number };
   'heic-unsupported': None;
   'heic-needs-network': None;
-  /** The phone no longer gives it. */
+  /** The file can no longer be read. */
   'file-unreadable': None;
   'canvas-blocked': None;
   'no-canvas': None;
@@ -15,10 +15,10 @@ export interface ImageMessages extends FileMessages {
 }
 export type ImageMessage = MessageOf<ImageMessages>;
 
-/** A job that its traveller ended needs no words. */
+/** All problems except 'aborted', which needs no message. */
 export type ToldProblem = Exclude<ImageProblem, { problem: 'aborted' }>;
 
-/** What is said of a file that is not taken. */
+/** The message for a problem with a file. */
 export function imageMessage(problem: ToldProblem): ImageMessage {
   switch (problem.problem) {
     case 'too-many-pixels':

@@ -1,4 +1,4 @@
-/** The types that cross the boundary between the page and the image worker. Types only, no code. */
+/** The types of the messages between the page and the image worker. Types only, no code. */
 
 import type { FileProblem } from '../../domain/file/file-problem';
 import type { Orientation, Size } from '../../domain/file/picture-shape';
@@ -13,23 +13,23 @@ export interface PrepareJob {
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
   kind: Exclude<PictureKind, 'photo'>;
-  /** Empty when there is none, as from a camera. */
+  /** Empty if there is none, for example from a camera. */
   fileName: string;
 }
 
-/** While HEIC is decoded by a library, nothing is heard from the worker for long. */
+/** During 'decoding-heic' the worker sends no messages for a long time. */
 export type ImageStage = 'checking' | 'decoding' | 'decoding-heic' | 'resizing' | 'encoding';
 
 export interface OriginalImage extends Size {
   bytes: number;
   mime: 'image/jpeg' | 'image/png' | 'image/heic';
-  /** Width and height are those of the stored pixels, before this is applied. */
+  /** To be applied to the stored pixels, whose size is given by width and height. */
   orientation: Orientation;
   hadMetadata: boolean;
   hadPosition: boolean;
 }
 
-/** 'image-element': on the page itself, where workers have no canvas. 'libheif': HEIC only. */
+/** 'image-element': on the page, if workers have no canvas. 'libheif': HEIC only. */
 export type DecodeRung = 'image-decoder' | 'create-image-bitmap' | 'image-element' | 'libheif';
 export type Resizer = 'pica-wasm' | 'pica-js' | 'canvas' | 'none';
 
@@ -39,7 +39,7 @@ export interface PreparedImage extends Size {
   bytes: ArrayBuffer;
   mime: 'image/jpeg';
   original: OriginalImage;
-  /** 'untouched': the original's own pixels went, without its metadata, as compression gained nothing. */
+  /** 'untouched': the original pixels without metadata, because compression gained nothing. */
   rung: DecodeRung | 'untouched';
   resizer: Resizer;
   /** A JPEG whose longest side is at most 256 px. */
@@ -49,7 +49,7 @@ export interface PreparedImage extends Size {
 export interface PreparedPdf {
   ok: true;
   type: 'pdf';
-  /** Identical to what was picked. */
+  /** Identical to the chosen file. */
   bytes: ArrayBuffer;
   mime: 'application/pdf';
   rung: 'untouched';
@@ -65,11 +65,11 @@ export type PrepareFailure = { ok: false } & ImageProblem;
 export type PrepareResult = PreparedFile | PrepareFailure;
 
 export type ProcessingReason =
-  /** The browser gives no canvas in a worker, or one that cannot be this large. */
+  /** The browser has no canvas in workers, or none of this size. */
   | 'no-canvas'
   /** Fingerprint protection replaces the pixels by noise. */
   | 'canvas-blocked'
-  /** The result did not look like the picture it was made from. */
+  /** The result does not look like the original picture. */
   | 'result-mismatch'
   | 'encode-failed'
   /** No decoder passed its self-test. */
@@ -81,15 +81,17 @@ export type ProcessingReason =
 export type ImageProblem =
   | FileProblem
   | { problem: 'heic-undecodable' }
-  /** What decodes it is neither on this phone nor within reach. */
+  /** The HEIC decoder is not cached and could not be loaded. */
   | { problem: 'heic-needs-network' }
   | { problem: 'unreadable' }
   | { problem: 'processing-failed'; reason: ProcessingReason }
   | { problem: 'aborted' };
 
-/** What the worker exposes through Comlink, beside what photo.api.ts says. */
+/** What the worker exposes through Comlink, in addition to photo.api.ts. */
 export interface DocumentWorkerApi {
-  /** @param lowerBy so many decoders are left out, best first, as the worker broke down with them */
+  /**
+   * @param lowerBy how many of the best decoders to skip, because the worker broke down with them
+   */
   prepareDocument(
     job: PrepareJob,
     onStage: (stage: ImageStage) => void,

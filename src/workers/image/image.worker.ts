@@ -8,11 +8,11 @@ import { prepareDocument } from './prepare-document';
 import { preparePhoto } from './prepare-photo';
 import type { TestedRung } from './self-test';
 
-/** Not tested with a marker beforehand: nobody loads it who has no HEIC. */
+/** Not self-tested, because it is loaded only for HEIC files. */
 const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', scales: false } };
 
 let engine: Promise<Engine> | undefined;
-/** One job at a time: two pictures at once are twice the memory and no faster. */
+/** Jobs run one at a time: two at once would need twice the memory and be no faster. */
 let last: Promise<unknown> = Promise.resolve();
 
 const api: ImageWorkerApi = {
@@ -38,7 +38,7 @@ function inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
   return current;
 }
 
-/** Nobody waits for the page to have heard it. */
+/** Reports a stage without waiting for the page. */
 function say<Stage>(onStage: (stage: Stage) => unknown): (stage: Stage) => void {
   return (stage) => void onStage(stage);
 }
@@ -49,7 +49,7 @@ async function engineBelow(lowerBy: number): Promise<Engine> {
   return { ...whole, rungs: [...rungs, heicRung] };
 }
 
-/** A failure is not kept: the traveller may allow the canvas and try again. */
+/** A failure is not cached: the traveller may allow canvas access and retry. */
 function keepEngine(): Promise<Engine> {
   engine ??= openEngine().catch((error: unknown) => {
     engine = undefined;

@@ -1,6 +1,6 @@
-/** Of libheif's WebAssembly build, which is written by Emscripten, what is used here. */
+/** The used part of libheif's WebAssembly build by Emscripten. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
-  /** An object of the library's own memory. */
+  /** An object in the library's memory. */
   export interface HeifObject {
     readonly heifObject: unique symbol;
   }
@@ -17,7 +17,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     /** Bytes from one row to the next. */
     stride: number;
     bits_per_pixel: number;
-    /** A view of the library's memory: gone once that grows, or the image is released. */
+    /** A view of the library's memory: invalid once that grows, or the image is released. */
     data: Uint8Array;
   }
 
@@ -35,7 +35,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     heif_context_alloc(): HeifObject;
     heif_context_read_from_memory(context: HeifObject, bytes: Uint8Array): { code: unknown };
     heif_js_context_get_primary_image_handle(context: HeifObject): HeifObject | HeifFailure;
-    /** Turned and cropped as the file says. */
+    /** The width after rotating and cropping as the file specifies. */
     heif_image_handle_get_width(handle: HeifObject): number;
     heif_image_handle_get_height(handle: HeifObject): number;
     heif_js_decode_image2(

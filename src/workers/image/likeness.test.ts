@@ -5,7 +5,7 @@ import { judgeReadback } from './readback';
 describe('whether the result looks like the picture', () => {
   const page = Array.from({ length: 192 }, (_, index) => 120 + (index % 7) * 15);
 
-  test('a slightly softer one does', () => {
+  test('a slightly softer result does', () => {
     expect(
       isAlike(
         page.map((value, index) => value + (index % 2 ? 6 : -6)),
@@ -14,7 +14,7 @@ describe('whether the result looks like the picture', () => {
     ).toBe(true);
   });
 
-  test('black, white, half blank and turned ones do not', () => {
+  test('black, white, half blank and rotated results do not', () => {
     expect(
       isAlike(
         page.map(() => 0),
@@ -39,7 +39,7 @@ describe('whether the result looks like the picture', () => {
   });
 });
 
-describe('what comes back of a canvas', () => {
+describe('judging the pixels read from a canvas', () => {
   const drawn = () => {
     const pixels = new Uint8ClampedArray(64 * 64 * 4);
     for (let index = 0; index < 64 * 64; index += 1) {
@@ -53,7 +53,7 @@ describe('what comes back of a canvas', () => {
     expect(judgeReadback(drawn())).toBe('exact');
   });
 
-  test('a flipped low bit anywhere is noise, other pixels are a block', () => {
+  test('a flipped low bit counts as noisy, different pixels as blocked', () => {
     const noisy = drawn();
     noisy[4001] = (noisy[4001] ?? 0) ^ 1;
     expect(judgeReadback(noisy)).toBe('noisy');

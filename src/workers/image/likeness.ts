@@ -5,11 +5,14 @@ import { openShrunk } from './shrink';
 const side = 64;
 const cells = 8;
 const cellSide = side / cells;
-/** Mean difference of all cells, and of the worst one; 0 to 255. */
+/** The tolerated difference, 0 to 255: the mean of all cells, and the largest of one cell. */
 const meanTolerance = 16;
 const cellTolerance = 72;
 
-/** The mean colours of an 8 × 8 grid over a picture: enough to tell it from black, white or turned. */
+/**
+ * The mean colours of an 8 × 8 grid, which distinguish a picture from a black, white or rotated
+ * one.
+ */
 export function sampleLikeness(
   picture: CanvasImageSource,
   stored: Size,
@@ -26,7 +29,7 @@ export function sampleLikeness(
   }
 }
 
-/** Whether two grids may show the same picture. */
+/** Whether two grids are similar enough to show the same picture. */
 export function isAlike(one: readonly number[], other: readonly number[]): boolean {
   if (one.length !== other.length || one.length === 0) return false;
   const differences = one.map((value, index) => Math.abs(value - (other[index] ?? 0)));

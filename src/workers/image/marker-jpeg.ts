@@ -1,6 +1,6 @@
 import type { Orientation, Size } from './image.api';
 
-/** A JPEG of four flat quarters, red and green over blue and yellow, without orientation. */
+/** A JPEG of four plain quarters, red and green above blue and yellow, without orientation. */
 const markerBase64 =
   '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//' +
   '2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAAR' +
@@ -9,7 +9,7 @@ const markerBase64 =
 
 export const markerSize: Size = { width: 32, height: 16 };
 
-/** What stands in the four corners once the marker was turned: top left, top right, bottom left, bottom right. */
+/** The corner colours after rotation: top left, top right, bottom left, bottom right. */
 export const markerCorners: Record<Orientation, string> = {
   1: 'RGBY',
   2: 'GRYB',
@@ -21,7 +21,7 @@ export const markerCorners: Record<Orientation, string> = {
   8: 'GYRB',
 };
 
-/** The marker with an EXIF block that asks for the turn. */
+/** The marker with an EXIF block that sets the orientation. */
 export function orientedMarker(orientation: Orientation): Uint8Array<ArrayBuffer> {
   const plain = Uint8Array.from(atob(markerBase64), (character) => character.charCodeAt(0));
   const exif = Uint8Array.of(

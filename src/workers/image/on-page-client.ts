@@ -7,7 +7,7 @@ import { DecodeError } from './picture-errors';
 import { prepareDocument } from './prepare-document';
 import { preparePhoto } from './prepare-photo';
 
-/** The lowest rung: the page's own <img> and <canvas>, where workers have no canvas (Safari before 16.4). */
+/** The last rung: the page's <img> and <canvas>, if workers have no canvas (Safari before 16.4). */
 const imageElementRung: Rung = {
   name: 'image-element',
   async decode({ bytes, mime }: DecodeRequest) {
@@ -39,7 +39,7 @@ function makeCanvas(width: number, height: number): OffscreenCanvas {
     new Promise<Blob>((resolve) =>
       canvas.toBlob((blob) => resolve(blob ?? new Blob()), type, quality),
     );
-  // What the pipeline uses of a canvas is the same in both.
+  // The pipeline uses only what both kinds of canvas have.
   return Object.assign(canvas, { convertToBlob }) as unknown as OffscreenCanvas;
 }
 
@@ -47,7 +47,7 @@ let engine: Promise<Engine> | undefined;
 
 function openPageEngine(): Promise<Engine> {
   setCanvases({ make: makeCanvas, decode: decodeOnPage });
-  // The page must not stand still while pica counts: the canvas scales.
+  // pica would block the page, so the canvas scales.
   engine ??= openEngine([imageElementRung], { scalesByCanvas: true }).catch((error: unknown) => {
     engine = undefined;
     throw error;

@@ -2,16 +2,16 @@ import { pictureFileMaxBytes } from '../../domain/limits';
 
 export interface OpenedFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of the whole file, of which `bytes` may be the head only. */
+  /** The size of the whole file; `bytes` may be its head only. */
   size: number;
 }
 
-/** Of a file that is too large anyway, enough to say what it is. */
+/** Enough bytes to detect the type of a file that is too large. */
 const headBytes = 1024;
 
 /**
- * Reads a picked file, or its head where it is beyond the limit.
- * @returns null when it is no longer there: Android's picked names go stale
+ * Reads a chosen file, or only its head if it exceeds the limit.
+ * @returns null if it can no longer be read: file references on Android can become stale
  */
 export async function openFile(
   file: ArrayBuffer | Blob,

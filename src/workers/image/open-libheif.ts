@@ -1,15 +1,15 @@
 import type { Libheif } from 'libheif-js/libheif-wasm/libheif.js';
 import wasmAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-/** Whoever waits longer for half a megabyte is as good as offline. */
+/** The time limit for loading half a megabyte; beyond it the phone counts as offline. */
 const patienceMs = 30_000;
 
 let program: Promise<WebAssembly.Module> | undefined;
 
 /**
- * A fresh instance of the HEIC decoder, which is loaded when the first one is asked for. One for each
- * picture: its memory only grows, and is given back with it; what a hostile file does to it ends there.
- * @throws where the decoder is neither on this phone nor within reach
+ * Creates an instance of the HEIC decoder, whose code is loaded at the first call. Each picture
+ * gets a new instance: its memory only grows, and damage by a hostile file ends with the instance.
+ * @throws if the decoder is not cached and cannot be loaded
  */
 export async function openLibheif(): Promise<Libheif> {
   const signal = AbortSignal.timeout(patienceMs);
@@ -19,15 +19,15 @@ export async function openLibheif(): Promise<Libheif> {
   const loaded = Promise.all([import('libheif-js/libheif-wasm/libheif.js'), keepProgram(signal)]);
   const [{ default: start }, module] = await Promise.race([loaded, tooLate]);
   return start({
-    // It is made for being there at once: what it exports is read while it starts.
+    // Must be synchronous, because the library reads the exports during its start.
     instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(module, imports)),
-    // What it says of damaged files is told by what it answers.
+    // Its messages about damaged files are redundant: the result reports them.
     print: () => undefined,
     printErr: () => undefined,
   });
 }
 
-/** Compiled once per worker; a failure is not kept. */
+/** Compiles once per worker; a failure is not cached. */
 function keepProgram(signal: AbortSignal): Promise<WebAssembly.Module> {
   program ??= fetch(wasmAddress, { signal })
     .then(async (response) => {

@@ -7,7 +7,7 @@ const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe('turning upright', () => {
   for (const orientation of orientations) {
-    test(`orientation ${orientation} takes every stored pixel to its upright place`, () => {
+    test(`orientation ${orientation} maps every stored pixel to its upright position`, () => {
       const upright = markerPixels(6, 4);
       const stored = storeTurned(upright, orientation);
       expect(turnSize(stored, orientation)).toEqual({ width: 6, height: 4 });

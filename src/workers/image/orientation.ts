@@ -1,13 +1,13 @@
 import type { Orientation, Size } from './image.api';
 
-/** From the stored size to the upright one, and back: the same swap. */
+/** Converts between stored and upright size; both directions are the same swap. */
 export function turnSize({ width, height }: Size, orientation: Orientation): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
 export type CanvasMatrix = readonly [number, number, number, number, number, number];
 
-/** The canvas transform under which a stored picture, drawn at the origin, fills the upright size. */
+/** The canvas transform for drawing a stored picture upright at the origin. */
 export function uprightMatrix(orientation: Orientation, upright: Size): CanvasMatrix {
   const { width, height } = upright;
   const matrices: Record<Orientation, CanvasMatrix> = {

@@ -2,7 +2,7 @@ import { pixelWords } from '../../domain/file/file-message';
 import type { PhotoFileMessage } from '../../domain/photo/photo-messages';
 import type { ImageProblem } from './image.api';
 
-/** Why a file is no visa photo; null where that is not the file's fault. */
+/** Why a file is not accepted as a visa photo; null if the cause is not the file. */
 export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
   switch (problem.problem) {
     case 'empty':

@@ -8,43 +8,45 @@ import type {
   Size,
 } from './image.api';
 
-/** The types of visa photos that cross the boundary to the image worker. Types only, no code. */
+/**
+ * The types of the messages about visa photos between page and image worker. Types only, no code.
+ */
 
 export interface PhotoJob {
   /** Unique per job; `cancel` takes it. */
   id: string;
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
-  /** Empty when there is none, as from a camera. */
+  /** Empty if there is none, for example from a camera. */
   fileName: string;
   requirement: PhotoRequirement;
 }
 
 export type PhotoStage = ImageStage | 'judging';
 
-/** A photo that may be sent; its report may still warn. */
+/** A photo that may be sent; its report may contain warnings. */
 export interface PreparedPhoto {
   ok: true;
-  /** What is sent, with a thumbnail: upright, at most 1200 pixels wide, without metadata. */
+  /** The picture to send and its thumbnail: upright, at most 1200 pixels wide, without metadata. */
   picture: PreparedImage;
   report: PhotoReport;
-  /** Upright, as picked. */
+  /** The upright size of the chosen file. */
   size: Size;
 }
 
-/** A photo that may not be sent: the report's blocking check says why. */
+/** A photo that may not be sent; the report's blocking check gives the reason. */
 export interface BlockedPhoto {
   ok: false;
   problem: 'blocked';
   report: PhotoReport;
-  /** Null where the file could not be opened far enough to tell. */
+  /** Null if the file could not be read far enough to determine it. */
   size: Size | null;
 }
 
-/** The last: nothing is known against the photo, but it could not be prepared. */
+/** `PrepareFailure`: preparing failed for a reason other than the photo. */
 export type PhotoResult = PreparedPhoto | BlockedPhoto | PrepareFailure;
 
-/** A frame of the live camera: it is taken over and closed. */
+/** A frame of the live camera; the receiver takes ownership and closes it. */
 export type CameraFrame = ImageBitmap | VideoFrame;
 
 interface PhotoWorkerApi {
@@ -53,13 +55,13 @@ interface PhotoWorkerApi {
     onStage: (stage: PhotoStage) => void,
     lowerBy: number,
   ): Promise<PhotoResult>;
-  /** Cuts the middle of the frame to the required shape, and looks at it. */
+  /** Crops the middle of the frame to the required shape and computes the hints. */
   hintFrame(frame: CameraFrame, requirement: PhotoRequirement): LiveHint[];
 }
 
-/** All that the worker exposes through Comlink. */
+/** Everything that the worker exposes through Comlink. */
 export type ImageWorkerApi = DocumentWorkerApi &
   PhotoWorkerApi & {
-    /** Finds out what this browser can do, ahead of the first job; rejects where that is nothing. */
+    /** Tests the browser's abilities before the first job; rejects if there are none. */
     makeReady(): Promise<void>;
   };

@@ -3,7 +3,7 @@ import type { ImageProblem, PrepareFailure, ProcessingReason } from './image.api
 /** This rung could not decode the bytes; another might. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
-  /** What the traveller is told if no other rung does better; absent where the rung does not know. */
+  /** The problem to report if no other rung succeeds; absent if the rung does not know it. */
   readonly problem: ImageProblem | undefined;
 
   constructor(message: string, options: ErrorOptions & { problem?: ImageProblem } = {}) {
@@ -12,7 +12,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** The pixels were there, but no picture came of them. */
+/** The pixels were decoded, but no picture could be made of them. */
 export class ProcessingError extends Error {
   override readonly name = 'ProcessingError';
 
@@ -24,7 +24,7 @@ export class ProcessingError extends Error {
   }
 }
 
-/** What the traveller is told of an error that ended a job. */
+/** The typed failure for an error that ended a job. */
 export function failureOf(error: unknown): PrepareFailure {
   const reason = error instanceof ProcessingError ? error.reason : 'unexpected';
   return { ok: false, problem: 'processing-failed', reason };

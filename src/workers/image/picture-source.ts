@@ -7,22 +7,22 @@ import { stripJpeg } from './strip-jpeg';
 import type { PictureFacts } from '../../domain/file/sniff';
 import { typeName } from '../../domain/file/type-name';
 
-/** A picture as the pipeline sees it, whatever its format. */
+/** The format-independent description of a picture for the pipeline. */
 export interface PictureSource {
-  /** What is decoded: without anything that makes a decoder turn the picture. */
+  /** The bytes to decode, without metadata that would make a decoder rotate the picture. */
   clean: Uint8Array<ArrayBuffer>;
   mime: DecodeRequest['mime'];
-  /** From the header, for the guard before decoding; null if it does not say. */
+  /** The size in the header, for the guard before decoding; null if it has none. */
   headerSize: Size | null;
-  /** The size that comes out of the decoder; null where only the decoder knows. */
+  /** The size of the decoder's result; null if only the decoder knows it. */
   stored: Size | null;
-  /** How we turn it, after the decoder did or did not. */
+  /** The orientation to apply to the decoder's result. */
   orientation: Orientation;
-  /** Its decoder can leave out pixels while it decodes, and need not hold the whole. */
+  /** Whether its decoder can scale down while decoding, without holding the full picture. */
   canDecodeToScale: boolean;
-  /** `clean` may be sent as it is if it fits and compression gains nothing. */
+  /** Whether `clean` may be sent unchanged if it fits and compression gains nothing. */
   canGoUntouched: boolean;
-  /** What decoders pass over in silence, looked for before they are asked. */
+  /** Checks for damage that decoders ignore silently; called before decoding. */
   isWhole: () => Promise<boolean>;
   original: Omit<OriginalImage, 'width' | 'height'>;
   whenUndecodable: ImageProblem;
@@ -54,13 +54,13 @@ export function describePicture(
         clean: bytes,
         mime: 'image/heic',
         headerSize: facts.size,
-        // Its decoder turns it, so the header does not tell the shape that comes out.
+        // The decoder rotates it, so the header does not determine the resulting shape.
         stored: null,
         orientation: 1,
         canDecodeToScale: false,
         canGoUntouched: false,
         isWhole: unchecked,
-        // Where the metadata of HEIC lies is not read: it may be there.
+        // The metadata of HEIC is not parsed, so it may be present.
         original: {
           bytes: bytes.length,
           mime: 'image/heic',

@@ -5,7 +5,7 @@ import { bitmapSize, decodeEighths, eighthsOf, fitsCanvas, targetSize } from './
 const sides = fc.integer({ min: 1, max: 30_000 });
 
 describe('the size that is sent', () => {
-  test('documents are at most 1200 wide, however high', () => {
+  test('documents are at most 1200 wide, of any height', () => {
     expect(targetSize({ width: 4000, height: 3000 }, 'document')).toEqual({
       width: 1200,
       height: 900,
@@ -31,7 +31,7 @@ describe('the size that is sent', () => {
     });
   });
 
-  test('small pictures stay as they are, down to one pixel', () => {
+  test('small pictures keep their size, down to one pixel', () => {
     for (const size of [1, 249, 250, 251, 1200]) {
       const square = { width: size, height: size };
       expect(targetSize(square, 'document')).toEqual(square);
@@ -39,7 +39,7 @@ describe('the size that is sent', () => {
     }
   });
 
-  test('never enlarged, never empty, always within what a canvas holds, the shape kept', () => {
+  test('is never enlarged or empty, fits a canvas, and keeps the aspect ratio', () => {
     fc.assert(
       fc.property(sides, sides, fc.constantFrom('document', 'passport'), (width, height, kind) => {
         const target = targetSize({ width, height }, kind);
@@ -57,7 +57,7 @@ describe('the size that is sent', () => {
 });
 
 describe('how much is decoded', () => {
-  test('the smallest eighth that leaves a margin of one and a half', () => {
+  test('is the smallest eighth with a margin of 1.5', () => {
     const target = { width: 1200, height: 900 };
     expect(decodeEighths({ width: 8000, height: 6000 }, target)).toBe(2);
     expect(decodeEighths({ width: 4000, height: 3000 }, target)).toBe(4);
@@ -68,7 +68,7 @@ describe('how much is decoded', () => {
     expect(decodeEighths({ width: 20_000, height: 15_000 }, target)).toBe(1);
   });
 
-  test('never less than is sent, and never more than twice of it where an eighth less would do', () => {
+  test('is never below the target, nor above twice the target if an eighth less suffices', () => {
     fc.assert(
       fc.property(sides, sides, (width, height) => {
         const stored = { width, height };

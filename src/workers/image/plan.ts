@@ -1,17 +1,17 @@
 import { documentMaxWidth, passportMaxSide, photoLeastWidth } from '../../domain/limits';
 import type { PictureKind, Size } from './image.api';
 
-/** Some phones give a blank canvas, without an error, beyond this area or this side. */
+/** Beyond this area or side some phones create a blank canvas without an error. */
 const canvasMaxPixels = 16_777_216;
 const canvasMaxSide = 16_384;
-/** Decoders that scale are asked for this much more than the target, for the resizer to work on. */
+/** The margin over the target that decoders with scaling leave for the resizer. */
 const decodeMargin = 1.5;
-/** And for no more than this much of it, where there is a choice: phones are short of memory. */
+/** The limit over the target, if there is a choice, to save memory. */
 const mostDecoded = 2;
-/** The same for those that decode everything and then scale coarsely. */
+/** The margin for decoders that decode everything and then scale coarsely. */
 const bitmapMargin = 2;
 
-/** The size that is sent: within the limits of its kind, the same shape, never larger than it was. */
+/** The size to send: within the limits of its kind, same aspect ratio, never enlarged. */
 export function targetSize(upright: Size, kind: PictureKind): Size {
   const maxHeight = kind === 'passport' ? passportMaxSide : canvasMaxSide;
   const maxWidth = kind === 'passport' ? passportMaxSide : documentMaxWidth;
@@ -26,8 +26,8 @@ export function targetSize(upright: Size, kind: PictureKind): Size {
 }
 
 /**
- * The smallest eighth of a JPEG, 1 to 8, that leaves the resizer its margin; where that is more than
- * twice the target, a smaller one, as long as it is no less than the target.
+ * The smallest eighth of a JPEG, 1 to 8, that leaves the resizer its margin. If that is more than
+ * twice the target, a smaller eighth, but not below the target.
  */
 export function decodeEighths(stored: Size, target: Size): number {
   const covers = (eighths: number, times: number) => {
@@ -41,7 +41,7 @@ export function decodeEighths(stored: Size, target: Size): number {
   return eighths;
 }
 
-/** What a JPEG decoder yields at n/8: every side rounded up. */
+/** The size that a JPEG decoder produces at n/8: both sides rounded up. */
 export function eighthsOf(stored: Size, eighths: number): Size {
   return {
     width: Math.ceil((stored.width * eighths) / 8),
@@ -49,13 +49,13 @@ export function eighthsOf(stored: Size, eighths: number): Size {
   };
 }
 
-/** What to ask of a decoder that decodes everything and then scales; the stored size or less. */
+/** The size to request from a decoder that scales after decoding; at most the stored size. */
 export function bitmapSize(stored: Size, target: Size): Size {
   const scale = Math.max(target.width / stored.width, target.height / stored.height) * bitmapMargin;
   return scaleSize(stored, Math.min(1, scale));
 }
 
-/** Where the decoded picture may be drawn whole; otherwise it is drawn at its target size at once. */
+/** Whether a picture of this size can be drawn on a canvas without scaling it down first. */
 export function fitsCanvas(size: Size): boolean {
   return (
     size.width <= canvasMaxSide &&

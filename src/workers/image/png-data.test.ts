@@ -13,7 +13,7 @@ import { hasAllPixels, unpackedBytes } from './png-data';
 const check = (png: Uint8Array) => hasAllPixels(png, readPng(png));
 
 describe('the pixels of a PNG', () => {
-  test('are all there, in every depth, interlaced or not', async () => {
+  test('are complete, in every depth, interlaced or not', async () => {
     for (const [width, height] of [
       [1, 1],
       [7, 5],
@@ -31,7 +31,7 @@ describe('the pixels of a PNG', () => {
     }
   });
 
-  test('are missed when there are fewer than promised, or when one bit is wrong', async () => {
+  test('are incomplete if there are too few, or if one bit is wrong', async () => {
     expect(await check(makeForgedPng(3000, 2000))).toBe(false);
     const plain = await makeMarkerPng(301, 203);
     const data = plain.indexOf('IDAT') + 4;
@@ -40,7 +40,7 @@ describe('the pixels of a PNG', () => {
     expect(await check(flipped)).toBe(false);
   });
 
-  test('interlaced passes count as the standard says', () => {
+  test('of interlaced passes are counted as in the standard', () => {
     const grey = { bitDepth: 8, colourType: 0 };
     const size = { width: 8, height: 8 };
     expect(unpackedBytes({ ...grey, ...size, interlaced: false })).toBe(8 * 9);

@@ -1,6 +1,6 @@
 import type { PngFacts } from '../../domain/file/png';
 
-/** Samples a pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
+/** Samples per pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** First column and row of each interlaced pass, and the steps between them. */
@@ -15,8 +15,8 @@ const interlacedPasses = [
 ] as const;
 
 /**
- * Whether the compressed pixels of a PNG can be unpacked down to the last row. Firefox shows what it
- * has of a damaged one and leaves the rest blank, without an error.
+ * Whether the pixels of a PNG can be decompressed completely. Firefox shows the intact part of a
+ * damaged file and leaves the rest blank, without an error.
  */
 export async function hasAllPixels(bytes: Uint8Array, facts: PngFacts): Promise<boolean> {
   if (typeof DecompressionStream === 'undefined') return true;
@@ -31,7 +31,7 @@ export async function hasAllPixels(bytes: Uint8Array, facts: PngFacts): Promise<
       unpacked += value.length;
     }
   } catch {
-    // Too little came out, or the rest behind the last row is of no interest.
+    // Stop reading: the data is incomplete, or only bytes after the last row remain.
   } finally {
     void reader.cancel().catch(() => undefined);
   }

@@ -15,7 +15,7 @@ export interface PrepareTools {
   onStage: (stage: ImageStage) => void;
 }
 
-/** From a picked file to the bytes that are sent, or to the reason why not. Never rejects. */
+/** Converts a chosen file to the bytes to send, or returns the problem. Never rejects. */
 export async function prepareDocument(
   job: PrepareJob,
   tools: PrepareTools,

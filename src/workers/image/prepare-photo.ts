@@ -21,7 +21,7 @@ export interface PhotoTools {
   onStage: (stage: PhotoStage) => void;
 }
 
-/** From a picked or taken photo to what is sent and the report on it. Never rejects. */
+/** Converts a chosen or taken photo to the picture to send and its report. Never rejects. */
 export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<PhotoResult> {
   const { onStage } = tools;
   onStage('checking');
@@ -61,7 +61,7 @@ export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<Ph
     const inspect = (pixels: ImageData) => {
       onStage('judging');
       measures = measurePhoto(pixels);
-      // Flipped low bits are as good as noise, which no blur survives.
+      // With noise from flipped low bits, sharpness cannot be measured.
       if (engine.readback !== 'exact') measures.sharpness = null;
     };
     const picture = await preparePicture({ source, kind: 'photo', engine, onStage, inspect });
@@ -76,7 +76,7 @@ export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<Ph
   }
 }
 
-/** Size is judged apart; here only the type. */
+/** Only the type is checked here; the size is checked elsewhere. */
 const headOnly = 1;
 
 const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < photoMinSide;

@@ -21,13 +21,13 @@ export interface PictureOrder {
   kind: PictureKind;
   engine: Engine;
   onStage: (stage: ImageStage) => void;
-  /** Shown the upright pixels before they are encoded. */
+  /** Called with the upright pixels before they are encoded. */
   inspect?: (pixels: ImageData) => void;
 }
 
 /**
- * A picture as it is sent: upright, within the limits of its kind, without metadata.
- * @throws what went wrong, once pixels were there and no rung made a picture of them
+ * Prepares a picture for sending: upright, within the limits of its kind, without metadata.
+ * @throws the error of the best rung that decoded the pixels, if none produced a picture
  */
 export async function preparePicture(order: PictureOrder): Promise<PreparedImage | PrepareFailure> {
   const rungs = chooseRungs(order.engine.rungs, order.source);
@@ -39,7 +39,7 @@ export async function preparePicture(order: PictureOrder): Promise<PreparedImage
     try {
       return await climb(rung, order);
     } catch (error) {
-      // A rung that got as far as pixels tells more than one that could not decode.
+      // An error after decoding says more than a failure to decode.
       if (!(error instanceof DecodeError)) failure ??= error;
       else if (error.problem) problem = error.problem;
     }
@@ -107,7 +107,7 @@ async function finish(
   };
 }
 
-/** Decoders that scale round a side up; anything beyond that is not the picture of the header. */
+/** Scaling decoders round sides up; a larger difference means a different picture. */
 function sameShape(decoded: Size, stored: Size): boolean {
   const skew = Math.abs(decoded.width * stored.height - decoded.height * stored.width);
   return skew <= stored.width + stored.height;

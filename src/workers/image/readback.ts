@@ -1,15 +1,15 @@
 import { closeCanvas, openCanvas } from './canvas';
 
 /**
- * What comes back of pixels that were drawn: the same; nearly the same (fingerprint protection that
- * flips a few low bits); or noise, in which case an encoded picture would be noise too.
+ * How drawn pixels are read back: exactly; with a few flipped low bits (fingerprint protection); or
+ * as noise, in which case an encoded picture would be noise too.
  */
 export type Readback = 'exact' | 'noisy' | 'blocked';
 
 const side = 64;
 const fewBits = 8;
 
-/** Draws a known gradient and reads it. Plain areas are left alone by some protections. */
+/** Draws a known gradient and reads it back. Some protections do not change plain areas. */
 export function probeReadback(): Readback {
   const { canvas, context } = openCanvas({ width: side, height: side });
   try {

@@ -11,7 +11,7 @@ import { resizeCanvas, shrinkToThumbnail, type Resized } from './resize';
 export interface RenderOrder {
   decoded: DecodedPicture;
   orientation: Orientation;
-  /** The upright size to make. */
+  /** The upright size of the result. */
   target: Size;
   scalesExactly: boolean;
   onStage: (stage: ImageStage) => void;
@@ -24,7 +24,7 @@ export interface Rendered {
   resizer: Resizer;
 }
 
-/** Turns, scales and encodes a decoded picture, and looks at the result before it vouches for it. */
+/** Rotates, scales and encodes a decoded picture, and checks the result against the original. */
 export async function renderPicture(order: RenderOrder): Promise<Rendered> {
   const likeness = sampleLikeness(order.decoded.image, order.decoded, order.orientation);
   order.onStage('resizing');
@@ -48,7 +48,7 @@ async function drawAtTarget(order: RenderOrder): Promise<Resized> {
   const open = openCanvas(direct ? target : upright);
   try {
     drawUpright(open, decoded.image, orientation);
-    // Resizing needs the memory; closing twice does no harm.
+    // Resizing needs the memory; closing twice is harmless.
     decoded.close();
     if (!direct) return await resizeCanvas(open.canvas, target, scalesExactly);
     return { canvas: open.canvas, resizer: sameSize ? 'none' : 'canvas' };
@@ -60,7 +60,7 @@ async function drawAtTarget(order: RenderOrder): Promise<Resized> {
   }
 }
 
-/** A black or a white picture is the commonest silent failure of canvases under pressure. */
+/** Detects black or white results, the most common silent failure of canvases low on memory. */
 async function assertAlike(picture: Blob, size: Size, likeness: readonly number[]): Promise<void> {
   const { image, close } = await decodeOwn(picture);
   try {

@@ -9,8 +9,8 @@ export interface Resized {
 }
 
 /**
- * Scales a canvas down. Pica gives the same result in every engine; the canvas itself scales where
- * reading pixels is not exact, or where pica fails. The caller closes both canvases.
+ * Scales a canvas down. Pica gives the same result in every browser; the canvas itself scales if
+ * reading pixels is not exact, or if pica fails. The caller closes both canvases.
  */
 export async function resizeCanvas(
   source: OffscreenCanvas,
@@ -24,7 +24,7 @@ export async function resizeCanvas(
       await pica.resize(source, canvas, { filter: 'lanczos3' });
       return { canvas, resizer: usesWasm(pica) ? 'pica-wasm' : 'pica-js' };
     } catch {
-      // The canvas below still gives a good picture.
+      // Fall through: scaling by canvas gives a good result too.
     }
   }
   context.drawImage(source, 0, 0, target.width, target.height);
@@ -33,18 +33,18 @@ export async function resizeCanvas(
 
 let shared: Promise<Pica> | undefined;
 
-/** Without pica's own workers: this already is one. */
+/** Without pica's own workers: this code already runs in one. */
 function openPica(): Promise<Pica> {
   shared ??= new Pica({ features: ['js', 'wasm'], concurrency: 1 }).init();
   return shared;
 }
 
-/** So that the first picture does not wait for it. */
+/** Loads pica ahead of the first picture. */
 export function warmResizer(): void {
   openPica().catch(() => undefined);
 }
 
-/** Pica falls back to JavaScript without a word, for one where the CSP lacks 'wasm-unsafe-eval'. */
+/** Pica falls back to JavaScript silently, for example if the CSP lacks 'wasm-unsafe-eval'. */
 function usesWasm(pica: Pica): boolean {
   const { resize_features: features } = pica as unknown as { resize_features?: { wasm?: boolean } };
   return features?.wasm === true;
@@ -52,7 +52,7 @@ function usesWasm(pica: Pica): boolean {
 
 const thumbnailMaxSide = 256;
 
-/** A small copy. The caller closes it. */
+/** A thumbnail-sized copy. The caller closes it. */
 export function shrinkToThumbnail(source: OffscreenCanvas): OffscreenCanvas {
   const scale = Math.min(1, thumbnailMaxSide / Math.max(source.width, source.height));
   const size: Size = {

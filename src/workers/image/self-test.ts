@@ -16,9 +16,9 @@ export interface TestedRung {
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
- * Decodes a marker with a rung, at a scale, and turns it from all eight orientations. Without its
- * metadata the marker is the same for all of them, so that it is decoded once.
- * @returns null when this browser's decoder does not do what we rely on
+ * Decodes a marker with a rung, scaled, and rotates it from all eight orientations. Without
+ * metadata the marker is the same for all of them, so it is decoded once.
+ * @returns null if the decoder does not give the expected result
  */
 export async function testRung(rung: Rung): Promise<TestedRung | null> {
   const isRead = (orientation: Orientation) =>

@@ -22,7 +22,7 @@ function strip(jpeg: Uint8Array): Buffer {
 }
 
 describe('stripping a JPEG', () => {
-  test('takes every kind of metadata and leaves the same pixels', async () => {
+  test('removes every kind of metadata and keeps the pixels', async () => {
     const plain = await makeMarkerJpeg(120, 80, { plain: true, progressive: true });
     const secrets = [
       exifSegment(makeExif({ orientation: 1, position: true })),
@@ -47,7 +47,7 @@ describe('stripping a JPEG', () => {
     expect(await pixelsOf(stripped)).toEqual(await pixelsOf(plain));
   });
 
-  test('leaves a file without metadata as it is', async () => {
+  test('does not change a file without metadata', async () => {
     const plain = await makeMarkerJpeg(120, 80, { plain: true });
     expect(strip(plain).equals(plain)).toBe(true);
   });
@@ -66,7 +66,7 @@ describe('stripping a JPEG', () => {
     expect(await pixelsOf(strip(cmyk))).toEqual(await pixelsOf(cmyk));
   });
 
-  test('takes the preview picture out of a JFIF header', async () => {
+  test('removes the preview picture from a JFIF header', async () => {
     const plain = await makeMarkerJpeg(120, 80, { plain: true });
     const file = insertAfterHeader(plain, jfifSegment(Buffer.from('secret-pixel')));
     const stripped = strip(file);
@@ -75,7 +75,7 @@ describe('stripping a JPEG', () => {
     expect(await pixelsOf(stripped)).toEqual(await pixelsOf(plain));
   });
 
-  test('takes a PDF out of a polyglot', async () => {
+  test('removes a PDF from a polyglot', async () => {
     const polyglot = withPdfInside(await makeMarkerJpeg(120, 80));
     expect(strip(polyglot).includes('%PDF-')).toBe(false);
   });

@@ -9,8 +9,8 @@ import {
 const jfifBytesWithoutThumbnail = 18;
 
 /**
- * The same coded pixels without EXIF, XMP, IPTC, comments, preview pictures and whatever follows the
- * end marker. Kept: the JFIF header, the colour profile, Adobe's colour transform.
+ * Removes EXIF, XMP, IPTC, comments, preview pictures and all bytes after the end marker. Keeps the
+ * encoded pixels, the JFIF header, the colour profile and Adobe's colour transform.
  */
 export function stripJpeg(bytes: Uint8Array, facts: JpegFacts): Uint8Array<ArrayBuffer> {
   const pieces = facts.pieces
@@ -23,7 +23,7 @@ export function stripJpeg(bytes: Uint8Array, facts: JpegFacts): Uint8Array<Array
   ]);
 }
 
-/** A JFIF header may hold a preview, which may show what was cropped away later. */
+/** Removes the preview of a JFIF header, which may show parts that were cropped later. */
 function withoutThumbnail(bytes: Uint8Array, piece: JpegPiece): Uint8Array {
   const whole = bytes.subarray(piece.start, piece.end);
   if (piece.marker !== 0xe0 || whole.length <= jfifBytesWithoutThumbnail) return whole;

@@ -3,21 +3,21 @@ import { ownWorker } from '../own-worker';
 
 export type PdfProblem = 'password' | 'broken' | 'missing' | 'unreachable';
 
-/** A PDF that lies open in a worker of its own. */
+/** A PDF that is open in its own worker. */
 export interface PdfFile {
   readonly pageCount: number;
-  /** Of the first page, in points: what the others are taken for until they are drawn. */
+  /** The first page's size in points, assumed for the other pages until they are rendered. */
   readonly width: number;
   readonly height: number;
-  /** The words of a page, for those who do not see it. */
+  /** The text of a page, for screen readers. */
   words(pageNumber: number): Promise<string>;
-  /** Draws a page `pixels` wide; rejects when it is cancelled. */
+  /** Renders a page `pixels` wide; rejects if it is cancelled. */
   draw(
     pageNumber: number,
     canvas: HTMLCanvasElement,
     pixels: number,
   ): { readonly done: Promise<void>; cancel(): void };
-  /** Ends its worker. */
+  /** Terminates the worker. */
   close(): void;
 }
 
@@ -25,25 +25,25 @@ export type OpenedPdf =
   | { readonly ok: true; readonly file: PdfFile }
   | { readonly ok: false; readonly problem: PdfProblem };
 
-/** An address of our own, or a file that is on the phone: no policy lets a blob's address be fetched. */
+/** A same-origin URL, or a file on the phone: the CSP does not allow to fetch blob URLs. */
 export type PdfSource = string | (() => Promise<Blob>);
 
-/** A canvas beyond this many pixels stays empty on phones. */
+/** Phones leave larger canvases empty. */
 const mostPixels = 8_000_000;
 
-/** Where the build puts PDF.js' fonts, character maps and decoders. */
+/** The build's folder with PDF.js' fonts, character maps or decoders. */
 const dataUrl = (folder: string) => new URL(`/pdfjs/${folder}/`, location.href).href;
 
 /**
- * Opens a PDF with the library and a worker loaded for it, until the signal aborts. Never rejects.
- * Nothing in a PDF is run: no scripts, no forms, no links.
+ * Loads the library and a worker, and opens a PDF until the signal aborts. Never rejects. Nothing
+ * in the PDF is executed: no scripts, no forms, no links.
  */
 export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<OpenedPdf> {
   const data = await bytesOf(source, signal);
   if (typeof data === 'string') return { ok: false, problem: data };
   let worker: Worker | undefined;
   try {
-    // The build for older phones: Safari got what the other one needs only lately.
+    // The legacy build: the other one needs features that Safari has only had recently.
     const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const started = startPdfWorker();
     worker = started;
@@ -126,17 +126,17 @@ async function openedFile(document: PDFDocumentProxy, worker: Worker): Promise<P
   };
 }
 
-/** By name: the classes are in the library, which may be what did not load. */
+/** Identifies errors by name, because the classes are in the library, which may not have loaded. */
 function problemOf(error: unknown): PdfProblem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException') return 'password';
   if (name === 'InvalidPDFException' || name === 'FormatError') return 'broken';
-  // The library or its worker did not arrive.
+  // The library or its worker could not be loaded.
   if (name === 'TypeError' || name === 'Error') return 'unreachable';
   return 'broken';
 }
 
-/** The one place where a PDF worker is made, from a script of our own origin. */
+/** The only code that starts a PDF worker, from a same-origin script. */
 function startPdfWorker(): Worker {
   return new Worker(ownWorker('pdf'), { type: 'module' });
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.terminate();
 });
 
-/** A phone, and its worker that does what it should but for what is named. */
+/** A phone and its sealing worker; `change` replaces methods of the worker. */
 function phone(change: (work: SealingWorkerApi) => Partial<SealingWorkerApi> = () => ({})) {
   phones += 1;
   const open = databaseOpener(`sealing-client-${phones}`);
@@ -29,8 +29,8 @@ function phone(change: (work: SealingWorkerApi) => Partial<SealingWorkerApi> = (
     workers.push(worker);
     return worker as unknown as Worker;
   };
-  const client = (livesInPage = false) =>
-    createSealingClient({ open, livesInPage: () => livesInPage, createWorker });
+  const client = (isInMemoryOnly = false) =>
+    createSealingClient({ open, isInMemoryOnly: () => isInMemoryOnly, createWorker });
   return { open, client, started: () => started };
 }
 
@@ -63,7 +63,7 @@ test('a file is read, sealed and written in the worker', async () => {
   expect(one.started()).toBe(1);
 });
 
-test('where storage lives in the page, no worker is asked', async () => {
+test('with in-memory storage no worker is used', async () => {
   const one = phone();
   const sealed = await enclosed(one.client(true));
   const item = await sealed.write(itemOf(sealed), 0);
@@ -71,14 +71,14 @@ test('where storage lives in the page, no worker is asked', async () => {
   expect(one.started()).toBe(0);
 });
 
-test('a worker that breaks down while it seals leaves it to the page', async () => {
+test('the page seals if the worker breaks down while sealing', async () => {
   const one = phone(() => ({ seal: crash }));
   const sealed = await enclosed(one.client());
   const item = await sealed.write(itemOf(sealed), 0);
   expect(await storedText(one.open, item)).toBe(text);
 });
 
-test('a worker that breaks down before it writes leaves it to the page', async () => {
+test('the page writes if the worker breaks down before writing', async () => {
   const one = phone(() => ({ write: crash }));
   const sealed = await enclosed(one.client());
   const item = await sealed.write(itemOf(sealed), 2);
@@ -86,7 +86,7 @@ test('a worker that breaks down before it writes leaves it to the page', async (
   expect(await storedText(one.open, item)).toBe(text);
 });
 
-test('what a worker wrote before it broke down is there once', async () => {
+test('an item that a worker wrote before it broke down is stored once', async () => {
   const one = phone((work) => ({
     async write(item, behind) {
       await work.write(item, behind);
@@ -99,13 +99,13 @@ test('what a worker wrote before it broke down is there once', async () => {
   expect(await (await one.open()).count('items')).toBe(1);
 });
 
-test('a phone without room is told from one that cannot write', async () => {
+test('a full phone is distinguished from one that cannot write', async () => {
   const full = phone(() => ({ write: async () => ({ problem: 'no-room' }) }));
   const sealed = await enclosed(full.client());
   await expect(sealed.write(itemOf(sealed), 0)).rejects.toThrow(NoRoomError);
 });
 
-test('a file that goes stale before it is sealed is unreadable, after it not saved', async () => {
+test('a file that becomes stale is unreadable before sealing, and not saved after it', async () => {
   const gone = new Blob([text]);
   const one = phone(() => ({ write: crash }));
   const sealed = await one.client().encloseFile('ana', gone);
@@ -115,7 +115,7 @@ test('a file that goes stale before it is sealed is unreadable, after it not sav
   expect(await one.client(true).encloseFile('ana', gone)).toBe('unreadable');
 });
 
-test('the worker keeps two files in memory, and what it gave up is sealed again', async () => {
+test('the worker keeps two files in memory; a dropped one is sealed again', async () => {
   const one = phone();
   const client = one.client();
   const oldest = await enclosed(client);

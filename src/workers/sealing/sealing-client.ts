@@ -11,31 +11,31 @@ import type { SealedInWorker, SealingJob, SealingWorkerApi, Written } from './se
 
 export interface SealingClientOptions {
   open: OpenDatabase;
-  /** Whether the page alone has the database, and no worker can write to it. */
-  livesInPage: () => boolean;
+  /** Whether the database is in the page's memory, where no worker can write to it. */
+  isInMemoryOnly: () => boolean;
   createWorker?: () => Worker;
 }
 
 type Source = Pick<SealingJob, 'key' | 'file'>;
 
-/** A file that lies in a cloud is fetched while it is read. */
+/** Long, because reading a file that is stored in a cloud downloads it. */
 const silenceMs = 60_000;
 const idleMs = 30_000;
 
 /**
- * The page's end of the sealing worker, which reads, seals and writes files while the page has its
- * screen to show. Where the worker does not start or breaks down, the page does what it would have done.
+ * The page's client of the sealing worker, which reads, seals and writes files without blocking the
+ * page. If the worker does not start or breaks down, the page does the work itself.
  */
 export function createSealingClient({
   open,
-  livesInPage,
+  isInMemoryOnly,
   createWorker = startSealingWorker,
 }: SealingClientOptions) {
   const queue = createWorkerQueue<SealingWorkerApi>({ createWorker, idleMs, silenceMs });
 
-  /** Reads a file and seals it in memory, under the id that its item will have. */
+  /** Reads a file and seals it in memory, under the id of its future item. */
   async function encloseFile(userId: string, file: Blob): Promise<Enclosed | 'unreadable'> {
-    if (livesInPage()) return encloseHere(userId, file);
+    if (isInMemoryOnly()) return encloseHere(userId, file);
     const id = crypto.randomUUID();
     const key = await keyOf(open, userId);
     const sealed = await queue.add<SealedInWorker | 'unreadable' | undefined>({
@@ -66,7 +66,10 @@ export function createSealingClient({
     return (await writtenBefore(item.id)) ?? writeHere(source, item, behind);
   }
 
-  /** What a worker wrote before it broke down; it said nothing, so its bytes are opened first. */
+  /**
+   * The item that a worker wrote before it broke down; its bytes are verified, as it sent no
+   * result.
+   */
   async function writtenBefore(id: string): Promise<OutboxItem | undefined> {
     const item = (await (await open()).get('items', id)) as OutboxItem | undefined;
     if (!item) return undefined;
@@ -89,7 +92,7 @@ export function createSealingClient({
   return { encloseFile };
 }
 
-/** The one place where a sealing worker is made, from a script of our own origin. */
+/** The only code that starts a sealing worker, from a same-origin script. */
 function startSealingWorker(): Worker {
   return new Worker(ownWorker('sealing'), { type: 'module' });
 }

@@ -3,10 +3,10 @@ import { NoRoomError, writeSealed } from '../../outbox/core/write-sealed';
 import type { OpenDatabase } from '../../storage/database';
 import type { SealingWorkerApi } from './sealing.api';
 
-/** One is written while the next one is sealed; what is older was given up. */
+/** One file is written while the next one is sealed; older ones are dropped. */
 const mostInMemory = 2;
 
-/** Seals files in memory, and writes each when the page says where it belongs. */
+/** Seals files in memory, and writes each when the page sends its item. */
 export function sealingWork(open: OpenDatabase): SealingWorkerApi {
   const sealedById = new Map<string, readonly ArrayBuffer[]>();
 

@@ -1,27 +1,27 @@
 import type { NewItem, OutboxItem } from '../../outbox/core/item';
 
 export interface SealingJob {
-  /** The traveller's, which cannot be read out of the phone. */
+  /** The traveller's key, which is not extractable. */
   key: CryptoKey;
-  /** Of the item that is to have the bytes. */
+  /** The id of the item for the bytes. */
   id: string;
   file: Blob;
 }
 
-/** What a file is when it lies sealed in the worker's memory. */
+/** The properties of a file that is sealed in the worker's memory. */
 export interface SealedInWorker {
-  /** Of the bytes as they were, as the digest is. */
+  /** The size of the unsealed bytes; the digest is theirs too. */
   size: number;
   sha256: string;
   chunkCount: number;
 }
 
-/** 'gone': the worker has not, or no longer, what it is to write. */
+/** 'gone': the worker does not have the file in memory (any more). */
 export type Written = { item: OutboxItem } | { problem: 'no-room' | 'not-written' | 'gone' };
 
-/** What the sealing worker does for the page. Its answers are typed: no error crosses whole. */
+/** The sealing worker's interface. Failures are typed results, because errors lose their class. */
 export interface SealingWorkerApi {
-  /** @returns 'unreadable' for a file that has gone stale since it was picked, as on Android */
+  /** @returns 'unreadable' for a file that became stale after it was chosen, as on Android */
   seal(job: SealingJob): Promise<SealedInWorker | 'unreadable'>;
   write(item: NewItem, behind: number): Promise<Written>;
 }

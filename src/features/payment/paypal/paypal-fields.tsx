@@ -12,7 +12,7 @@ import { openPayPal } from './paypal-session';
 const scriptAddress = 'https://www.paypal.com/sdk/js';
 
 /**
- * PayPal's own buttons, once its script is there.
+ * Loads PayPal's script and returns the component with its buttons.
  * @throws {ScriptBlockedError}
  */
 export async function loadPayPalFields({
@@ -26,7 +26,7 @@ export async function loadPayPalFields({
     intent: 'capture',
     commit: true,
     components: 'buttons',
-    // Cards have a form of their own, where one is configured.
+    // No card button in PayPal if our own card form is configured.
     ...(ways.includes('card') && { disableFunding: 'card' }),
   });
   const paypal = await whenScriptCame(script, () => dropScripts(scriptAddress));

@@ -14,7 +14,7 @@ const params: PaymentParams = {
   currency: 'usd',
 };
 
-/** PayPal's buttons as they are handed our functions, and what the page is told. */
+/** A session with fake PayPal buttons, and the outcomes that the page receives. */
 function open(renew: () => Promise<PaymentParams>) {
   const told: PaymentOutcome[] = [];
   let given: PayPalButtonsComponentOptions = {};
@@ -40,7 +40,7 @@ function open(renew: () => Promise<PaymentParams>) {
   return { told, given, stop, close, createOrder };
 }
 
-test('[PAY-03] PayPal’s own buttons pay the order that the server made', async () => {
+test('[PAY-03] PayPal’s buttons pay the order that the server created', async () => {
   const { told, given, createOrder, stop, close } = open(() => Promise.resolve(params));
   expect(await createOrder()).toBe('ORDER-1');
   await given.onApprove?.({ orderID: 'ORDER-1' }, {} as never);
@@ -49,21 +49,21 @@ test('[PAY-03] PayPal’s own buttons pay the order that the server made', async
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('going away charges nothing; a window that broke may have been approved', () => {
+test('closing PayPal’s window cancels; an error in it leaves the outcome unknown', () => {
   const { told, given } = open(() => Promise.resolve(params));
   given.onCancel?.({}, {} as never);
   given.onError?.({});
   expect(told).toEqual([{ outcome: 'cancelled' }, { outcome: 'unknown' }]);
 });
 
-test('an order that the server refuses is told once, in the server’s words', async () => {
+test('a refusal by the server is reported once, with the server’s message', async () => {
   const { told, given, createOrder } = open(() => Promise.reject(new Error('It was paid.')));
   await expect(createOrder()).rejects.toThrow();
   given.onError?.({});
   expect(told).toEqual([{ outcome: 'declined', reason: 'Error: It was paid.' }]);
 });
 
-test('no second payment while the first one is being checked', async () => {
+test('no second payment starts while the first one is being checked', async () => {
   const { told, createOrder } = open(() => Promise.resolve({ ...params, state: 'checking' }));
   await expect(createOrder()).rejects.toThrow();
   expect(told).toEqual([{ outcome: 'unknown' }]);

@@ -3,25 +3,25 @@ import type { PaymentParams } from '../../../contract/payments';
 import type { PaymentOutcome } from '../payment-outcome';
 
 interface Events {
-  /** The buttons stand in the page. */
+  /** Called when the buttons are rendered. */
   onShown: () => void;
   onFailed: () => void;
-  /** Asks the server for the one live payment. */
+  /** Fetches the live payment from the server. */
   renew: () => Promise<PaymentParams>;
   describe: (error: unknown) => string;
   onOutcome: (outcome: PaymentOutcome) => void;
 }
 
 /**
- * Puts PayPal's own buttons into the page. What the traveller approves is taken by the server, which
- * asks PayPal itself; here nothing is captured. The returned function takes them out again.
+ * Renders PayPal's buttons. The server captures an approved payment and asks PayPal itself for the
+ * result; the page captures nothing. The returned function removes the buttons.
  */
 export function openPayPal(
   createButtons: NonNullable<PayPalNamespace['Buttons']>,
   container: HTMLElement,
   { onShown, onFailed, renew, describe, onOutcome }: Events,
 ): () => void {
-  /** Told already, so that the error that follows it says nothing. */
+  /** Whether a refusal was reported, so that PayPal's error that follows is ignored. */
   let refused = false;
   const buttons = createButtons({
     style: { layout: 'vertical', label: 'pay', shape: 'rect', height: 48 },
@@ -40,13 +40,13 @@ export function openPayPal(
     },
     onApprove: async () => onOutcome({ outcome: 'succeeded' }),
     onCancel: () => onOutcome({ outcome: 'cancelled' }),
-    // Before or after the approval, nobody here can tell: the server asks.
+    // It may have failed before or after the approval: the server has to check.
     onError: () => {
       if (!refused) onOutcome({ outcome: 'unknown' });
     },
   });
   buttons.render(container).catch((error: unknown) => {
-    // Taken out before they were there.
+    // The container was removed before the buttons were rendered.
     if (!container.isConnected) return;
     console.error(error);
     onFailed();

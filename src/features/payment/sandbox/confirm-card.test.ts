@@ -10,7 +10,7 @@ const answering = (status: number, body: string) =>
 const pay = (status: number, body: unknown) =>
   answering(status, JSON.stringify(body)).confirm(card);
 
-test('a confirmed card is paid, a declined one says why', async () => {
+test('a confirmed card is paid, a declined one has a reason', async () => {
   expect(await pay(200, { status: 'succeeded' })).toEqual({ outcome: 'succeeded' });
   expect(await pay(402, { error: 'Your card was declined.' })).toEqual({
     outcome: 'declined',
@@ -18,7 +18,7 @@ test('a confirmed card is paid, a declined one says why', async () => {
   });
 });
 
-test('a card may want a second factor, or not be decided yet', async () => {
+test('a card may require a second factor, or have an unknown outcome', async () => {
   expect(await pay(200, { status: 'requires_action' })).toEqual({ outcome: 'asks' });
   expect(await pay(200, { status: 'processing' })).toEqual({ outcome: 'unknown' });
 });
@@ -36,7 +36,7 @@ test('no answer leaves the outcome unknown', async () => {
   expect(await silent.confirm(card)).toEqual({ outcome: 'unknown' });
 });
 
-test('both steps go to the provider’s own addresses, the number without its spaces', async () => {
+test('both steps use the provider’s addresses; the number has no spaces', async () => {
   const sent: unknown[] = [];
   const server = sandboxServer('http://shop.test/api', async (url, init) => {
     sent.push([String(url), JSON.parse(String(init?.body))]);

@@ -7,12 +7,12 @@ import type { PaymentOutcome } from '../payment-outcome';
 
 const confirmTimeoutMs = 30_000;
 
-/** What came of one step; 'asks': the second factor is wanted next. */
+/** The outcome of one step; 'asks': a second factor is required. */
 type StepOutcome = PaymentOutcome | { outcome: 'asks' };
 
 /**
- * The server's own test provider: no real money moves. It stands for a company's servers, so it has
- * addresses of its own beside the calls; `origin` is the server's.
+ * The client of our server's test provider, which moves no real money. It simulates a provider's
+ * servers, so its endpoints are separate from the API; `origin` is the server's.
  */
 export function sandboxServer(
   origin: string,
@@ -44,7 +44,7 @@ export function sandboxServer(
   };
 }
 
-/** Only the provider's own words count: a portal in the way has neither confirmed nor declined. */
+/** Only the provider's own answer counts: a captive portal neither confirms nor declines. */
 function outcomeOf(status: number, answer: unknown): StepOutcome {
   if (status === 200 && v.is(sandboxAnswer, answer)) {
     if (answer.status === 'requires_action') return { outcome: 'asks' };

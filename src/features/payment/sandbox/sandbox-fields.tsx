@@ -18,7 +18,7 @@ import { useSecondFactor } from './use-second-factor';
 const server = sandboxServer(api.base);
 const methods = payMethods.names.map((value) => ({ value, label: payMethodNames[value] }));
 
-/** A test card, and what it does. */
+/** The choice of a test card, with its result. */
 export function SandboxFields({ params, formId, attempt, onReady }: PaymentFieldsProps) {
   const [cardNumber, setCardNumber] = useState<string>(sandboxCards[0].number);
   const [method, setMethod] = useState<string>('card');

@@ -4,11 +4,11 @@ import { SmallDialog } from '../../../ui/overlays/small-dialog';
 
 interface Props {
   open: boolean;
-  /** undefined: closed without an answer. */
+  /** `undefined`: the dialog was closed without a code. */
   onAnswer: (code: string | undefined) => void;
 }
 
-/** Stands for the bank's own page, where the traveller proves who they are. */
+/** Simulates the bank's page for the second factor. */
 export function SecondFactorDialog({ open, onAnswer }: Props) {
   return (
     <SmallDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A question that waits for the traveller; undefined: they went away without an answer. */
+/** Asks the traveller for the code; resolves with undefined if the dialog is closed. */
 export function useSecondFactor() {
   const [question, setQuestion] = useState<{ answer: (code: string | undefined) => void }>();
   return {

@@ -19,14 +19,14 @@ import { openStripe, type StripeSession } from './stripe-session';
 
 const scriptOrigin = 'https://js.stripe.com/';
 
-/** The loader tries twice by itself: both tries have to end. */
+/** The loader itself retries once: both attempts must be ended. */
 function giveUp() {
   dropScripts(scriptOrigin);
   setTimeout(() => dropScripts(scriptOrigin));
 }
 
 /**
- * Stripe's fields, once its script is there.
+ * Loads Stripe's script and returns the component with its fields.
  * @throws {ScriptBlockedError}
  */
 export async function loadStripeFields(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stripeLook } from './stripe-look';
 
-test('Stripe’s fields take the page’s own tokens, light and dark', () => {
+test('Stripe’s fields use the page’s design tokens, light and dark', () => {
   const look = stripeLook((name) => `value of ${name}`, true);
   expect(look.theme).toBe('night');
   expect(look.variables).toMatchObject({

@@ -2,7 +2,9 @@ import type { Appearance } from '@stripe/stripe-js';
 
 type ReadToken = (name: `--${string}`) => string;
 
-/** Our design language as Stripe's fields take it; they stand in frames that our styles do not reach. */
+/**
+ * Our design tokens for Stripe's fields, which are in iframes that our style sheets do not reach.
+ */
 export function stripeLook(token: ReadToken, dark: boolean): Appearance {
   return {
     theme: dark ? 'night' : 'stripe',
@@ -34,13 +36,13 @@ export function stripeLook(token: ReadToken, dark: boolean): Appearance {
 
 const darkScheme = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** As the page looks now. */
+/** The look with the page's current tokens. */
 export function presentLook(): Appearance {
   const style = getComputedStyle(document.documentElement);
   return stripeLook((name) => style.getPropertyValue(name).trim(), darkScheme().matches);
 }
 
-/** Calls back when the phone turns light or dark; the returned function stops it. */
+/** Calls back when the colour scheme changes; the returned function removes the listener. */
 export function onSchemeChange(changed: () => void): () => void {
   const scheme = darkScheme();
   scheme.addEventListener('change', changed);

@@ -7,7 +7,7 @@ const ofIntent = (intent: Partial<PaymentIntent>) =>
 const ofError = (error: Partial<StripeError>) =>
   outcomeOfStripe({ error: error as StripeError } as PaymentIntentResult);
 
-test('[PAY-02] only an intent that succeeded is paid; one under way is not known yet', () => {
+test('[PAY-02] only a succeeded intent is paid; a processing one is unknown', () => {
   expect(ofIntent({ status: 'succeeded' })).toEqual({ outcome: 'succeeded' });
   expect(ofIntent({ status: 'processing' })).toEqual({ outcome: 'unknown' });
   expect(ofIntent({ status: 'requires_action' })).toEqual({ outcome: 'cancelled' });
@@ -19,7 +19,7 @@ test('[PAY-02] only an intent that succeeded is paid; one under way is not known
   ).toEqual({ outcome: 'declined', reason: 'No funds.' });
 });
 
-test('[ERR-18] the provider’s own words are what the traveller reads', () => {
+test('[ERR-18] the traveller sees the provider’s own message', () => {
   expect(ofError({ type: 'card_error', message: 'Your card has expired.' })).toEqual({
     outcome: 'declined',
     reason: 'Your card has expired.',
@@ -32,14 +32,14 @@ test('[ERR-18] the provider’s own words are what the traveller reads', () => {
   );
 });
 
-test('an answer that got lost on the way claims nothing', () => {
+test('a lost answer leaves the outcome unknown', () => {
   expect(ofError({ type: 'api_connection_error', message: 'No network.' })).toEqual({
     outcome: 'unknown',
   });
   expect(ofError({ type: 'api_error' })).toEqual({ outcome: 'unknown' });
 });
 
-test('an error about a payment that went through elsewhere is a payment', () => {
+test('an error about a payment that succeeded elsewhere counts as paid', () => {
   const wrongState = {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
@@ -50,7 +50,7 @@ test('an error about a payment that went through elsewhere is a payment', () => 
   ).toEqual({ outcome: 'succeeded' });
 });
 
-test('a chat app’s code is for another phone to read', () => {
+test('a chat app’s code is shown for another phone', () => {
   const next_action = {
     wechat_pay_display_qr_code: { image_data_url: 'data:image/png;base64,AA' },
   };

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../payment-outcome';
 
 const lateWords = 'The payment was not made. Try again, or choose another way to pay.';
 
-/** What Stripe's answer to a confirmation means here. */
+/** Converts Stripe's result of a confirmation. */
 export function outcomeOfStripe({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded') return { outcome: 'succeeded' };
@@ -13,7 +13,9 @@ export function outcomeOfStripe({ paymentIntent, error }: PaymentIntentResult): 
   return intent ? outcomeOfOpen(intent) : { outcome: 'unknown' };
 }
 
-/** An error may hide a payment: only those that say that nothing was charged count as 'not paid'. */
+/**
+ * Converts Stripe's error. Only errors which state that nothing was charged count as 'declined'.
+ */
 export function outcomeOfError({ type, message, code }: StripeError): PaymentOutcome {
   switch (type) {
     case 'card_error':
@@ -22,7 +24,7 @@ export function outcomeOfError({ type, message, code }: StripeError): PaymentOut
     case 'authentication_error':
       return { outcome: 'declined', reason: message ?? lateWords };
     case 'invalid_request_error':
-      // Of a payment that has gone on meanwhile, here or in another tab.
+      // The payment has progressed meanwhile, here or in another tab.
       return code === 'payment_intent_unexpected_state'
         ? { outcome: 'unknown' }
         : { outcome: 'declined', reason: message ?? lateWords };

@@ -4,9 +4,9 @@ import type { PaymentOutcome } from '../payment-outcome';
 import { onSchemeChange, presentLook } from './stripe-look';
 import { outcomeOfError, outcomeOfStripe } from './stripe-outcome';
 
-/** Where the payment is made from, for wallets and as the card form's first choice. */
+/** The country for wallets, and the default of the card form. */
 const paymentCountry = 'US';
-/** Also the order in which they are offered. */
+/** The payment methods, in the order of display. */
 const methods = ['card', 'alipay', 'wechat_pay'];
 
 interface Places {
@@ -15,13 +15,13 @@ interface Places {
 }
 
 interface Events {
-  /** The fields can be typed into. */
+  /** Called when the fields are ready. */
   onShown: () => void;
   onFailed: (reason: string) => void;
   onComplete: (complete: boolean) => void;
-  /** Whether this phone has a wallet to pay with. */
+  /** Called with whether this phone has a wallet. */
   onWallets: (there: boolean) => void;
-  /** A wallet was opened and agreed to. */
+  /** Called when the traveller confirmed in a wallet. */
   onWalletConfirm: (pay: () => Promise<PaymentOutcome>) => void;
 }
 
@@ -30,7 +30,7 @@ export interface StripeSession {
   close: () => void;
 }
 
-/** Puts Stripe's fields and wallet buttons for one payment into the page. */
+/** Renders Stripe's fields and wallet buttons for one payment. */
 export function openStripe(
   stripe: Stripe,
   { clientSecret, clientSecretWechat }: PaymentParams,
@@ -49,7 +49,7 @@ export function openStripe(
   const fields = elements.create('payment', {
     layout: 'accordion',
     paymentMethodOrder: methods,
-    // Wallets have buttons of their own above.
+    // Wallets have separate buttons above.
     wallets: { applePay: 'never', googlePay: 'never' },
     defaultValues: { billingDetails: { address: { country: paymentCountry } } },
   });
@@ -92,7 +92,7 @@ async function confirm(stripe: Stripe, elements: StripeElements, returnUrl: stri
   );
 }
 
-/** Stripe would show the chat app's code small, and only to another phone: we show it ourselves. */
+/** Fetches the chat app's code, because Stripe shows it small and only for another phone. */
 async function showCode(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {
   const options = { payment_method_options: { wechat_pay: { client: 'web' as const } } };
   return outcomeOfStripe(

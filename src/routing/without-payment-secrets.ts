@@ -1,4 +1,6 @@
-/** What Stripe adds to the address that it sends back to; the server is asked, so nobody needs it. */
+/**
+ * The parameters that Stripe adds to the return address. The result comes from our server instead.
+ */
 const names: readonly (string | undefined)[] = [
   'payment_intent',
   'payment_intent_client_secret',
@@ -7,8 +9,8 @@ const names: readonly (string | undefined)[] = [
   'source_redirect_slug',
 ];
 
-/** A payment's return address without its provider's own words; undefined where it has none. */
-export function paymentSecretsOff({
+/** A payment's return address without the provider's parameters; undefined if it has none. */
+export function withoutPaymentSecrets({
   pathname,
   search,
   hash,

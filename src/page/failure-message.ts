@@ -12,8 +12,8 @@ import { serverWords } from '../i18n/server-words';
 
 const numbered = (number: number) => problemWords({ code: 'network-error-number', number });
 
-/** What a toast says of a failed call, as specified. */
-export function failureWords(error: ApiError): string {
+/** The toast message for a failed call, as specified. */
+export function failureMessage(error: ApiError): string {
   if (error instanceof RefusedError) return serverWords(error.said) ?? numbered(-2);
   if (error instanceof UnauthorizedError) return problemWords({ code: 'network-error' });
   if (error instanceof NoAnswerError || error instanceof TimeoutError) return numbered(-3);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { paymentSecretsOff } from './payment-secrets-off';
+import { withoutPaymentSecrets } from './without-payment-secrets';
 
-const off = (address: string) => paymentSecretsOff(new URL(address, 'https://visa.example'));
+const off = (address: string) => withoutPaymentSecrets(new URL(address, 'https://visa.example'));
 
-test('a payment’s secrets leave its return address, and nothing else does', () => {
+test('only the payment’s secrets are removed from its return address', () => {
   expect(
     off(
       '/pay-callback?order_id=7&fee_type_id=3&price_diff_id=d%201&channel_id=partner' +
@@ -13,7 +13,7 @@ test('a payment’s secrets leave its return address, and nothing else does', ()
   expect(off('/pay-callback?payment_intent=pi_1')).toBe('/pay-callback');
 });
 
-test('an address without them stays as it was spelled', () => {
+test('an address without secrets is not changed', () => {
   expect(off('/pay-callback?order_id=7&fee_type_id=1')).toBeUndefined();
   expect(off('/orders?payment_intent=pi_1')).toBeUndefined();
 });

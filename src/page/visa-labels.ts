@@ -1,4 +1,4 @@
-/** Where to and what for in one: 'Vietnam e-visa', or both where the product does not say where. */
+/** The country and product as one title; a product name that contains the country is used alone. */
 export function visaTitle(order: { countryName: string; productName: string }): string {
   const { countryName, productName } = order;
   return productName.toLowerCase().includes(countryName.toLowerCase())
@@ -6,7 +6,7 @@ export function visaTitle(order: { countryName: string; productName: string }): 
     : `${countryName} ${productName}`;
 }
 
-/** What the visa allows in one line: 'Single entry · 30 days · valid 90 days'. */
+/** Entry count, stay and validity in one line: 'Single entry · 30 days · valid 90 days'. */
 export function visaTerms(order: {
   entryCount: string;
   stayDuration: string;
@@ -16,5 +16,5 @@ export function visaTerms(order: {
   return `${entryCount} entry · ${within(stayDuration)} · valid ${within(validityPeriod)}`;
 }
 
-/** A sentence of its own elsewhere, here inside one: 'Up to 90 days' goes on as 'up to 90 days'. */
+/** Lower-cases the first letter for use inside a line: 'Up to 90 days' becomes 'up to 90 days'. */
 const within = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visaTerms, visaTitle } from './order-words';
+import { visaTerms, visaTitle } from './visa-labels';
 
 test('the title names the country once', () => {
   expect(visaTitle({ countryName: 'Vietnam', productName: 'Vietnam e-visa' })).toBe(
@@ -10,7 +10,7 @@ test('the title names the country once', () => {
   );
 });
 
-test('the terms stand in one line', () => {
+test('the terms fit in one line, in lower case inside it', () => {
   const terms = { entryCount: 'Single', stayDuration: '30 days', validityPeriod: '90 days' };
   expect(visaTerms(terms)).toBe('Single entry · 30 days · valid 90 days');
   const long = {

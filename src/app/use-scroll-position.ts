@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { places } from '../routing/app-history';
+import { scrollPositions } from '../routing/app-history';
 import { matchRoute } from './match-route';
 import { moveFocus } from './move-focus';
 import { restoreScroll } from '../routing/restore-scroll';
 
 /**
- * Puts the traveller where they belong when another page comes up: back to their place on a page
- * that they return to, to the head of a new one. A sheet's history entry is the same page.
+ * Restores scroll position and focus after a navigation: on return to a page its last position, on
+ * a new page the top. History entries of sheets belong to the same page.
  */
-export function usePlace(): void {
+export function useScrollPosition(): void {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
   const arrivedAt = useRef(pathname);
@@ -17,14 +17,15 @@ export function usePlace(): void {
   const place = useEffectEvent(() => {
     const isKept = matchRoute(pathname)?.keepAlive === true;
     return (
-      (type === 'POP' ? places.at(key) : undefined) ?? (isKept ? places.at(pathname) : undefined)
+      (type === 'POP' ? scrollPositions.at(key) : undefined) ??
+      (isKept ? scrollPositions.at(pathname) : undefined)
     );
   });
 
   useLayoutEffect(() => restoreScroll(place()?.y ?? 0), [pathname]);
 
   useEffect(() => {
-    // The focus of a first page is the browser's business.
+    // The browser sets the focus of the first page.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     return moveFocus(place()?.focused);

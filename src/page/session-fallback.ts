@@ -1,0 +1,32 @@
+import type { User } from '../contract/accounts';
+import { userIdOf, type Session, type SessionStore } from '../storage/session';
+
+/** A session store that falls back to this page's memory where the browser denies storage. */
+export function withInMemoryFallback(store: SessionStore, isInMemoryOnly = () => false) {
+  let inMemory: Session | undefined;
+  return {
+    read: async (): Promise<Session | undefined> => inMemory ?? store.read(),
+
+    async write(user: User): Promise<Session> {
+      try {
+        const written = await store.write(user);
+        inMemory = undefined;
+        return written;
+      } catch {
+        inMemory = { userId: await userIdOf(user.email), user };
+        return inMemory;
+      }
+    },
+
+    async clear(): Promise<void> {
+      const wasInMemory = inMemory !== undefined;
+      inMemory = undefined;
+      await store.clear().catch((error: unknown) => {
+        if (!wasInMemory) throw error;
+      });
+    },
+
+    /** Whether the session outlives this page. */
+    isKept: (): boolean => inMemory === undefined && !isInMemoryOnly(),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { sessionKeys } from '../storage/keys';
+import { createScrollPositions } from './scroll-positions';
+
+function memory(first?: string) {
+  const values = new Map<string, string>(
+    first === undefined ? [] : [[sessionKeys.scrollPositions, first]],
+  );
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+}
+
+test('a scroll position is found by its history entry, also after a reload', () => {
+  const storage = memory();
+  const scrollPositions = createScrollPositions(() => storage);
+  scrollPositions.remember('a', { y: 120 });
+  scrollPositions.remember('b', { y: 0 });
+  scrollPositions.keep();
+  expect(createScrollPositions(() => storage).at('a')).toEqual({ y: 120 });
+  expect(createScrollPositions(() => storage).at('c')).toBeUndefined();
+});
+
+test('only the latest positions are kept', () => {
+  const scrollPositions = createScrollPositions(memory);
+  for (let entry = 0; entry < 80; entry += 1) scrollPositions.remember(`e${entry}`, { y: entry });
+  expect(scrollPositions.at('e0')).toBeUndefined();
+  expect(scrollPositions.at('e79')).toEqual({ y: 79 });
+});
+
+test.each(['no json', '{"a":1}', '[1,["a"],["b","c"]]', 'null'])(
+  'an invalid stored value (%s) counts as empty',
+  (spoilt) => expect(createScrollPositions(() => memory(spoilt)).at('b')).toBeUndefined(),
+);
+
+test('where storage is denied, positions are in-memory only', () => {
+  const refused = () => {
+    throw new Error('SecurityError');
+  };
+  const scrollPositions = createScrollPositions(refused);
+  scrollPositions.remember('a', { y: 5 });
+  expect(() => scrollPositions.keep()).not.toThrow();
+  expect(scrollPositions.at('a')).toEqual({ y: 5 });
+});

@@ -1,0 +1,55 @@
+import { sessionKeys } from '../storage/keys';
+
+/** The scroll position and focus of a page when it was left. */
+export interface ScrollPosition {
+  /** The vertical scroll offset in CSS pixels. */
+  readonly y: number;
+  /** The element that had the focus; it may no longer exist. */
+  readonly focused?: Element | null;
+}
+
+const limit = 60;
+
+/**
+ * The scroll positions of this tab's history entries, by the entry's key. They survive a reload in
+ * the session storage, unless the browser denies it.
+ */
+export function createScrollPositions(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
+  const scrollPositions = new Map<string, ScrollPosition>(read());
+
+  function read(): [string, ScrollPosition][] {
+    try {
+      const kept: unknown = JSON.parse(storage().getItem(sessionKeys.scrollPositions) ?? '[]');
+      if (!Array.isArray(kept)) return [];
+      return kept.flatMap((entry: unknown) => {
+        const [key, y] = Array.isArray(entry) ? (entry as unknown[]) : [];
+        return typeof key === 'string' && typeof y === 'number' ? [[key, { y }] as const] : [];
+      }) as [string, ScrollPosition][];
+    } catch {
+      return [];
+    }
+  }
+
+  return {
+    at: (key: string): ScrollPosition | undefined => scrollPositions.get(key),
+
+    remember(key: string, place: ScrollPosition): void {
+      scrollPositions.delete(key);
+      scrollPositions.set(key, place);
+      for (const oldest of scrollPositions.keys()) {
+        if (scrollPositions.size <= limit) break;
+        scrollPositions.delete(oldest);
+      }
+    },
+
+    /** Writes the positions to the session storage; called before the page is unloaded. */
+    keep(): void {
+      try {
+        const positions = [...scrollPositions].map(([key, { y }]) => [key, y]);
+        storage().setItem(sessionKeys.scrollPositions, JSON.stringify(positions));
+      } catch {
+        // Storage is denied: a reload starts at the top.
+      }
+    },
+  };
+}
