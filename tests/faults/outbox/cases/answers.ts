@@ -17,7 +17,8 @@ const needsTraveller = async (scene: Scene): Promise<void> => {
   const item = await scene.seal({ end: 'needs-you' });
   await scene.inState(item, 'needs-you');
   const record = await scene.recordOf(item);
-  if (!record?.lastProblem?.said.code) throw new Error('Nothing says what to do.');
+  const { code, text } = record?.lastProblem?.said ?? {};
+  if (!code && !text) throw new Error('Nothing says what to do.');
 };
 
 /** Temporary troubles: whatever comes, it arrives in the end. */

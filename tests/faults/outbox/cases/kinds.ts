@@ -22,7 +22,8 @@ async function sealAllKinds(scene: Scene): Promise<void> {
 async function needsTraveller(scene: Scene, item: Sealed): Promise<void> {
   await scene.inState(item, 'needs-you');
   const record = await scene.recordOf(item);
-  if (!record?.lastProblem?.said.code) throw new Error('Nothing says what to do.');
+  const { code, text } = record?.lastProblem?.said ?? {};
+  if (!code && !text) throw new Error('Nothing says what to do.');
 }
 
 const losesAnswer = { on: attachRequest, fault: { kind: 'lose-answer' }, times: 2 } as const;
