@@ -5,14 +5,13 @@ import { OtherUserError, SessionRefusedError, SessionRenewedError } from './fail
 import type { OutboxItem } from './item';
 import type { TokenNow } from '../transfer/resumable-upload';
 
-/** Tells one log-in from another, and nothing of its token. */
+/** Identifies a log-in by a digest of its token. */
 export const markOfSession = async ({ user }: Pick<Session, 'user'>): Promise<string> =>
   (await sha256Hex(new TextEncoder().encode(user.token))).slice(0, 16);
 
 /**
- * Sends what belongs to an item with its own user's token, which is read right before every request:
- * whoever logs in while it is on its way, no request begins in another's name, or while another is
- * here.
+ * Sends an item's requests with the token of the user who owns it. The token is read right before
+ * every request, so no request is sent in another user's name or while another user is logged in.
  */
 export function asOwner(session: Pick<SessionStore, 'read'>) {
   return async <T>(

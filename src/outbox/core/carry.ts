@@ -26,29 +26,32 @@ export interface CarrierDependencies {
   steps: DeliverySteps;
   now: () => number;
   random: () => number;
-  /** Whether the bytes of what arrives stay for some days; absent: they go at once. */
+  /**
+   * Whether an item's bytes stay on the phone for some days after delivery; absent: they are
+   * deleted at once.
+   */
   keepsBytes?: (item: OutboxItem) => Promise<boolean>;
-  /** Tells every page and worker that an item changed. */
+  /** Notifies every page and worker that an item changed. */
   announce: (item: OutboxItem) => void;
 }
 
-/** Screens need no more. */
+/** Progress is announced at most this often: screens need no more. */
 const announceEveryMs = 250;
 
 const isSupersededError = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.superseded;
 
-/** What there is no application for has no page either. */
+/** If the application does not exist, neither does the page: it counts as deleted. */
 function nothingThere(error: unknown): Withdrawn {
   if (error instanceof RefusedError && error.ret === ret.notFound) return {};
   throw error;
 }
 
-/** Carries single items to the server, step by step, as far as each gets. */
+/** Processes single items: each goes through as many delivery steps as succeed. */
 export function carrier(deps: CarrierDependencies) {
   const owned = asOwner(deps.session);
 
-  /** The item after an event; an event never changes the item's kind. */
+  /** Applies an event and returns the changed item; an event never changes the item's kind. */
   async function apply<Item extends OutboxItem>(
     item: Item,
     event: OutboxEvent,
@@ -59,7 +62,7 @@ export function carrier(deps: CarrierDependencies) {
   }
 
   async function fail(item: OutboxItem, step: DeliveryStep, error: unknown): Promise<void> {
-    // What got further meanwhile has begun its count of tries anew.
+    // An upload that made progress has reset its attempts in the store.
     const present = (await deps.store.get(item.id)) ?? item;
     const { attempts } = present;
     const uploadsGone = hasFile(present) ? present.uploadsGone : undefined;
@@ -72,18 +75,24 @@ export function carrier(deps: CarrierDependencies) {
     if (next?.state === 'cancelled') await deps.store.forget(item.id);
   }
 
-  /** What cannot be asked is not kept: that it has arrived is written down in any case. */
+  /** If the check fails, the bytes are not kept; the arrival is recorded in any case. */
   const kept = async (item: OutboxItem): Promise<{ keepsBytes?: true }> =>
     (await deps.keepsBytes?.(item).catch(() => false)) ? { keepsBytes: true } : {};
 
-  /** Whether another of this phone came in its place: the server's word alone lets no bytes go. */
+  /**
+   * Whether a newer item on this phone supersedes it. The server's answer alone must not delete
+   * bytes.
+   */
   async function hasSuccessor(item: OutboxItem): Promise<boolean> {
     if (!hasFile(item)) return false;
     const others = await deps.store.list(item.userId);
     return others.some((other) => hasFile(other) && other.supersedes?.includes(item.attachKey));
   }
 
-  /** Sends in the owner's name, and only what nobody has removed or taken over meanwhile. */
+  /**
+   * Sends with the owner's token, and only while the item is neither removed nor claimed by another
+   * drainer.
+   */
   const sent = <T>(item: OutboxItem, send: (token: TokenNow) => Promise<T>): Promise<T> =>
     owned(item, (ownersToken) =>
       send(async () => {
@@ -93,7 +102,7 @@ export function carrier(deps: CarrierDependencies) {
       }),
     );
 
-  /** Writes down how far it got; IndexedDB is the truth, the announcements are for eyes. */
+  /** Stores the progress; IndexedDB is the truth, announcements only update screens. */
   function reporter(item: FileItem, until: number): Report {
     let announcedAt = -Infinity;
     return async (progress) => {
@@ -119,7 +128,7 @@ export function carrier(deps: CarrierDependencies) {
     }
   }
 
-  /** @returns the item, with what was read if anything was; undefined where the call has failed */
+  /** @returns the item, with the reading if there is one; undefined if the call failed */
   async function read(item: FileItem): Promise<FileItem | undefined> {
     const uploading = await apply(item, { type: 'upload-started' });
     if (!uploading) return undefined;
@@ -178,9 +187,9 @@ export function carrier(deps: CarrierDependencies) {
   }
 
   /**
-   * Takes an item as far as it gets now. `until` (milliseconds since 1970) ends an upload after the
-   * chunk that is on its way.
-   * @returns its row afterwards; undefined where it is gone
+   * Delivers an item as far as possible now. An upload stops after the current chunk when `until`
+   * (milliseconds since 1970) has passed.
+   * @returns the item's row afterwards; undefined if it was deleted
    */
   return async (id: string, until: number): Promise<OutboxItem | undefined> => {
     const claimed = await deps.store.claim(id);

@@ -25,7 +25,7 @@ async function phone() {
   const store = outboxStore(open, outboxKinds);
   const { userId } = await session.write(user);
   const asked: string[][] = [];
-  /** What the server knows, by delivery. */
+  /** The server's receipts, by delivery key. */
   const known = new Map<string, { uploadId?: string; isWhole: boolean }>();
   const api = {
     call: async (_: unknown, { key_list }: { key_list: string[] }) => {
@@ -51,7 +51,7 @@ async function phone() {
     });
   const kept = keptBytes({ open, now: () => now, quota: async () => 10_000 });
 
-  /** A page that arrived, as the server says. */
+  /** A delivered page that the server has a receipt for. */
   async function arrived(
     more: Partial<PageTarget> & { keepsBytes?: true; uploadId?: string } = {},
   ): Promise<DocumentPageItem> {
@@ -83,8 +83,8 @@ async function phone() {
   return { open, session, store, userId, asked, known, check, kept, arrived, announced, rowOf };
 }
 
-describe('a server that was restored', () => {
-  test('is noticed by its generation alone, once, and the first one is believed', async () => {
+describe('after a restore of the server', () => {
+  test('the receipts are compared once for each new generation, and never for the first one', async () => {
     const one = await phone();
     await one.arrived();
     expect(await one.check()('first')).toBe(0);
@@ -95,7 +95,7 @@ describe('a server that was restored', () => {
     expect(one.asked).toHaveLength(1);
   });
 
-  test('gets again what it lost and the phone still has, as a new delivery in the place of the first', async () => {
+  test('an item that the server lost is sent again with its kept bytes, as a new delivery that supersedes the first', async () => {
     const one = await phone();
     await one.check()('first');
     const page = await one.arrived({ keepsBytes: true, position: 3 });
@@ -116,7 +116,7 @@ describe('a server that was restored', () => {
     expect(await one.rowOf(stays)).toEqual(stays);
   });
 
-  test('gets it once, though two tabs find out, or one that was ended in the middle', async () => {
+  test('an item is sent again once, though two tabs compare, or one that was stopped midway', async () => {
     const one = await phone();
     await one.check()('first');
     const page = await one.arrived({ keepsBytes: true });
@@ -124,12 +124,12 @@ describe('a server that was restored', () => {
     const found = await Promise.all([one.check()('second'), one.check()('second')]);
     expect(found[0] + found[1]).toBe(1);
     const { attachKey } = await one.rowOf(page);
-    // As if the generation had not been written down any more.
+    // The third comparison finds no stored generation.
     await one.check()('third');
     expect((await one.rowOf(page)).attachKey).toBe(attachKey);
   });
 
-  test('is told to the traveller where the bytes are gone, by applicant, document and page', async () => {
+  test('without kept bytes the traveller is asked for the file, by applicant, document and page', async () => {
     const one = await phone();
     await one.check()('first');
     const page = await one.arrived({ position: 1 });
@@ -146,12 +146,12 @@ describe('a server that was restored', () => {
       },
     });
     expect(one.announced).toHaveLength(1);
-    // There is nothing to send: it can be removed, or replaced.
+    // There is nothing to send: the item can be removed or replaced.
     expect(await one.store.apply(page.id, { type: 'retry' })).toBeUndefined();
     expect((await one.store.apply(page.id, { type: 'cancel' }))?.state).toBe('cancelled');
   });
 
-  test('a page that stands there without its bytes is replaced', async () => {
+  test('a page whose bytes the server lost is replaced', async () => {
     const one = await phone();
     await one.check()('first');
     const page = await one.arrived({ keepsBytes: true, uploadId: 'hollow' });
@@ -160,7 +160,7 @@ describe('a server that was restored', () => {
     expect((await one.rowOf(page)).target.replaces).toBe('hollow');
   });
 
-  test('is not asked about what this phone has replaced since', async () => {
+  test('items that this phone has superseded are not compared', async () => {
     const one = await phone();
     await one.check()('first');
     const old = await one.arrived({ uploadId: 'old' });
@@ -172,8 +172,8 @@ describe('a server that was restored', () => {
   });
 });
 
-describe('bytes that are kept after their arrival', () => {
-  test('only where the server tells its generation, a week long', async () => {
+describe('bytes kept after delivery', () => {
+  test('are kept for a week, and only if the server sends its generation', async () => {
     const one = await phone();
     const page = await one.arrived();
     expect(await one.store.chunks(page.id)).toEqual([]);
@@ -189,7 +189,7 @@ describe('bytes that are kept after their arrival', () => {
     expect(await one.rowOf(kept)).toMatchObject({ state: 'done', keepsBytes: undefined });
   });
 
-  test('take a tenth of the quota at most, and the oldest go first', async () => {
+  test('take at most a tenth of the quota; the oldest are deleted first', async () => {
     const one = await phone();
     await one.check()('first');
     const pages: DocumentPageItem[] = [];
@@ -206,7 +206,7 @@ describe('bytes that are kept after their arrival', () => {
     expect(await one.kept.keeps({ userId: one.userId, size: 1001 })).toBe(false);
   });
 
-  test('go at once where the phone is full, and with the log-out', async () => {
+  test('are deleted at once when the phone is full, and at log-out', async () => {
     const one = await phone();
     const page = await one.arrived({ keepsBytes: true });
     const other = await one.arrived({ keepsBytes: true });

@@ -20,9 +20,9 @@ interface Dependencies {
 }
 
 /**
- * Compares the receipts of the present user with what the server has, once for each generation that
- * the server tells. The generation is written down at the end: stopped in between, it begins anew,
- * and what was set going by then is no receipt any more.
+ * Compares the present user's receipts with the server's records, once for each generation of the
+ * server's data. The generation is stored last, so an interrupted comparison restarts; items that
+ * it has already queued again are no longer receipts.
  */
 export function receiptCheck({ api, open, session, store, kinds, newKey, announce }: Dependencies) {
   const owned = asOwner(session);
@@ -48,7 +48,7 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
     return found;
   }
 
-  /** @returns how many the server no longer has */
+  /** @returns how many deliveries the server has lost */
   return async (generation: string): Promise<number> => {
     const present = await session.read();
     if (!present) return 0;
@@ -57,7 +57,7 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
     const seen = await (await open()).get('settings', key);
     if (seen === generation) return 0;
     let found = 0;
-    // Who has never seen one believes what it was told in this one.
+    // The first generation that a phone receives is only stored: there is none to compare it with.
     if (seen !== undefined) {
       const items = standingReceipts(await store.list(userId), kinds);
       for (let from = 0; from < items.length; from += mostReceipts)

@@ -17,39 +17,39 @@ import {
 import { openFields, sealReading } from './sealed-fields';
 import type { OutboxStore } from './store';
 
-/** What came of having a file read: the reading is sealed for its item. */
+/** The result of the call that reads a file; the reading is sealed for its item. */
 export interface ReadFile {
   serverKey?: string | undefined;
   sealedReading: ArrayBuffer;
 }
 
-/** How items get to the server, whatever their kind. */
+/** The delivery steps of items of any kind. */
 export interface DeliverySteps {
-  /** Learns what can be learned without bytes, for an upload that may follow at once. */
+  /** Prefetches the upload status, without bytes, for an upload that may follow at once. */
   askAhead(item: FileItem, token: TokenNow): Promise<void>;
-  /** Bytes to the server; resolves to the key under which it has them. */
+  /** Uploads the bytes; resolves to the server's key for them. */
   upload(item: FileItem, token: TokenNow, report: Report): Promise<string>;
-  /** Bytes to the server, which reads them; resolves to what it has read. */
+  /** Sends the bytes to the call that reads them; resolves to the reading. */
   read(item: FileItem, token: TokenNow): Promise<ReadFile>;
-  /** The call that takes the upload where it belongs. */
+  /** Attaches the upload to its document or applicant. */
   attach(item: FileItem, token: TokenNow): Promise<Attached>;
-  /** The call that deletes one that may have arrived. */
+  /** Deletes at the server a file that may have arrived. */
   withdraw(item: FileItem, token: TokenNow): Promise<Withdrawn>;
-  /** The call that delivers a message. */
+  /** Delivers a message. */
   send(item: MessageItem, token: TokenNow): Promise<void>;
 }
 
 interface PreparedSteps extends DeliverySteps {
-  /** Learns, once, how the server takes files: before there is one. */
+  /** Checks, before there is a file, whether the server accepts resumable uploads. */
   prepare(): Promise<void>;
 }
 
-/** Not of this item's way of travelling, or unable to do this: the store lets none of them get here. */
+/** A step that the item's kind does not have; the store prevents this. */
 class ImpossibleStepError extends Error {
   override readonly name = 'ImpossibleStepError';
 }
 
-/** A server that does not read it may still take it. */
+/** If the server rejects the reading, the file can still be uploaded. */
 function notRead(error: unknown): FileReading {
   if (error instanceof RefusedError || error instanceof HttpStatusError) return { reading: null };
   throw error;
@@ -80,7 +80,8 @@ export function deliverySteps(
 
     async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);
-      // Every claim counts: one before this was perhaps killed before it could write down how far it was.
+      // More than one claim may mean an earlier attempt that was killed before it stored its
+      // progress.
       return sender.send({ ...item, bytes, again: deliveryClaims(item) > 1 }, token, report);
     },
 

@@ -66,7 +66,7 @@ async function phone() {
   return { open, session, store, userId, capture, write };
 }
 
-/** A server that remembers what was attached under which key. */
+/** A server that records what was attached under which key. */
 function server() {
   const attached = new Map<string, string>();
   const messages = new Map<string, string>();
@@ -135,7 +135,7 @@ beforeEach(() => {
 });
 
 describe('sealing', () => {
-  test('[PWA-07] what is sealed reads back as it was, and lies nowhere in plain', async () => {
+  test('[PWA-07] a sealed item reads back unchanged, and is nowhere in plain text', async () => {
     const one = await phone();
     const content = bytes(2_500_000);
     const item = await one.capture(content);
@@ -147,14 +147,14 @@ describe('sealing', () => {
     for (const chunk of stored) expect(Buffer.from(chunk).includes(plainStart)).toBe(false);
   });
 
-  test('without the key nothing opens', async () => {
+  test('sealed bytes do not open without the key', async () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     await destroyKey(one.open, one.userId);
     await expect(itemBytes(one.open, one.store, item)).rejects.toThrow(DamagedError);
   });
 
-  test('a flipped bit is noticed, stops the item and keeps its bytes', async () => {
+  test('a flipped bit is detected; the item stops and keeps its bytes', async () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     const db = await one.open();
@@ -201,7 +201,7 @@ describe('draining', () => {
     });
   });
 
-  test('an attach whose answer is lost is repeated under its own key, without a second upload', async () => {
+  test('an attach whose answer is lost is repeated under the same idempotency key, without a second upload', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls, attached, failures } = server();
@@ -218,7 +218,7 @@ describe('draining', () => {
     expect((await one.store.get(item.id))?.state).toBe('done');
   });
 
-  test('a key that the server forgot leads back to the upload', async () => {
+  test('an upload key that the server has lost leads to a new upload', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls, failures } = server();
@@ -230,7 +230,7 @@ describe('draining', () => {
     expect((await one.store.get(item.id))?.state).toBe('done');
   });
 
-  test('a server that loses every upload is asked again later and later', async () => {
+  test('back-off grows for a server that loses every upload', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, failures } = server();
@@ -258,7 +258,7 @@ describe('draining', () => {
     expect((await one.store.get(fine.id))?.state).toBe('done');
   });
 
-  test('what failed before goes behind what did not: a page that never gets through holds up nothing', async () => {
+  test('failed items go behind the others: a page that never succeeds blocks nothing', async () => {
     const one = await phone();
     const stuck = await one.capture(bytes(10));
     const { steps, calls, failures } = server();
@@ -272,7 +272,7 @@ describe('draining', () => {
     expect((await one.store.get(message.id))?.state).toBe('done');
   });
 
-  test('a limit of the server holds up all files until its end, or the traveller says now', async () => {
+  test('a server limit delays all files until it ends, or until the traveller retries', async () => {
     const one = await phone();
     const uploaded = await one.capture(bytes(10));
     const limited = await one.capture(bytes(10));
@@ -310,7 +310,7 @@ describe('draining', () => {
     await drain({ ignoreBackoff: true, ignoreLimits: true });
     expect(calls).toContain(`upload ${next.id}`);
 
-    // A clock that was put back by more than the limit lasts.
+    // The clock was set back by more than the limit lasts.
     now -= 90_000_000;
     calls.length = 0;
     await drain();
@@ -321,7 +321,7 @@ describe('draining', () => {
     expect((await one.store.list(one.userId)).every(({ state }) => state === 'done')).toBe(true);
   });
 
-  test('what got further when it was last tried goes first: the sooner it arrives', async () => {
+  test('an item whose last attempt made progress goes first', async () => {
     const one = await phone();
     const fresh = await one.capture(bytes(10));
     const moving = await one.capture(bytes(10));
@@ -337,7 +337,7 @@ describe('draining', () => {
     expect(calls.slice(0, 2)).toEqual([`upload ${moving.id}`, `upload ${fresh.id}`]);
   });
 
-  test('asks ahead for the items that would go first, in their owner’s name, and fails quietly', async () => {
+  test('prefetches the upload status of the first items with their owner’s token, and ignores failures', async () => {
     const one = await phone();
     const pages = [];
     for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
@@ -354,7 +354,7 @@ describe('draining', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('asks ahead also for what waits for its time: the network that is back lets it go', async () => {
+  test('prefetches also for items in back-off, which run when the network is back', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls, failures } = server();
@@ -365,7 +365,7 @@ describe('draining', () => {
     expect(calls).toEqual([`upload ${item.id}`, `ask ${item.id}`]);
   });
 
-  test('without a network no further item is begun, and the others go later', async () => {
+  test('without a network no further item is started; the rest is sent later', async () => {
     const one = await phone();
     const pages = [];
     for (let index = 0; index < 5; index += 1) pages.push(await one.capture(bytes(10)));
@@ -386,11 +386,11 @@ describe('draining', () => {
 
   test.each([
     [
-      'a busy server holds up only what it did not take',
+      'a busy server delays only the items it did not accept',
       new HttpStatusError(503, {}, undefined),
       5,
     ],
-    ['without a log-in no further item is begun', new UnauthorizedError(), 3],
+    ['without a log-in no further item is started', new UnauthorizedError(), 3],
   ])('%s', async (_name, failure, begun) => {
     const one = await phone();
     for (let index = 0; index < 5; index += 1) await one.capture(bytes(10));
@@ -418,7 +418,7 @@ describe('draining', () => {
     expect((await one.store.get(item.id))?.state).toBe('sealed');
   });
 
-  test('[PWA-07] whoever logs in between two requests: no further one begins in any name', async () => {
+  test('[PWA-07] when another user logs in between two requests, no further request is sent', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls } = server();
@@ -428,7 +428,7 @@ describe('draining', () => {
       async upload(each, token, report) {
         tokens.push(await token());
         const key = await steps.upload(each, token, report);
-        // The other user's log-in comes while the bytes are on their way.
+        // The other user logs in while the bytes are being sent.
         await one.session.write({ email: 'other@b.example', token: 'other-other-other' });
         return key;
       },
@@ -450,7 +450,7 @@ describe('draining', () => {
     expect(tokens).toEqual([user.token, user.token]);
   });
 
-  test('nothing more is sent for whoever logged out meanwhile', async () => {
+  test('after a log-out nothing more is sent', async () => {
     const one = await phone();
     const message = await one.write('Hello');
     const { steps, calls } = server();
@@ -467,7 +467,7 @@ describe('draining', () => {
     expect((await one.store.get(message.id))?.lastProblem?.reason).toBe('login');
   });
 
-  test('a refusal of the session of before is no reason to wait for another log-in', async () => {
+  test('a 401 for an earlier session does not make the item wait for another log-in', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps } = server();
@@ -486,8 +486,8 @@ describe('draining', () => {
     expect(await drain()).toMatchObject({ delivered: 1 });
   });
 
-  describe('a session that ended', () => {
-    /** Each is called under the token of the moment; what `ended` has is refused. */
+  describe('an expired session', () => {
+    /** A server that rejects the tokens in `ended`. */
     function asking() {
       const { steps, ...rest } = server();
       const ended = new Set<string>();
@@ -506,7 +506,7 @@ describe('draining', () => {
     }
     const next = { ...user, token: 'next-next-next-next' };
 
-    test('leaves nothing to do until another log-in, which counts at once', async () => {
+    test('leaves nothing to do until another log-in, which takes effect at once', async () => {
       const one = await phone();
       await one.capture(bytes(10));
       const { steps, ended } = asking();
@@ -519,7 +519,7 @@ describe('draining', () => {
       expect(await drain()).toEqual({ left: 0, delivered: 0 });
     });
 
-    test('is over with the next log-in, also where the server has forgotten the upload meanwhile', async () => {
+    test('no longer delays the item after the next log-in, even if the server has lost the upload meanwhile', async () => {
       const one = await phone();
       const item = await one.capture(bytes(10));
       const { steps, ended, failures } = asking();
@@ -544,14 +544,14 @@ describe('draining', () => {
       expect(await drain()).toEqual({ left: 0, delivered: 1 });
     });
 
-    test('holds up nothing that goes on since, though whoever sends it is ended in the middle', async () => {
+    test('does not delay an item that was resumed since, even if its drainer is killed midway', async () => {
       const one = await phone();
       await one.capture(bytes(10));
       const { steps, ended } = asking();
       ended.add(user.token);
       await drainerOf(one, steps).drain();
       await one.session.write(next);
-      // Nothing comes of it any more.
+      // This attach never completes.
       const never: DeliverySteps = { ...steps, attach: () => new Promise(() => undefined) };
       void drainerOf(one, never).drain();
       const { left } = drainerOf(one, steps);
@@ -563,7 +563,7 @@ describe('draining', () => {
     });
   });
 
-  test('a drainer that was overtaken cannot write any more', async () => {
+  test('a drainer with an outdated epoch cannot write', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const slow = await one.store.claim(item.id);
@@ -572,7 +572,7 @@ describe('draining', () => {
     expect((await one.store.get(item.id))?.state).toBe('sealed');
   });
 
-  test('where another drainer holds the lock, this one leaves everything to it', async () => {
+  test('when another drainer holds the lease, this one sends nothing', async () => {
     const one = await phone();
     await one.capture(bytes(10));
     const { steps, calls } = server();
@@ -592,8 +592,8 @@ describe('draining', () => {
   });
 });
 
-describe('several at once', () => {
-  /** Uploads that end when they are told to. */
+describe('concurrency', () => {
+  /** Uploads that end on the test's command. */
   function slowServer() {
     const { steps, calls } = server();
     const ends = new Map<string, () => void>();
@@ -611,7 +611,7 @@ describe('several at once', () => {
     return { steps: slow, calls, begun, end };
   }
 
-  test('three items are under way, and each that has arrived makes room for the next', async () => {
+  test('three items are processed at a time; each delivered one makes room for the next', async () => {
     const one = await phone();
     const pages = [];
     for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
@@ -632,7 +632,7 @@ describe('several at once', () => {
     expect(await drained).toEqual({ left: 0, delivered: 4 });
   });
 
-  test('what is sealed meanwhile goes at once, beside what is under way', async () => {
+  test('an item sealed during a drain starts at once, beside the running ones', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     const { steps, begun, end } = slowServer();
@@ -647,7 +647,7 @@ describe('several at once', () => {
     expect(await drained).toEqual({ left: 0, delivered: 2 });
   });
 
-  test('the word that the network is back reaches what has failed, while another still hangs', async () => {
+  test('when the network is back, failed items are retried while another still hangs', async () => {
     const one = await phone();
     const failed = await one.capture(bytes(10));
     const hanging = await one.capture(bytes(10));
@@ -672,7 +672,7 @@ describe('several at once', () => {
     expect(await drained).toEqual({ left: 0, delivered: 2 });
   });
 
-  test("what the traveller says is told to who is at it, and nobody else's triggers are", async () => {
+  test('a retry by the traveller is forwarded to the running drainer; other triggers are not', async () => {
     const one = await phone();
     const tellDrainer = vi.fn();
     const { drain } = drainer({
@@ -692,7 +692,7 @@ describe('several at once', () => {
     expect(tellDrainer).toHaveBeenCalledOnce();
   });
 
-  test('[PWA-07] of what was removed before its turn came nothing is sent', async () => {
+  test('[PWA-07] nothing is sent of an item that was removed before its request', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps, calls } = server();
@@ -710,7 +710,7 @@ describe('several at once', () => {
     expect(await one.store.get(item.id)).toBeUndefined();
   });
 
-  test('one that has lost its lease begins nothing more', async () => {
+  test('a drainer that has lost its lease starts nothing more', async () => {
     const one = await phone();
     for (let index = 0; index < 5; index += 1) await one.capture(bytes(10));
     const { steps, calls } = server();
@@ -726,7 +726,7 @@ describe('several at once', () => {
     expect(calls.filter((call) => call.startsWith('upload'))).toHaveLength(2);
   });
 
-  test('what breaks in one is told when the others have ended, and nothing more is begun', async () => {
+  test('an unexpected error rejects after the running items have ended, and nothing more is started', async () => {
     const one = await phone();
     await one.capture(bytes(10));
     const fine = await one.capture(bytes(10));
@@ -752,7 +752,7 @@ describe('several at once', () => {
 });
 
 describe('feedback', () => {
-  test('is sealed like a page: nothing of its text lies in plain', async () => {
+  test('is sealed like a page: its text is nowhere in plain text', async () => {
     const one = await phone();
     const text = 'Where is my visa? 🛂';
     const item = await one.write(text, { orderId: target.orderId });
@@ -768,7 +768,7 @@ describe('feedback', () => {
       expect(Buffer.from(sealed).includes('visa?')).toBe(false);
   });
 
-  test('goes in one call, and is deleted from the phone once it has arrived', async () => {
+  test('is sent in one call, and deleted from the phone after delivery', async () => {
     const one = await phone();
     const item = await one.write('Hello');
     const { steps, calls } = server();
@@ -778,7 +778,7 @@ describe('feedback', () => {
     expect(await one.store.chunks(item.id)).toEqual([]);
   });
 
-  test('whose answer is lost goes again under its own key', async () => {
+  test('is repeated under the same key after a lost answer', async () => {
     const one = await phone();
     const item = await one.write('Hello');
     const { steps, messages, failures } = server();
@@ -794,7 +794,7 @@ describe('feedback', () => {
     expect((await one.store.get(item.id))?.state).toBe('done');
   });
 
-  test('that is refused needs the traveller and keeps its text; a page goes past it', async () => {
+  test('needs the traveller and keeps its text when rejected; a page is sent all the same', async () => {
     const one = await phone();
     const refused = await one.write('Hello', { orderId: target.orderId });
     const page = await one.capture(bytes(10));
@@ -812,7 +812,7 @@ describe('feedback', () => {
     expect((await one.store.get(page.id))?.state).toBe('done');
   });
 
-  test('waits for the log-in of its own user', async () => {
+  test('waits until its own user logs in', async () => {
     const one = await phone();
     const item = await one.write('Hello');
     const { steps, failures } = server();
@@ -837,7 +837,7 @@ describe('photos and passports', () => {
   const sealing = ({ open, store }: Phone) => ({ open, store, now: () => now });
   const passportTarget = { ...applicant, documentId: 7, documentName: 'Passport' };
 
-  test('[PWA-08] a visa photo goes, and a refusal keeps its picture and says why', async () => {
+  test('[PWA-08] a rejected visa photo keeps its picture and shows the reason', async () => {
     const one = await phone();
     const photo = { userId: one.userId, target: { ...applicant, handling: 'recognise' as const } };
     const item = await sealFile(sealing(one), visaPhoto, { ...photo, ...file() });
@@ -853,7 +853,7 @@ describe('photos and passports', () => {
     expect(await drainerOf(one, steps).drain()).toEqual({ left: 0, delivered: 1 });
   });
 
-  test('a photo that is confirmed after another waits for nothing, and names that', async () => {
+  test('a photo confirmed after another does not wait for it, and supersedes it', async () => {
     const one = await phone();
     const confirm = (supersedes: PhotoItem[] = []) =>
       sealFile(sealing(one), visaPhoto, {
@@ -874,7 +874,7 @@ describe('photos and passports', () => {
     expect(attached.slice(0, 2)).toEqual([`attach ${first.id}`, `attach ${second.id}`]);
   });
 
-  test('a passport’s picture goes at once, its data when it is filled in', async () => {
+  test('a passport’s picture is sent at once, its data after it is filled in', async () => {
     const one = await phone();
     const captured = { userId: one.userId, target: passportTarget, ...file() };
     const item = await sealFile(sealing(one), passport, captured);
@@ -893,7 +893,7 @@ describe('photos and passports', () => {
     expect(calls).toEqual([`read ${item.id}`, `attach ${item.id}`]);
   });
 
-  test('a passport whose picture the server has sends its data alone', async () => {
+  test('a passport whose picture is already at the server sends only its data', async () => {
     const one = await phone();
     const serverKey = 'temp-key-temp-key';
     const captured = { userId: one.userId, target: passportTarget, ...noFile, serverKey, fields };
@@ -902,7 +902,7 @@ describe('photos and passports', () => {
     failures.push(new RefusedError(ret.uploadGone, { text: 'gone' }));
     await drainerOf(one, steps).drain();
     expect(calls).toEqual([`attach ${item.id}`]);
-    // There are no bytes to send again.
+    // The item has no bytes to send again.
     expect(await one.store.get(item.id)).toMatchObject({
       state: 'needs-you',
       lastProblem: { said: { code: 'passport-picture-needed' } },
@@ -910,7 +910,7 @@ describe('photos and passports', () => {
   });
 });
 
-describe('a page in the place of one that is on its way', () => {
+describe('a page that supersedes an unsent one', () => {
   const inPlaceOf = async (one: Phone, first: DocumentPageItem) => {
     const item = await sealFile(
       { open: one.open, store: one.store, now: () => now },
@@ -924,7 +924,7 @@ describe('a page in the place of one that is on its way', () => {
     return item;
   };
 
-  test('takes it off, and its bytes; what may have arrived of it is known', async () => {
+  test('removes it with its bytes, and records whether it may have arrived', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     const second = await inPlaceOf(one, first);
@@ -942,7 +942,7 @@ describe('a page in the place of one that is on its way', () => {
     expect((await one.store.get(third.id))?.state).toBe('done');
   });
 
-  test('leaves alone what has arrived, and names it', async () => {
+  test('does not remove a delivered one, and names it', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     await drainerOf(one, server().steps).drain();
@@ -951,7 +951,7 @@ describe('a page in the place of one that is on its way', () => {
     expect(await one.store.get(second.id)).toEqual(second);
   });
 
-  test('ends one that is on its way at that moment, whatever its answer', async () => {
+  test('removes one that is being attached, whatever the answer', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     const { steps } = server();
@@ -972,7 +972,7 @@ describe('a page in the place of one that is on its way', () => {
     });
   });
 
-  test('one that the server calls superseded is gone where a newer one is on this phone', async () => {
+  test('a page that the server reports as superseded is deleted only if this phone has a newer one', async () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     const { steps } = server();
@@ -986,11 +986,11 @@ describe('a page in the place of one that is on its way', () => {
     };
     const { drain } = drainerOf(one, refusing);
     expect(await drain()).toEqual({ left: 0, delivered: 0 });
-    // The server's word alone lets no bytes go.
+    // The server's answer alone must not delete bytes.
     expect((await one.store.get(first.id))?.state).toBe('needs-you');
     expect(await one.store.chunks(first.id)).toHaveLength(1);
 
-    // Killed before the older one was taken off.
+    // As if killed before the older item was removed.
     const file = { fileName: 'b.jpg', mime: 'image/jpeg', bytes: bytes(10) };
     await sealFile({ open: one.open, store: one.store, now: () => now }, documentPage, {
       userId: one.userId,
@@ -1005,7 +1005,7 @@ describe('a page in the place of one that is on its way', () => {
   });
 });
 
-describe('a page that is removed when it may have arrived', () => {
+describe('removing a page that may have arrived', () => {
   async function removed() {
     const one = await phone();
     const item = await one.capture(bytes(10));
@@ -1017,7 +1017,7 @@ describe('a page that is removed when it may have arrived', () => {
     return { one, item, calls, failures, ...drainerOf(one, steps) };
   }
 
-  test('is deleted at the server as soon as that can be reached', async () => {
+  test('deletes it at the server as soon as the server is reachable', async () => {
     const { one, item, calls, failures, drain } = await removed();
     failures.push(new NoAnswerError());
     expect(await drain({ ignoreBackoff: true })).toMatchObject({ left: 1, delivered: 0 });
@@ -1027,7 +1027,7 @@ describe('a page that is removed when it may have arrived', () => {
     expect(await one.store.get(item.id)).toMatchObject({ state: 'done', isWithdrawn: true });
   });
 
-  test('is gone where its application is gone, and needs its traveller where that is closed', async () => {
+  test('is done if the application is gone, and needs the traveller if the application is closed', async () => {
     const { one, item, failures, drain } = await removed();
     failures.push(new RefusedError(ret.notAllowed, { text: 'It is being processed.' }));
     await drain({ ignoreBackoff: true });
@@ -1038,8 +1038,8 @@ describe('a page that is removed when it may have arrived', () => {
   });
 });
 
-describe('bytes in pieces', () => {
-  test('every acknowledged piece is written down, and one that was overtaken stops', async () => {
+describe('uploads in chunks', () => {
+  test('store every acknowledged chunk, and stop when another drainer has claimed the item', async () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     const { steps } = server();
@@ -1059,7 +1059,7 @@ describe('bytes in pieces', () => {
     expect(await one.store.get(item.id)).toMatchObject({ state: 'uploading', offset: 400 });
   });
 
-  test('one that breaks off after it got further waits as after a first failure', async () => {
+  test('reset the back-off when an attempt made progress', async () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     const { steps, failures } = server();
@@ -1079,7 +1079,7 @@ describe('bytes in pieces', () => {
     expect(await one.store.get(item.id)).toMatchObject({ attempts: 1, nextAttemptAt: now + 1000 });
   });
 
-  test('no piece is begun after the time of the event, and what arrived counts', async () => {
+  test("start no chunk after the event's deadline, and keep the progress", async () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     const { steps } = server();
@@ -1096,7 +1096,7 @@ describe('bytes in pieces', () => {
     expect(await one.store.get(item.id)).toMatchObject({ state: 'waiting', offset: 400 });
   });
 
-  test('that arrive changed go once more from the first one, then need the traveller', async () => {
+  test('restart once when the bytes arrive changed, then need the traveller', async () => {
     const one = await phone();
     const item = await one.capture(bytes(1000));
     const { steps, failures } = server();
@@ -1112,7 +1112,7 @@ describe('bytes in pieces', () => {
     expect(await one.store.chunks(item.id)).toHaveLength(1);
   });
 
-  test('a digest of the server’s that is not ours needs the traveller', async () => {
+  test('a digest of the server that differs from ours needs the traveller', async () => {
     const one = await phone();
     const item = await one.capture(bytes(10));
     const { steps } = server();
@@ -1125,7 +1125,7 @@ describe('bytes in pieces', () => {
     expect(await one.store.chunks(item.id)).toHaveLength(1);
   });
 
-  test('a clock that was put back two days does not stop what waits', async () => {
+  test('a clock set back by two days does not stop waiting items', async () => {
     const one = await phone();
     await one.capture(bytes(10));
     const { steps, failures } = server();
@@ -1136,7 +1136,7 @@ describe('bytes in pieces', () => {
     expect(await drain()).toEqual({ left: 0, delivered: 1 });
   });
 
-  test('nothing goes over a network that its traveller does not want', async () => {
+  test('nothing is sent over a network that the traveller has excluded', async () => {
     const one = await phone();
     await one.capture(bytes(10));
     const { steps } = server();
@@ -1146,7 +1146,7 @@ describe('bytes in pieces', () => {
   });
 });
 
-test('what the version before sealed is still delivered', async () => {
+test('items sealed by the previous version are still delivered', async () => {
   count += 1;
   const name = `phone-${count}`;
   const old = await openDB(name, 1, {

@@ -14,41 +14,42 @@ import { isFileKind, type OutboxKind } from './kind';
 
 export interface DrainerDependencies extends CarrierDependencies {
   /**
-   * Runs `work` as the one drainer; undefined when another is. `isHeld` tells whether it still is
-   * the one.
+   * Runs `work` as the only drainer; undefined if another one runs. `isHeld` checks whether the
+   * lease is still held.
    */
   exclusively: <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
-  /** Whether files may go over the network that there is now. */
+  /** Whether files may be sent over the present network. */
   networkWillDo: () => Promise<boolean>;
-  /** Tells the drainer that is at it, in another page or worker, that the traveller said 'now' here. */
+  /** Forwards the traveller's retry to the drainer that runs in another page or worker. */
   tellDrainer?: () => void;
 }
 
 export interface DrainResult {
-  /** Items that still wait for an attempt that nobody but the outbox makes. */
+  /** Items that the outbox will still try to send. */
   left: number;
-  /** How many arrived in this run. */
+  /** How many were delivered in this run. */
   delivered: number;
-  /** When the next one is due, milliseconds since 1970; absent when a trigger is waited for. */
+  /** When the next one is due, in milliseconds since 1970; absent if they wait for a trigger. */
   nextAttemptAt?: number;
-  /** Nothing was tried here, because another page or worker is at it. */
+  /** Nothing was sent here, because another page or worker drains. */
   isElsewhere?: true;
 }
 
 /**
- * Items under way at a time. Two send bytes, so that the network has work while one of them waits for
- * an answer (`send-file.ts`); the third is opened meanwhile, or attached. What the server is to read goes
- * before all others, and beside them: its traveller waits for what it says.
+ * Concurrency limit. Two items send bytes, so that the network has work while one of them waits for
+ * an answer (`send-file.ts`); the third is opened or attached meanwhile. A file that the server
+ * reads goes first and may exceed the limit, because the traveller waits for the reading.
  */
 const atOnce = 3;
 const withReading = 4;
 
-/** Whether nothing but its traveller's data is missing: the file has gone, the rest waits. */
+/** Whether only the traveller's data is missing: the file is uploaded. */
 const waitsForFields = (item: OutboxItem, kind: OutboxKind) =>
   isFileKind(kind) && lacksFields(item, kind) && hasFile(item) && item.serverKey !== undefined;
 
 /**
- * How far behind the others: what the server is to read goes first. What failed goes behind what did not, so that it holds up nothing. What got further when it was last tried comes first: the sooner it arrives.
+ * Sort order, lowest first: files that the server reads; then an item whose last attempt made
+ * progress, because it is the closest to delivery; failed items last, so that they block nothing.
  */
 function rank(item: OutboxItem, kind: OutboxKind): number {
   if (isRead(item, kind)) return -2;
@@ -61,27 +62,27 @@ const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
 
 const stoppingReasons: ReadonlySet<string> = new Set(['network', 'login', 'limit']);
 
-/** Without a network or a log-in, or with a limit reached, the others need not be tried in this run. */
+/** Without a network or a log-in, or at a limit, this run starts no other items. */
 const stopsOthers = (item: OutboxItem | undefined): boolean =>
   item?.state === 'waiting' && stoppingReasons.has(item.lastProblem?.reason ?? '');
 
 export interface DrainOptions extends Impatience {
-  /** The traveller said 'now', whatever network there is. */
+  /** The traveller retried: the network's type does not matter. */
   anyNetwork?: boolean;
-  /** No new item is begun after this moment, milliseconds since 1970. */
+  /** No item is started after this moment, in milliseconds since 1970. */
   until?: number;
 }
 
 /**
- * Carries the current user's items to the server, one drainer at a time: the oldest first among
- * those of one rank.
+ * Delivers the present user's items, one drainer at a time; among items of one rank the oldest
+ * first.
  */
 export function drainer(deps: DrainerDependencies) {
   const carry = carrier(deps);
   const owned = asOwner(deps.session);
   let wake: (trigger: DrainOptions) => void = () => undefined;
 
-  /** Whether the outbox can take it further by itself: then or now, whatever time it waits for. */
+  /** Whether the outbox can process the item further without the traveller, now or after a wait. */
   const goesOn = (item: OutboxItem) =>
     isUnsent(item) &&
     item.state !== 'needs-you' &&
@@ -116,7 +117,7 @@ export function drainer(deps: DrainerDependencies) {
     };
   }
 
-  /** Each item once, several at a time; the list is read anew when it has come to its end. */
+  /** Processes each item once, several at a time; the list is read again when it is used up. */
   async function run(
     { ignoreBackoff, ignoreLimits, until = Infinity }: DrainOptions,
     isHeld: () => Promise<boolean>,
@@ -176,12 +177,12 @@ export function drainer(deps: DrainerDependencies) {
   }
 
   return {
-    /** What there is to do, without doing it. */
+    /** Counts the remaining items, without sending any. */
     left: (): Promise<DrainResult> => summary(0),
 
     /**
-     * Learns beside the probe what would otherwise be asked after it: of these items, or of those that
-     * go first. What fails here is asked again, and told, when it is their turn.
+     * Prefetches the upload status of these items, or of the first ones, while the reachability
+     * check runs. Failures are ignored: the delivery repeats the request and handles them.
      */
     async askAhead(items?: readonly OutboxItem[]): Promise<void> {
       const first = items ?? (await listDue(new Set(), { ignoreBackoff: true })).slice(0, atOnce);
@@ -191,7 +192,7 @@ export function drainer(deps: DrainerDependencies) {
       await Promise.allSettled(asking);
     },
 
-    /** Tells the present run of another trigger: it looks anew at what there is to do. */
+    /** Makes the present run rescan the items for another trigger. */
     lookAgain: (trigger: DrainOptions): void => wake(trigger),
 
     async drain(options: DrainOptions = {}): Promise<DrainResult> {

@@ -4,7 +4,7 @@ import { databaseOpener } from '../../storage/database';
 import { drainerLease } from './drainer-lease';
 import { policyTimes } from './policy-times';
 
-/** Web Locks as the standard has them, as far as the lease uses them. */
+/** The part of the Web Locks standard that the lease uses. */
 function fakeLocks() {
   let holder: { lose: () => void } | undefined;
   return {
@@ -64,7 +64,7 @@ describe.each([
   ['with Web Locks', true],
   ['without Web Locks', false],
 ])('%s', (_name, withLocks) => {
-  test('one drains, the other is told', async () => {
+  test('only one of two pages drains', async () => {
     const { one, two } = twoPages(withLocks);
     const { work, begun, release } = held();
     const first = one(work);
@@ -75,7 +75,7 @@ describe.each([
     expect(await two(async () => 'then')).toBe('then');
   });
 
-  test('one that has been silent for 45 seconds is replaced', async () => {
+  test('a holder without a heartbeat for 45 seconds is replaced', async () => {
     const { one, two } = twoPages(withLocks);
     const { work, begun, release } = held();
     const frozen = one(work);
@@ -87,13 +87,13 @@ describe.each([
     const taken = two(instead.work);
     await instead.begun;
     release();
-    // Its lock was stolen, or it finds at the next item that it is no longer the one.
+    // Its lock was stolen, or its next check finds the lease lost.
     expect(await frozen).toBe(withLocks ? undefined : 'overtaken');
     instead.release();
     expect(await taken).toBe('done');
   });
 
-  test('one that gives signs of life is not replaced, and a frozen one gives none for its successor', async () => {
+  test('a holder with a heartbeat is not replaced, and a frozen one writes none for its successor', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { open, one, two } = twoPages(withLocks);
     const sign = async () => (await open()).get('drainer', 'holder');
@@ -114,7 +114,7 @@ describe.each([
     expect(await first).toBe('overtaken');
   });
 
-  test('one that has ended gives no more signs of life: the lease is free', async () => {
+  test('a holder that has ended stops its heartbeat, and the lease is free', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { open, one } = twoPages(withLocks);
     expect(await one(async () => 'done')).toBe('done');
@@ -123,7 +123,7 @@ describe.each([
     expect(await (await open()).get('drainer', 'holder')).toBeUndefined();
   });
 
-  test('a clock that was put back frees nobody’s lease for ever', async () => {
+  test('a clock set back does not block the lease for ever', async () => {
     const { one, two } = twoPages(withLocks);
     const { work, begun, release } = held();
     const first = one(work);
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('a holder that never gave a sign of life is replaced as well', async () => {
+test('a holder that never wrote a heartbeat is replaced as well', async () => {
   const { open, one, two } = twoPages(true);
   const { work, begun, release } = held();
   const first = one(work);
@@ -149,7 +149,7 @@ test('a holder that never gave a sign of life is replaced as well', async () => 
 });
 
 test.each([true, false])(
-  'what fails inside is told, and frees the lease (locks: %s)',
+  'an error in the work rejects, and frees the lease (locks: %s)',
   async (withLocks) => {
     const { one, two } = twoPages(withLocks);
     await expect(

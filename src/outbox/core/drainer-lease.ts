@@ -3,11 +3,11 @@ import { lockNames } from '../../storage/keys';
 import { policyTimes } from './policy-times';
 import { isNoRoom } from './unwritten';
 
-/** Is told how to ask whether the lease is still held. */
+/** The work gets a function that checks whether the lease is still held. */
 type Work<T> = (isHeld: () => Promise<boolean>) => Promise<T>;
 
 export interface Lease {
-  /** Of the Web Lock. */
+  /** The name of the Web Lock. */
   lock: string;
   key: LeaseKey;
 }
@@ -15,15 +15,16 @@ export interface Lease {
 const drains: Lease = { lock: lockNames.drainer, key: 'holder' };
 
 /**
- * Lets one page or worker drain (or prepare) at a time: whoever holds the Web Lock, and gives signs of
- * life. A holder that was frozen keeps its lock but writes none, and is replaced; what it does when it wakes
- * is refused by the items' epochs. Without Web Locks the signs of life are the lease.
+ * Lets only one page or worker drain (or prepare): the one that holds the Web Lock and writes
+ * heartbeats. A frozen holder keeps its lock but writes no heartbeats, and is replaced; when it
+ * resumes, the items' epochs fence off its writes. Without Web Locks the heartbeats alone are the
+ * lease.
  */
 export function drainerLease(open: OpenDatabase, now: () => number, { lock: name, key } = drains) {
   let refusedSince: number | undefined;
   const isFresh = (at: number) => Math.abs(now() - at) < policyTimes.heartbeatLost;
 
-  /** Takes the lease, unless another has given a sign of life of late. */
+  /** Acquires the lease, unless another holder has a recent heartbeat. */
   async function takes(holder: string): Promise<boolean> {
     const tx = (await open()).transaction('drainer', 'readwrite');
     const present = await tx.store.get(key);
@@ -41,14 +42,14 @@ export function drainerLease(open: OpenDatabase, now: () => number, { lock: name
 
   const write = async (holder: string) => (await open()).put('drainer', { holder, at: now() }, key);
 
-  /** Of a phone without room no holder is heard: there the Web Lock alone is the lease. */
+  /** On a full phone no heartbeat can be written: then the Web Lock alone is the lease. */
   async function isUnheard(holder: string): Promise<boolean> {
     try {
       await write(holder);
       return false;
     } catch (error) {
       if (!isNoRoom(error)) throw error;
-      // A sign of somebody else's is an old one: we have the lock.
+      // A heartbeat of another holder is outdated, because this one has the lock.
       await (await open()).delete('drainer', key);
       return true;
     }
@@ -59,7 +60,7 @@ export function drainerLease(open: OpenDatabase, now: () => number, { lock: name
     return present ? present.holder === holder : unheard;
   };
 
-  /** Another sign of life; none where another has taken over. */
+  /** Writes a heartbeat, unless another holder has replaced this one. */
   async function beat(holder: string): Promise<void> {
     const tx = (await open()).transaction('drainer', 'readwrite');
     const present = await tx.store.get(key);
@@ -81,7 +82,10 @@ export function drainerLease(open: OpenDatabase, now: () => number, { lock: name
     }
   }
 
-  /** Whether the lock's holder has been silent for too long; its first sign may be on its way. */
+  /**
+   * Whether the lock's holder has written no heartbeat for too long; its first one may still be
+   * coming.
+   */
   async function isLost(): Promise<boolean> {
     const present = await (await open()).get('drainer', key);
     if (present) {
@@ -92,10 +96,12 @@ export function drainerLease(open: OpenDatabase, now: () => number, { lock: name
     return !isFresh(refusedSince);
   }
 
-  /** Runs work as the one drainer; undefined when another is, or has taken over meanwhile. */
+  /**
+   * Runs work as the lease's only holder; undefined if another holds it, or has replaced this one.
+   */
   return async <T>(work: Work<T>): Promise<T | undefined> => {
     const holder = crypto.randomUUID();
-    // Typed as always there, absent on insecure origins and old browsers.
+    // The type says always present; absent on insecure origins and in old browsers.
     const locks = navigator.locks as LockManager | undefined;
     if (!locks) return (await takes(holder)) ? beating(holder, work) : undefined;
     const request = (options: LockOptions) =>

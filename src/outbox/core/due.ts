@@ -1,18 +1,18 @@
 import { hasFile, type OutboxItem } from './item';
 import { policyTimes } from './policy-times';
 
-/** Which waits a trigger cuts short. */
+/** The waits that a trigger skips. */
 export interface Impatience {
-  /** A trigger that says 'the network is back': what waits for time goes at once. */
+  /** The network is back: items in back-off are due at once. */
   ignoreBackoff?: boolean;
-  /** The traveller said 'now': even what waits because a limit of the server's is reached. */
+  /** The traveller retried: items that wait for the end of a server limit are due too. */
   ignoreLimits?: boolean;
 }
 
 const isLimited = ({ state, lastProblem }: OutboxItem) =>
   state === 'waiting' && lastProblem?.reason === 'limit';
 
-/** A time further off than any wait was set by another clock: the phone's has been put back. */
+/** A time further ahead than the longest wait means that the clock was set back. */
 function isOver(item: OutboxItem, now: number): boolean {
   const { nextAttemptAt = 0 } = item;
   const { longestBackoff, longestLimit } = policyTimes;
@@ -20,12 +20,11 @@ function isOver(item: OutboxItem, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + longest;
 }
 
-/** Whether its next call sends a file. */
 const sendsFile = (item: OutboxItem) => hasFile(item) && item.serverKey === undefined;
 
 /**
- * Those of an order that may be tried at this moment. A limit counts for all that would be sent alike:
- * without it each of them would carry bytes there to be told the same.
+ * The items that are due now. A limit delays every item whose next call sends a file: each would
+ * send its bytes only to be rejected.
  */
 export function dueAmong<Item extends OutboxItem>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** The sealed bytes no longer open, or are not the ones that were sealed. */
+/** The sealed bytes do not open, or do not match the digest. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError';
   constructor(options?: ErrorOptions) {
@@ -6,7 +6,7 @@ export class DamagedError extends Error {
   }
 }
 
-/** The server acknowledged another file than the one that was sealed. */
+/** The server acknowledged a file other than the sealed one. */
 export class OtherFileError extends Error {
   override readonly name = 'OtherFileError';
   constructor() {
@@ -14,33 +14,33 @@ export class OtherFileError extends Error {
   }
 }
 
-/** Another drainer has taken the item over, or its traveller has removed it. */
+/** Another drainer has claimed the item, or the traveller has removed it. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }
 
-/** The server refused the session that the item's own user has. */
+/** The server rejected the session of the item's own user. */
 export class SessionRefusedError extends Error {
   override readonly name = 'SessionRefusedError';
   constructor(
-    /** The refused session's. */
+    /** Of the rejected session. */
     readonly mark: string,
   ) {
     super('Network Error');
   }
 }
 
-/** Somebody else is logged in by now, or nobody: the item waits for its own user. */
+/** Another user is logged in, or none: the item waits for its own user. */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError';
 }
 
-/** Its user has logged in anew since the request that was refused was signed. */
+/** The user has logged in again since the rejected request was signed. */
 export class SessionRenewedError extends Error {
   override readonly name = 'SessionRenewedError';
 }
 
-/** The browser is about to end the event in which it is sent. */
+/** The browser is about to end the sync event that sends the item. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 }

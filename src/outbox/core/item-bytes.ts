@@ -6,7 +6,7 @@ import type { MessageItem, OutboxItem } from './item';
 import { openChunks } from './sealed-bytes';
 import type { OutboxStore } from './store';
 
-/** An item's bytes, opened and checked against what was sealed. @throws {DamagedError} */
+/** Opens an item's bytes and checks them against the digest. @throws {DamagedError} */
 export async function itemBytes(
   open: OpenDatabase,
   store: Pick<OutboxStore, 'chunks'>,
@@ -22,7 +22,7 @@ export async function itemBytes(
   return bytes;
 }
 
-/** A message's text, as it was typed. */
+/** Opens a message's text. */
 export const messageText = async (
   open: OpenDatabase,
   store: Pick<OutboxStore, 'chunks'>,

@@ -1,11 +1,11 @@
-/** All chunks of an item. */
+/** The key range of an item's chunks. */
 export const wholeItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
 
-/** Takes back what a transaction has written, unless its failure did. */
+/** Aborts a transaction, unless it has failed already. */
 export function undo(tx: { abort(): void }): void {
   try {
     tx.abort();
   } catch {
-    // It has ended already.
+    // The transaction has ended already.
   }
 }

@@ -1,7 +1,7 @@
 import { said, type Said } from '../../domain/messages/said';
 import type { AnyMessage, MessageOf, None } from '../../domain/messages/message';
 
-/** Why an item waits or needs its traveller, where neither its kind nor the server says it. */
+/** Why an item waits or needs the traveller, if neither its kind nor the server gives a reason. */
 export interface ProblemMessages {
   'uploads-when-online': None;
   'sent-when-online': None;
@@ -9,7 +9,7 @@ export interface ProblemMessages {
   'log-in-to-upload': None;
   'log-in-to-send': None;
   'log-in-to-delete': None;
-  /** A limit of the server's, and a server that is busy or away. */
+  /** A server limit; a server that is busy or unreachable. */
   'limit-reached': None;
   'try-later': None;
   'application-gone': None;
@@ -23,10 +23,10 @@ export interface ProblemMessages {
   'other-file-there': None;
 }
 
-/** A problem in the outbox's own words, in the form in which it is kept. */
+/** One of the outbox's own messages, in the form that is stored. */
 export const problemSaid = (message: MessageOf<ProblemMessages>): Said => said(message);
 
-/** Where an item stands, as most kinds say it. */
+/** The state messages that most kinds share. */
 export interface StepMessages extends Pick<
   ProblemMessages,
   'uploads-when-online' | 'sent-when-online'
@@ -42,17 +42,17 @@ export interface StepMessages extends Pick<
 
 type StepMessage = MessageOf<StepMessages>;
 
-/** What a kind says of its items' steps. */
+/** A kind's messages about an item's state. */
 export interface KindSteps {
-  /** While it is under way; `percent` of its bytes, where that is known. */
+  /** While it is sent; `percent` of its bytes, if known. */
   moving(percent: number | undefined): AnyMessage;
   done: AnyMessage;
-  /** What a toast says when one has arrived. */
+  /** The toast after its delivery. */
   arrived: AnyMessage;
   whenOnline: AnyMessage;
 }
 
-/** Of what its traveller uploads. */
+/** For kinds that the traveller uploads. */
 export const uploadSteps = {
   moving: (percent): StepMessage =>
     percent === undefined ? { code: 'uploading' } : { code: 'uploading-percent', percent },
@@ -61,7 +61,7 @@ export const uploadSteps = {
   whenOnline: { code: 'uploads-when-online' },
 } satisfies KindSteps & Record<'done' | 'arrived' | 'whenOnline', StepMessage>;
 
-/** Of what its traveller sends. */
+/** For kinds that the traveller sends. */
 export const sendSteps = {
   moving: (percent): StepMessage =>
     percent === undefined ? { code: 'sending' } : { code: 'sending-percent', percent },

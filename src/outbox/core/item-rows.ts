@@ -10,15 +10,15 @@ export const unpreparedCount = async (open: OpenDatabase, userId: string): Promi
   (await open()).countFromIndex('items', 'byState', [userId, 'unprepared']);
 
 /**
- * Only what this version of the app knows how to deliver: another that is newer may run in another tab. What
- * it has sealed stays its own, but for the log-out.
+ * Returns only items that this version of the app can deliver. A newer version may run in another
+ * tab; its items are left alone, except at log-out.
  */
 export const knownItem =
   ({ named }: Pick<KindRegistry, 'named'>) =>
   (item: OutboxItem | undefined): OutboxItem | undefined =>
     item && named(item.kind) ? item : undefined;
 
-/** Reads of the outbox: all that a screen needs to show it. */
+/** The read operations of the outbox, for screens. */
 export function itemRows(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>) {
   const known = knownItem(kinds);
   const { present, withoutRows } = unwrittenItems(open);

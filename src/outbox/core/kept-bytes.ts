@@ -3,14 +3,14 @@ import { generationKey } from '../../storage/keys';
 import type { OutboxItem } from './item';
 
 const keptMs = 7 * 86_400_000;
-/** Of what the browser lets us have. */
+/** The part of the browser's quota for kept bytes. */
 const share = 0.1;
 
 type Kept = Pick<OutboxItem, 'id' | 'size' | 'arrived'>;
 
 /**
- * Which arrived bytes go, the oldest first, so that no more than `most` are kept, `size` new ones
- * among them. What is older than a week goes in any case.
+ * The delivered items whose bytes are deleted, the oldest first, so that at most `most` bytes are
+ * kept including `size` new ones. Bytes older than a week are deleted in any case.
  */
 export function bytesToLetGo(
   kept: readonly Kept[],
@@ -19,7 +19,7 @@ export function bytesToLetGo(
   const byAge = [...kept].sort((a, b) => (a.arrived?.at ?? 0) - (b.arrived?.at ?? 0));
   let total = byAge.reduce((sum, item) => sum + item.size, size);
   return byAge.flatMap((item) => {
-    // A time to come was set by another clock: the phone's has been put back.
+    // A time in the future means that the clock was set back.
     const age = Math.abs(now - (item.arrived?.at ?? 0));
     if (age <= keptMs && total <= most) return [];
     total -= item.size;
@@ -30,11 +30,14 @@ export function bytesToLetGo(
 interface Dependencies {
   open: OpenDatabase;
   now: () => number;
-  /** What the browser lets us have, in bytes; undefined where it does not say. */
+  /** The browser's quota in bytes; undefined if it does not report one. */
   quota: () => Promise<number | undefined>;
 }
 
-/** The sealed bytes of what has arrived: for some days they can be sent again, should the server lose them. */
+/**
+ * Keeps the sealed bytes of delivered items for some days, so that they can be sent again if the
+ * server loses them.
+ */
 export function keptBytes({ open, now, quota }: Dependencies) {
   const isKept = (item: OutboxItem) => item.state === 'done' && item.keepsBytes === true;
   const all = async (): Promise<OutboxItem[]> =>
@@ -51,7 +54,7 @@ export function keptBytes({ open, now, quota }: Dependencies) {
     await tx.done;
   }
 
-  /** Lets go of what is old or too much. @returns whether `size` more may be kept */
+  /** Deletes bytes that are too old or too many. @returns whether `size` more may be kept */
   async function makeRoom(size: number): Promise<boolean> {
     const most = ((await quota()) ?? 0) * share;
     const kept = await all();
@@ -61,14 +64,17 @@ export function keptBytes({ open, now, quota }: Dependencies) {
 
   return {
     letGo,
-    /** Whether an item's bytes stay when it arrives: its server tells when it was restored, and there is room. */
+    /**
+     * Whether an item's bytes stay after delivery: only if the server sends its generation, which
+     * reveals a restore, and there is room.
+     */
     async keeps({ userId, size }: Pick<OutboxItem, 'userId' | 'size'>): Promise<boolean> {
       const generation = await (await open()).get('settings', generationKey(userId));
       return generation !== undefined && size > 0 && makeRoom(size);
     },
-    /** What has had its time goes. */
+    /** Deletes bytes that are too old. */
     tidy: async (): Promise<void> => void (await makeRoom(0)),
-    /** The phone is full: what is not sent yet comes first. */
+    /** Deletes all kept bytes: on a full phone, unsent items need the room. */
     async letAllGo(): Promise<void> {
       for (const { id } of await all()) await letGo(id);
     },

@@ -2,16 +2,16 @@ import { said } from '../../domain/messages/said';
 import { type FileItem, hasFile, mostNamed, type OutboxItem } from './item';
 import type { KindRegistry } from './kind';
 
-/** Names the call that delivered it. */
+/** The idempotency key of an item's delivery call. */
 export const deliveryKeyOf = (item: OutboxItem): string =>
   hasFile(item) ? item.attachKey : item.sendKey;
 
 /**
- * Of all of a user's items those that arrived and are meant to be at the server still: neither
- * replaced nor deleted by this phone since.
+ * The delivered items that should still be at the server: this phone has neither replaced nor
+ * deleted them since.
  */
 export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegistry): OutboxItem[] {
-  // What was refused has replaced nothing.
+  // A rejected item has replaced nothing.
   const wishes = items.filter(({ state }) => state !== 'needs-you' && state !== 'cancelled');
   const files = wishes.filter(hasFile);
   const named = new Set(files.flatMap((item) => item.supersedes ?? []));
@@ -33,9 +33,9 @@ export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegist
 }
 
 interface Found {
-  /** The delivery that the server was asked about. */
+  /** The delivery whose receipt was compared. */
   key: string;
-  /** The upload that stands in its place without its bytes. */
+  /** The upload at its position that has no bytes. */
   uploadId?: string | undefined;
   newKey: () => string;
   kinds: KindRegistry;
@@ -52,9 +52,9 @@ const anew = {
 } as const;
 
 /**
- * What becomes of a receipt that the server knows nothing of: with its bytes it goes again, as a
- * delivery of its own that comes in the place of the first one; without them its traveller is asked
- * for it. Undefined where that has happened already, or another delivery is meant.
+ * The change of an item whose delivery the server has lost: with kept bytes it is sent again as a
+ * new delivery that supersedes the first; without them the traveller is asked for the file.
+ * Undefined if the item has changed already, or the receipt is another delivery's.
  */
 export function lost(
   item: OutboxItem,
@@ -81,7 +81,7 @@ export function lost(
     attachKey: newKey(),
     supersedes: [...(item.supersedes ?? []), key].slice(-mostNamed),
   };
-  // Where it was to stand is told by its arrival, which is none any more.
+  // The target follows from the lost arrival.
   const target = kinds.of(item).targetAfterLoss?.(item, uploadId);
   return { ...file, target: target ?? item.target };
 }

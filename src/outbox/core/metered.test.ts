@@ -8,14 +8,14 @@ afterEach(() => vi.unstubAllGlobals());
 const on = (type?: string) =>
   vi.stubGlobal('navigator', type === undefined ? {} : { connection: { type } });
 
-test("'on Wi-Fi only' holds files back on a mobile network, and is kept", async () => {
+test("'on Wi-Fi only' stops files on a mobile network, and is stored", async () => {
   const open = databaseOpener('metered');
   const wifi = wifiOnly(open);
   on('cellular');
   expect(await wifi.networkWillDo()).toBe(true);
   await wifi.write(true);
   expect(await wifi.networkWillDo()).toBe(false);
-  // The service worker reads the same.
+  // The service worker reads the same setting.
   expect(await wifiOnly(open).networkWillDo()).toBe(false);
   on('wifi');
   expect(await wifi.networkWillDo()).toBe(true);
@@ -24,7 +24,7 @@ test("'on Wi-Fi only' holds files back on a mobile network, and is kept", async 
   expect(await wifi.networkWillDo()).toBe(true);
 });
 
-test('a browser that tells nothing of its network holds nothing back, and is not offered it', async () => {
+test('without network information nothing is stopped, and the setting is not offered', async () => {
   on();
   const wifi = wifiOnly(databaseOpener('metered-silent'));
   await wifi.write(true);

@@ -1,6 +1,8 @@
 import type { OpenDatabase } from '../../storage/database';
 
-/** What some browsers (Chromium on Android) tell of the network; TypeScript's library does not know it. */
+/**
+ * The Network Information API (Chromium on Android), which TypeScript's library does not define.
+ */
 export interface NetworkInformation extends EventTarget {
   readonly type?: string;
   readonly saveData?: boolean;
@@ -9,12 +11,12 @@ export interface NetworkInformation extends EventTarget {
 export const networkInformation = (): NetworkInformation | undefined =>
   (navigator as { connection?: NetworkInformation }).connection;
 
-/** Whether this browser tells a mobile network from others at all. */
+/** Whether this browser reports the network's type. */
 export const tellsNetwork = (): boolean => networkInformation()?.type !== undefined;
 
 const isMobile = () => networkInformation()?.type === 'cellular';
 
-/** 'Only on Wi-Fi', which page and service worker heed alike. */
+/** The setting 'only on Wi-Fi', which page and service worker share. */
 export function wifiOnly(open: OpenDatabase) {
   const read = async (): Promise<boolean> =>
     (await (await open()).get('settings', 'wifiOnly')) === true;
@@ -22,7 +24,7 @@ export function wifiOnly(open: OpenDatabase) {
     read,
     write: async (only: boolean): Promise<void> =>
       void (await (await open()).put('settings', only, 'wifiOnly')),
-    /** Whether files may go now. Where the browser tells nothing, they may. */
+    /** Whether files may be sent now; yes if the browser does not report the network's type. */
     networkWillDo: async (): Promise<boolean> => !isMobile() || !(await read()),
   };
 }

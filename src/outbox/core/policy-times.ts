@@ -1,20 +1,25 @@
-/** How long the outbox waits, in milliseconds. */
+/** The outbox's waits and timeouts, in milliseconds. */
 export interface PolicyTimes {
-  /** Back-off: full jitter below a step that begins here and doubles. */
+  /** Back-off with full jitter: the step starts here and doubles. */
   firstBackoff: number;
   longestBackoff: number;
-  /** The longest that the server can ask for where a limit of its own is reached. */
+  /** The longest wait that a server limit may impose. */
   longestLimit: number;
-  /** An upload of which nothing was acknowledged for so long has stalled. */
+  /** An upload without an acknowledgement for so long has stalled. */
   stall: number;
-  /** How often a drainer says that it is alive, and after which silence another takes over. */
+  /**
+   * The interval of the drainer's heartbeat, and after how long without one the drainer is
+   * replaced.
+   */
   heartbeat: number;
   heartbeatLost: number;
-  /** The browser ends a sync event after three minutes; nothing is begun after this part of it. */
+  /**
+   * The browser ends a sync event after three minutes; nothing is started after this part of it.
+   */
   eventLimit: number;
-  /** How long the question whether our server answers may take. */
+  /** The timeout of the reachability check. */
   probe: number;
-  /** What a chunk is meant to take. */
+  /** How long a chunk should take. */
   shortestChunk: number;
   longestChunk: number;
 }

@@ -37,7 +37,7 @@ describe('backoff', () => {
     expect(waits('soon')).toBe(8000);
   });
 
-  test('a limit of the server is waited out for as long as it asks, up to a day', () => {
+  test('a server limit is waited for as long as the server says, up to a day', () => {
     const told = (header: string, text?: string) =>
       eventForFailure(new HttpStatusError(429, { text }, header), at('upload'));
     const hour = 3_600_000;
@@ -56,13 +56,13 @@ describe('backoff', () => {
       reason: 'backoff',
       until: now + 300_000,
     });
-    // A proxy's: it may be gone in a minute.
+    // A proxy's limit may end in a minute.
     expect(told('7200')).toMatchObject({ reason: 'backoff', until: now + 300_000 });
   });
 });
 
-describe('what came back decides', () => {
-  test('no network, and anything unreadable, is tried again', () => {
+describe('the event for a failure', () => {
+  test('no network, and any unreadable answer, is retried', () => {
     for (const error of [
       new NoAnswerError(),
       new TimeoutError(),
@@ -77,7 +77,7 @@ describe('what came back decides', () => {
     expect(eventForFailure(new TypeError('bug'), at('upload'))).toMatchObject({ type: 'wait' });
   });
 
-  test('a busy server is waited for as long as it asks', () => {
+  test('a busy server is retried after the wait it gives', () => {
     for (const code of [408, 425, 429, 500, 502, 503])
       expect(eventForFailure(status(code), at('attach', 2))).toMatchObject({
         type: 'wait',
@@ -87,13 +87,13 @@ describe('what came back decides', () => {
     expect(eventForFailure(status(503, '20'), at('upload'))).toMatchObject({ until: now + 20_000 });
   });
 
-  test('a session that ran out waits for the log-in, without a clock', () => {
+  test('an expired session waits for the log-in, without a time', () => {
     const event = eventForFailure(new UnauthorizedError(), at('upload'));
     expect(event).toMatchObject({ type: 'wait', reason: 'login' });
     expect(event).not.toHaveProperty('until');
   });
 
-  test('what the server refuses needs the traveller, in its words', () => {
+  test('a rejection needs the traveller, with the server’s text', () => {
     for (const code of [400, 403, 409, 413, 415, 422])
       expect(eventForFailure(status(code), at('upload'))).toMatchObject({
         type: 'need',
@@ -116,7 +116,7 @@ describe('what came back decides', () => {
     ['attach', 'uploads-when-online', 'log-in-to-upload', 'refused-file'],
     ['send', 'sent-when-online', 'log-in-to-send', 'refused-message'],
     ['withdraw', 'deleted-when-online', 'log-in-to-delete', 'refused-deletion'],
-  ])('without words of the server, ours fit the step: %s', (step, network, logIn, refused) => {
+  ])('without a text of the server, ours fits the step: %s', (step, network, logIn, refused) => {
     const code = (error: unknown) => {
       const event = eventForFailure(error, at(step));
       return 'said' in event ? event.said : undefined;
@@ -126,11 +126,11 @@ describe('what came back decides', () => {
     expect(code(status(413))).toEqual({ code: refused, params: { status: 413 } });
   });
 
-  test('an upload that is gone starts again; an order that is gone needs the traveller', () => {
+  test('a lost upload restarts; a missing order needs the traveller', () => {
     expect(eventForFailure(new RefusedError(ret.uploadGone, { text: '' }), at('attach'))).toEqual({
       type: 'upload-gone',
     });
-    // Where that was for nothing, not without a pause.
+    // The second time in a row there is a pause.
     expect(
       eventForFailure(new RefusedError(ret.uploadGone, { text: '' }), {
         ...at('attach'),
@@ -147,7 +147,7 @@ describe('what came back decides', () => {
 describe('an answer that is not the server’s own', () => {
   const foreign = (code: number, retryAfter?: string) => new ForeignAnswerError(code, retryAfter);
 
-  test('never needs the traveller, never begins an upload again, never asks for a log-in', () => {
+  test('never needs the traveller, never restarts an upload, never requires a log-in', () => {
     for (const step of ['upload', 'attach', 'send'] as const)
       for (const code of [200, 307, 400, 401, 403, 404, 410, 413, 415, 422, 460])
         expect(eventForFailure(foreign(code), at(step))).toMatchObject({
@@ -157,7 +157,7 @@ describe('an answer that is not the server’s own', () => {
         });
   });
 
-  test('of a proxy that is busy says how long to wait, within limits', () => {
+  test('from a busy proxy sets the wait, within limits', () => {
     for (const code of [429, 502, 503])
       expect(eventForFailure(foreign(code, '7'), at('attach'))).toMatchObject({
         type: 'wait',
@@ -170,7 +170,7 @@ describe('an answer that is not the server’s own', () => {
   });
 });
 
-test('what the server says before it looks at a delivery tells nothing of an earlier one', () => {
+test('a rejection before the delivery was processed says nothing about an earlier attempt', () => {
   for (const code of [400, 403, 404, 409, 413, 415])
     expect(eventForFailure(status(code), at('attach'))).toMatchObject({
       type: 'need',

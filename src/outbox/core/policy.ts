@@ -20,14 +20,14 @@ import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './transition';
 import { ChecksumError } from '../transfer/tus-request';
 
-/** Full jitter: anywhere between nothing and the doubled step, so that phones do not come in herds. */
+/** Full jitter: a random wait up to the doubled step, so that phones do not retry all at once. */
 export function backoffMs(attempts: number, random: () => number): number {
   const { firstBackoff, longestBackoff } = policyTimes;
   const step = Math.min(longestBackoff, firstBackoff * 2 ** Math.min(attempts, 20));
   return Math.round(step * random());
 }
 
-/** How long a Retry-After header asks to wait, up to `most`; undefined when it asks nothing. */
+/** The wait of a Retry-After header, up to `most`; undefined if there is none. */
 function askedWaitMs(
   header: string | undefined,
   now: number,
@@ -39,8 +39,8 @@ function askedWaitMs(
 }
 
 /**
- * A limit of the server's own that lasts longer than any back-off: it is not asked again before. A
- * proxy's 429 has no text of ours, and holds nothing up for so long.
+ * The event for a server limit that lasts longer than any back-off: nothing is sent before it ends.
+ * A proxy's 429 has no text of our server, and causes no such wait.
  */
 function reachedLimit(error: HttpStatusError, now: number): OutboxEvent | undefined {
   if (error.status !== 429 || error.said.text === undefined) return undefined;
@@ -54,19 +54,22 @@ function reachedLimit(error: HttpStatusError, now: number): OutboxEvent | undefi
   };
 }
 
-/** The call that failed: the two of a page, the one of its deletion, the one of feedback. */
+/** The failed call: the two of a file, the one of a deletion, the one of a message. */
 export type DeliveryStep = 'upload' | 'attach' | 'withdraw' | 'send';
 
 interface Context {
   step: DeliveryStep;
   attempts: number;
-  /** How often its upload was gone before: an upload that succeeds begins the count of tries again. */
+  /**
+   * How often its upload was lost before; `attempts` does not count this, because a successful
+   * upload resets it.
+   */
   uploadsGone?: number | undefined;
   now: number;
   random: () => number;
 }
 
-/** What waits for the network, for a log-in, or was refused, by the call that was to be made. */
+/** The messages for the waits and rejections of each call. */
 const messages = {
   upload: {
     network: 'uploads-when-online',
@@ -88,7 +91,7 @@ const messagesOf = (step: DeliveryStep) => messages[step === 'attach' ? 'upload'
 
 const triesLater = problemSaid({ code: 'try-later' });
 
-/** The server's own text and code; where it gave no text, ours. */
+/** The server's own text and code; ours if it sent no text. */
 const serverSaid = (
   { said }: RefusedError | HttpStatusError,
   otherwise: Parameters<typeof problemSaid>[0],
@@ -99,7 +102,7 @@ const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 function refusal(error: RefusedError, context: Context): OutboxEvent {
   const { step, uploadsGone = 0, now, random } = context;
   if (step === 'attach' && error.ret === ret.uploadGone)
-    // Once more at once; where that was for nothing, later and later.
+    // The first time it restarts at once, then with back-off.
     return uploadsGone === 0
       ? { type: 'upload-gone' }
       : { type: 'upload-gone', until: now + backoffMs(uploadsGone, random) };
@@ -126,8 +129,8 @@ function busy(
 }
 
 /**
- * What a failed step means for its item. Whatever is not understood, or not the server's own, counts
- * as the network's fault.
+ * Decides the item's event for a failed step. An unknown error, or an answer that is not the
+ * server's own, counts as a network failure.
  */
 export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   const until = context.now + backoffMs(context.attempts, context.random);
@@ -158,7 +161,7 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
     }
     return reachedLimit(error, context.now) ?? busy(error, context, until);
   }
-  // A proxy in front of the server may know when it is back.
+  // A proxy may give the time at which the server is back.
   if (error instanceof ForeignAnswerError && (error.status >= 500 || error.status === 429))
     return busy(error, context, until);
   const reason = isNetworkFault(error) || error instanceof OutOfTimeError ? 'network' : 'backoff';

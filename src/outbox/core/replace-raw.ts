@@ -10,16 +10,16 @@ export type PreparedForm = Pick<
   'fileName' | 'mime' | 'size' | 'sha256' | 'chunkCount' | 'sealedThumbnail'
 >;
 
-/** What was written into the transaction did not read back as it was. */
+/** The written chunks did not read back unchanged. */
 class ReadBackError extends Error {
   override readonly name = 'ReadBackError';
 }
 
 /**
- * Puts the prepared form of a raw file in its place: chunks and row in one strict transaction, in which
- * the new chunks are read back and compared. No event of an item does this: without its chunks nobody
- * may call a file prepared. Where anything fails it is still there.
- * @returns undefined where it was removed, or another prepares it by now
+ * Replaces a raw file by its prepared form: chunks and row in one strict transaction, in which the
+ * new chunks are read back and compared. No event does this, because an item must not count as
+ * prepared without its chunks. If anything fails, the raw file stays.
+ * @returns undefined if the item was removed, or is being prepared elsewhere
  */
 export async function replaceRaw(
   open: OpenDatabase,
@@ -31,7 +31,7 @@ export async function replaceRaw(
   const tx = (await open()).transaction(['items', 'chunks'], 'readwrite', {
     durability: 'strict',
   });
-  // Whoever awaits a request hears of a failure there.
+  // The caller gets the failure from the awaited request.
   tx.done.catch(() => undefined);
   const rows = tx.objectStore('items');
   const chunks = tx.objectStore('chunks');

@@ -4,7 +4,7 @@ import { enclose, storeItem, type Enclosed, type Sealing } from './seal-item';
 import { sealThumbnail } from './sealed-bytes';
 import { sealFields } from './sealed-fields';
 
-/** A file as a screen has it: checked, and small enough. */
+/** A file from a screen: checked, and within the size limit. */
 export interface CapturedFile {
   fileName: string;
   mime: string;
@@ -13,31 +13,31 @@ export interface CapturedFile {
   thumbnail?: Uint8Array<ArrayBuffer>;
 }
 
-/** What takes the place of others of this phone. */
+/** What a new item supersedes on this phone. */
 export interface Superseding {
   /**
-   * Those, the oldest first. What of them is unsent is taken off once the new one is saved; whatever
-   * of them has arrived, or still does, the server lets the new one stand in its place.
+   * The superseded items, the oldest first. The unsent ones are removed once the new one is saved;
+   * the server replaces those that have arrived, or still arrive, by the new one.
    */
   supersedes?: readonly FileItem[] | undefined;
 }
 
-/** A file for its delivery. */
+/** A file to deliver. */
 export interface Captured<Item extends FileItem> extends CapturedFile, Superseding {
   userId: string;
   target: Item['target'];
-  /** The file as it was chosen: it is prepared before it is sent. */
+  /** It is the chosen file, which is prepared before it is sent. */
   isRaw?: true;
-  /** The key under which the server has the bytes already; without it they go first. */
+  /** The server's key for bytes that were uploaded already; without it they are uploaded first. */
   serverKey?: string | undefined;
-  /** What its traveller has filled in. Without it a kind that needs it waits. */
+  /** What the traveller has filled in. If the kind needs it and it is absent, the item waits. */
   fields?: unknown;
 }
 
-/** Of what the server has already, nothing lies on the phone. */
+/** For a file that is already at the server: the phone stores no bytes. */
 export const noFile: CapturedFile = { fileName: '', mime: 'image/jpeg', bytes: new Uint8Array() };
 
-/** The same with its bytes sealed in memory. */
+/** A file to deliver whose bytes are sealed in memory. */
 export type EnclosedFile<Item extends FileItem> = Omit<Captured<Item>, 'bytes'> & {
   enclosed: Enclosed;
 };
@@ -79,6 +79,8 @@ export async function sealFile<Item extends FileItem>(
   });
 }
 
-/** What the delivery of a new item names: with those, what they came in the place of themselves. */
+/**
+ * The attach keys that a new item names: the superseded items', and those that these superseded.
+ */
 const attachKeysOf = (superseded: readonly FileItem[]): string[] =>
   superseded.flatMap((item) => [...(item.supersedes ?? []), item.attachKey]).slice(-mostNamed);

@@ -18,7 +18,7 @@ function phone() {
   return { open, store, now: () => 1000 };
 }
 
-test('a phone that has no room refuses, and what was sealed before stays', async () => {
+test('a phone without room rejects the item, and keeps what was sealed before', async () => {
   const one = phone();
   const kept = await sealMessage(one, feedback, message);
   const full = { ...one, room: async () => 100_000 };
@@ -27,7 +27,7 @@ test('a phone that has no room refuses, and what was sealed before stays', async
   expect(await one.store.chunks(kept.id)).toHaveLength(1);
 });
 
-test('a phone with room, or one whose browser hides it, takes it', async () => {
+test('a phone with room, or whose browser does not report it, saves the item', async () => {
   const one = phone();
   await sealMessage({ ...one, room: async () => 5_000_000 }, feedback, message);
   await sealMessage({ ...one, room: async () => undefined }, feedback, message);

@@ -9,17 +9,17 @@ export interface Sealing {
   open: OpenDatabase;
   store: OutboxStore;
   now: () => number;
-  /** How many more bytes the phone keeps for us; undefined where the browser does not say. */
+  /** How many more bytes the browser lets us store; undefined if it does not report this. */
   room?: () => Promise<number | undefined>;
 }
 
-/** Sealing, the index and the browser's own rounding take their part. */
+/** Reserve for sealing, indexes and the browser's rounding. */
 const spareBytes = 512 * 1024;
 
 type Sealed = 'id' | 'size' | 'sha256' | 'chunkCount' | 'state' | 'attempts' | 'epoch' | 'sealedAt';
 type WithoutSealed<Item> = Item extends unknown ? Omit<Item, Sealed> : never;
 
-/** A file's bytes, sealed for an item that is not stored yet. */
+/** A file's bytes, sealed under the id of an item that is not stored yet. */
 export interface Enclosed extends Omit<SealedBytes, 'chunks'> {
   id: string;
   key: CryptoKey;
@@ -27,7 +27,7 @@ export interface Enclosed extends Omit<SealedBytes, 'chunks'> {
   write: WriteSealed;
 }
 
-/** Seals bytes under the id that their item will have. Stores nothing. */
+/** Seals bytes under the id that their item will have, without storing anything. */
 export async function enclose(
   open: OpenDatabase,
   userId: string,
@@ -40,13 +40,13 @@ export async function enclose(
   return { id, key, size, sha256, chunkCount: chunks.length, write };
 }
 
-/** What differs from item to item; all that sealing adds is the same for every one. */
+/** The fields of an item that sealing does not add. */
 type Described = WithoutSealed<NewItem>;
 
 /**
- * Stores sealed bytes with their record in one transaction, reads them back and compares. When this
- * resolves they are saved; until then nobody may say so. `describe` gets the user's key and the new
- * item's id, for what it seals itself.
+ * Stores sealed bytes with their record in one transaction, reads them back and compares. They
+ * count as saved only when this resolves. `describe` gets the user's key and the new item's id, to
+ * seal further fields.
  * @throws {NoRoomError|SealingError}
  */
 export async function storeItem(

@@ -8,7 +8,7 @@ export interface CapturedMessage<Item extends MessageItem> {
   text: string;
 }
 
-/** Seals what was written for its delivery. @throws {NoRoomError|SealingError} */
+/** Seals a text and stores it for delivery. @throws {NoRoomError|SealingError} */
 export async function sealMessage<Item extends MessageItem>(
   sealing: Sealing,
   { name }: MessageKind<Item>,

@@ -7,8 +7,8 @@ import type { CapturedFile } from './seal-file';
 import { sealChunks, sealThumbnail } from './sealed-bytes';
 
 /**
- * Seals the prepared form of a raw file in its place. From then on it is an item like any other.
- * @returns undefined where it was removed, or another prepares it by now
+ * Seals the prepared form of a raw file and replaces the raw bytes by it.
+ * @returns undefined if the item was removed, or is being prepared elsewhere
  */
 export async function sealPrepared(
   open: OpenDatabase,

@@ -9,7 +9,7 @@ const thumbnailContext = (itemId: string) => `item:${itemId}:thumbnail`;
 /** A file's bytes, sealed in memory for an item. */
 export interface SealedBytes {
   chunks: ArrayBuffer[];
-  /** Of the bytes as they were, as the digest is. */
+  /** Of the plain bytes, like the digest. */
   size: number;
   sha256: string;
 }
@@ -23,7 +23,7 @@ export async function sealBytes(
   return { chunks, size: bytes.length, sha256 };
 }
 
-/** Cuts bytes into chunks and seals each for its own place in its own item. */
+/** Cuts bytes into chunks and seals each for its index in its item. */
 export async function sealChunks(
   key: CryptoKey,
   itemId: string,
@@ -37,7 +37,7 @@ export async function sealChunks(
   return sealed;
 }
 
-/** Puts the chunks together again; rejects when one is missing, moved or damaged. */
+/** Opens and joins the chunks; rejects if one is missing, moved or damaged. */
 export async function openChunks(
   key: CryptoKey,
   itemId: string,

@@ -7,22 +7,22 @@ import type { FileItem } from './item';
 const contextOf = (itemId: string) => `item:${itemId}:fields`;
 const readingContext = (itemId: string) => `item:${itemId}:reading`;
 
-/** Seals what a traveller has filled in, for its own item. */
+/** Seals the traveller's data for its item. */
 export const sealFields = (key: CryptoKey, itemId: string, fields: unknown): Promise<ArrayBuffer> =>
   sealJson(key, fields, contextOf(itemId));
 
-/** The same back; undefined while nothing is filled in. @throws {DamagedError} */
+/** Opens the traveller's data; undefined if nothing is filled in. @throws {DamagedError} */
 export const openFields = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
   openSealed(open, item, item.sealedFields, contextOf(item.id));
 
-/** Seals what the server has read from an item's file; null: nothing. */
+/** Seals the server's reading of an item's file; null if it read nothing. */
 export const sealReading = async (
   open: OpenDatabase,
   { id, userId }: FileItem,
   reading: unknown,
 ): Promise<ArrayBuffer> => sealJson(await keyOf(open, userId), reading, readingContext(id));
 
-/** The same back; undefined while nothing was read. @throws {DamagedError} */
+/** Opens the reading; undefined if nothing was read yet. @throws {DamagedError} */
 export const openReading = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
   openSealed(open, item, item.sealedReading, readingContext(item.id));
 

@@ -15,17 +15,17 @@ import { transition, type OutboxEvent } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
 import { readChunks, type WriteSealed } from './write-sealed';
 
-/** Whether its bytes may go: it has arrived, or its traveller does not want it any more. */
+/** Whether its bytes may be deleted: it was delivered, or the traveller has removed it. */
 const needsNoBytes = (item: OutboxItem): boolean =>
   (isFinished(item) && !item.keepsBytes) || isWithdrawn(item);
 
-/** Reads and writes of the outbox. Every change of an item is one transaction over its present row. */
+/** The outbox's reads and writes. Every change of an item is one transaction on its present row. */
 export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   const { get, list } = itemRows(open, kinds);
   const unwritten = unwrittenItems(open);
   const known = knownItem(kinds);
 
-  /** Has a new item written with its bytes. @throws {NoRoomError|SealingError} */
+  /** Writes a new item with its bytes. @throws {NoRoomError|SealingError} */
   async function put(item: NewItem, write: WriteSealed): Promise<OutboxItem> {
     const taken = unwritten.withoutRows(item.userId).map(({ seq }) => seq);
     const stored = await write(item, Math.max(0, ...taken));
@@ -36,8 +36,9 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   const chunks = (itemId: string): Promise<ArrayBuffer[]> => readChunks(open, itemId);
 
   /**
-   * Applies an event to an item's present row. With an epoch the write is refused (undefined) when
-   * another drainer has claimed the item since. Bytes go in the same transaction that finishes it.
+   * Applies an event to an item's present row. With an `epoch`, the write is discarded (undefined)
+   * if another drainer has claimed the item since. The transaction that finishes an item also
+   * deletes its bytes.
    */
   async function apply(
     id: string,
@@ -47,7 +48,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     return change(id, (present) => {
       const fenced = epoch !== undefined && present?.epoch !== epoch;
       const next = present && !fenced ? transition(present, event, kinds.of(present)) : undefined;
-      // What its traveller wants must not be lost with the page: only a delivery goes on without room.
+      // Only delivery progress may stay in memory; the traveller's own changes must be stored.
       const mayStayUnwritten = epoch !== undefined || (next !== undefined && isFinished(next));
       return next && { next, mayStayUnwritten };
     });
@@ -55,7 +56,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
 
   interface Change {
     next: OutboxItem;
-    /** Whether the change may live in memory where the phone has no room for it. */
+    /** Whether the change may stay in memory if the phone is full. */
     mayStayUnwritten: boolean;
   }
 
@@ -65,7 +66,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     decide: (present: OutboxItem | undefined) => Change | undefined,
   ): Promise<OutboxItem | undefined> {
     const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
-    // Whoever awaits a request hears of a failure there.
+    // The caller gets the failure from the awaited request.
     tx.done.catch(() => undefined);
     const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
     const decided = decide(known(unwritten.present(id, row)));
@@ -87,7 +88,9 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     return next;
   }
 
-  /** A phone without room still deletes: what is finished makes room. */
+  /**
+   * Keeps a change in memory. Deleting works on a full phone too, so a finished item is deleted.
+   */
   async function keepUnwritten(item: OutboxItem, row: OutboxItem | undefined): Promise<void> {
     unwritten.keep(item, row);
     if (!isFinished(item) || !row) return;
@@ -101,12 +104,12 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       await tx.done;
       unwritten.keep(item, undefined);
     } catch (error) {
-      // Then the row says what it said before, and it is sent once more under its keys.
+      // The row keeps its old state, and the item is sent again under the same keys.
       console.warn(error);
     }
   }
 
-  /** There is room again: what could not be written is written now, as far as it goes. */
+  /** There is room again: stores the changes kept in memory, as many as fit. */
   async function writeDown(): Promise<void> {
     for (const { id } of unwritten.all()) {
       const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
@@ -126,9 +129,9 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   }
 
   /**
-   * Takes off what is unsent of those that a saved item comes in the place of, in one transaction. The
-   * item itself knows from then on whether one of them may have arrived.
-   * @returns what was taken off
+   * Removes the unsent items that a saved item supersedes, in one transaction. The saved item
+   * records whether one of them may have arrived.
+   * @returns the removed items
    */
   async function supersede(id: string, olderIds: readonly string[]): Promise<OutboxItem[]> {
     const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
@@ -155,7 +158,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     return gone;
   }
 
-  /** Makes the caller the item's only writer; undefined when there is nothing left to send. */
+  /** Makes the caller the item's only writer; undefined if there is nothing to send. */
   const claim = (id: string): Promise<OutboxItem | undefined> =>
     change(id, (present) =>
       !present || isFinished(present) || isRaw(present) || present.state === 'needs-you'
@@ -163,7 +166,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
         : { next: { ...present, epoch: present.epoch + 1 }, mayStayUnwritten: true },
     );
 
-  /** Changes an item whose page or worker has no claim to it; undefined where nothing is to be done. */
+  /** Changes an item without claiming it; undefined if `decide` changes nothing. */
   const amend = (
     id: string,
     decide: (present: OutboxItem) => OutboxItem | undefined,
@@ -173,7 +176,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       return next && { next, mayStayUnwritten: false };
     });
 
-  /** Takes a finished item's row off the list. */
+  /** Deletes a finished item's row. */
   async function forget(id: string): Promise<void> {
     const tx = (await open()).transaction('items', 'readwrite');
     const row = (await tx.store.get(id)) as OutboxItem | undefined;

@@ -71,7 +71,7 @@ const passport: PassportItem = {
   sealedFields: new ArrayBuffer(8),
 };
 const unfilled: PassportItem = { ...passport, sealedFields: undefined };
-/** Its picture is with the server already. */
+/** Its picture is already at the server. */
 const carried: PassportItem = { ...passport, size: 0, chunkCount: 0, serverKey: 'carried' };
 const second: DocumentPageItem = { ...page, supersedes: ['first'], supersededBegun: true };
 const removed: DocumentPageItem = { ...page, deliveryBegun: true, isWithdrawn: true };
@@ -121,7 +121,7 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant({ type: 'cancel' } as const),
 );
 
-test('[PWA-07] whatever happens to a page that is not prepared, nothing of it is sent', () => {
+test('[PWA-07] no sequence of events sends anything of an unprepared page', () => {
   const raw: DocumentPageItem = { ...page, state: 'unprepared', isRaw: true };
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
@@ -136,7 +136,7 @@ test('[PWA-07] whatever happens to a page that is not prepared, nothing of it is
   );
 });
 
-/** Runs the events that apply, and tells every state passed. */
+/** Applies the events that fit, and returns every transition. */
 function live(start: OutboxItem, events: readonly OutboxEvent[]) {
   const lived: { before: OutboxItem; event: OutboxEvent; after: OutboxItem }[] = [];
   let item = start;
@@ -149,7 +149,7 @@ function live(start: OutboxItem, events: readonly OutboxEvent[]) {
   return { item, lived };
 }
 
-/** The steps forward of an item, once the traveller has done what it needs. */
+/** The events that deliver an item, once the traveller has done what it needs. */
 const onwards = (item: OutboxItem): OutboxEvent[] =>
   isWithdrawn(item)
     ? [{ type: 'send-started' }, { type: 'withdrawn', at: 1 }]
@@ -166,7 +166,7 @@ const onwards = (item: OutboxItem): OutboxEvent[] =>
         ]
       : [{ type: 'send-started' }, { type: 'sent', at: 1 }];
 
-/** What was made at sealing: it names the thing and its delivery. */
+/** The fields that are fixed at sealing. */
 const fixed = (item: OutboxItem) => {
   const { id, userId, kind, sha256, size, chunkCount } = item;
   const { orderId } = item.target;
@@ -189,7 +189,7 @@ describe.each<[string, OutboxItem]>([
       fc.property(fc.array(event, { maxLength: 40 }), (events) => void check(live(start, events))),
     );
 
-  test('bytes go only after the server acknowledged it or the traveller removed it', () => {
+  test('the bytes are deleted only after the server acknowledged the item or the traveller removed it', () => {
     lives(({ lived }) => {
       for (const { before, event: each, after } of lived)
         if (isUnsent(before) && !isUnsent(after))
@@ -200,7 +200,7 @@ describe.each<[string, OutboxItem]>([
     });
   });
 
-  test('it arrives at most once, and nothing follows', () => {
+  test('it is delivered at most once, and nothing follows', () => {
     lives(({ lived }) => {
       const arrivals = lived.filter(({ after }) => after.state === 'done');
       expect(arrivals.length).toBeLessThanOrEqual(1);
@@ -218,7 +218,7 @@ describe.each<[string, OutboxItem]>([
     lives(({ item }) => expect(fixed(item)).toEqual(fixed(start)));
   });
 
-  test('the key of an attach changes only with what is attached', () => {
+  test('the attach key changes only with the data that is attached', () => {
     lives(({ lived }) => {
       for (const { before, event: each, after } of lived)
         if (hasFile(before) && hasFile(after) && before.attachKey !== after.attachKey)
@@ -229,7 +229,7 @@ describe.each<[string, OutboxItem]>([
   test('no state but the finished ones is a dead end', () => {
     lives(({ item }) => {
       if (!isUnsent(item)) return;
-      // Without bytes of its own it cannot be sent again: its traveller is asked for the picture.
+      // Without bytes it cannot be sent again: the traveller is asked for the picture.
       if (hasFile(item) && item.size === 0 && item.serverKey === undefined)
         return expect(transition(item, { type: 'cancel' })?.state).toBe('cancelled');
       const ready = transition(item, { type: 'retry' }) ?? item;
@@ -237,7 +237,7 @@ describe.each<[string, OutboxItem]>([
     });
   });
 
-  test('only what waits or needs its traveller has a problem: nothing else is held up by one', () => {
+  test('only a waiting item, or one that needs the traveller, has a problem', () => {
     lives(({ lived }) => {
       for (const { after } of lived)
         if (!['waiting', 'needs-you', 'cancelled'].includes(after.state))
@@ -245,7 +245,7 @@ describe.each<[string, OutboxItem]>([
     });
   });
 
-  test('what is arriving can neither be removed nor begun anew: it may have arrived', () => {
+  test('during the delivery call it can be neither removed nor restarted: it may have arrived', () => {
     const { item } = live(start, onwards(start).slice(0, -1));
     expect(['attaching', 'sending']).toContain(item.state);
     expect(transition(item, { type: 'cancel' })).toBeUndefined();
@@ -264,7 +264,7 @@ test.each([
   ['a page', { ...page, serverKey: 'key' }, 'attach-started'],
   ['feedback', feedback, 'send-started'],
 ] as const)(
-  '%s whose answer was lost is kept until the server says what became of it',
+  '%s whose answer was lost is kept until the server answers',
   (_name, start, type) => {
     const { item } = live(start, [{ type }, { type: 'wait', reason: 'network', said: {} }]);
     expect(transition(item, { type: 'cancel' })).toBeUndefined();
@@ -274,12 +274,12 @@ test.each([
   },
 );
 
-test('a page that may have arrived is deleted at the server, and needs no bytes for that', () => {
+test('a page that may have arrived is deleted at the server, which needs no bytes', () => {
   const lost = live({ ...page, serverKey: 'key', epoch: 4 }, [
     { type: 'attach-started' },
     { type: 'withdraw' },
   ]);
-  // Whoever is just attaching it is overtaken.
+  // The new epoch fences off the drainer that is attaching it.
   expect(lost.item).toMatchObject({ isWithdrawn: true, epoch: 5, state: 'uploaded' });
   for (const type of ['attach-started', 'upload-started', 'cancel', 'withdraw'] as const)
     expect(transition(lost.item, { type })).toBeUndefined();
@@ -287,7 +287,7 @@ test('a page that may have arrived is deleted at the server, and needs no bytes 
   expect(item).toMatchObject({ state: 'done', arrived: { at: 1 } });
 });
 
-test('one that never was on its way is simply taken off, unless what it replaces may have arrived', () => {
+test('a page that was never sent is simply removed, unless a page that it supersedes may have arrived', () => {
   expect(transition(page, { type: 'withdraw' })).toBeUndefined();
   expect(transition(page, { type: 'cancel' })?.state).toBe('cancelled');
   expect(transition(second, { type: 'cancel' })).toBeUndefined();
@@ -296,7 +296,7 @@ test('one that never was on its way is simply taken off, unless what it replaces
     expect(transition({ ...other, deliveryBegun: true }, { type: 'withdraw' })).toBeUndefined();
 });
 
-test('a deletion that the server refuses can be given up', () => {
+test('a deletion that the server rejects can be given up', () => {
   const { item } = live({ ...removed, supersededBegun: true }, [
     { type: 'send-started' },
     { type: 'need', reason: 'order-closed', said: {} },
@@ -305,13 +305,13 @@ test('a deletion that the server refuses can be given up', () => {
   expect(live(item, [{ type: 'retry' }, ...onwards(item)]).item.state).toBe('done');
 });
 
-test('data that is filled in again names what may have been sent of it before', () => {
+test('data that is filled in again supersedes data that may have been sent', () => {
   const filled = { type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' } as const;
   expect(transition(passport, filled)).toMatchObject({ supersedes: ['attach'], attachKey: 'new' });
   expect(transition(unfilled, filled)).toMatchObject({ supersedes: [], attachKey: 'new' });
 });
 
-test('what got further begins its count of tries anew, what did not goes on counting', () => {
+test('progress resets the attempts, an attempt without progress does not', () => {
   const going: DocumentPageItem = { ...page, state: 'uploading', offset: 4, attempts: 3 };
   const at = (offset: number) =>
     transition(going, { type: 'progressed', uploadUrl: 'https://here', offset });
@@ -319,7 +319,7 @@ test('what got further begins its count of tries anew, what did not goes on coun
   expect(at(4)).toMatchObject({ offset: 4, attempts: 3 });
 });
 
-test('what arrived changed is sent once more from its first byte, as one more try', () => {
+test('bytes that arrive changed restart from the first one, as another attempt', () => {
   const going: DocumentPageItem = { ...page, state: 'uploading', offset: 4, attempts: 3 };
   expect(transition(going, { type: 'checksum-refused', until: 9 })).toMatchObject({
     state: 'waiting',
@@ -329,7 +329,7 @@ test('what arrived changed is sent once more from its first byte, as one more tr
   });
 });
 
-test('data goes to a passport alone, lets a picture under way go on, and is not changed on its way', () => {
+test('only a passport accepts data; data does not interrupt its upload, and cannot change during the attach', () => {
   const filled = { type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' } as const;
   const become = (item: OutboxItem) => transition(item, filled)?.state;
   expect(become({ ...unfilled, state: 'uploading' })).toBe('uploading');
@@ -339,14 +339,14 @@ test('data goes to a passport alone, lets a picture under way go on, and is not 
   for (const other of [page, photo, feedback]) expect(become(other)).toBeUndefined();
 });
 
-test("'retry' goes on where it stopped", () => {
+test("'retry' resumes where it stopped", () => {
   const retried = (item: OutboxItem) => transition(item, { type: 'retry' })?.state;
   expect(retried({ ...page, state: 'needs-you', serverKey: 'key' })).toBe('uploaded');
   expect(retried({ ...page, state: 'needs-you' })).toBe('sealed');
   expect(retried({ ...feedback, state: 'needs-you' })).toBe('sealed');
 });
 
-test('an upload that the server forgot begins anew, as one more try; without bytes its picture is asked for', () => {
+test('an upload that the server lost restarts as another attempt; without bytes the traveller is asked for the picture', () => {
   const gone = (item: OutboxItem) =>
     transition({ ...item, state: 'attaching', attempts: 3 } as OutboxItem, { type: 'upload-gone' });
   const uploaded: DocumentPageItem = { ...page, serverKey: 'key', uploadUrl: 'https://here' };
@@ -369,12 +369,12 @@ describe('what may have arrived', () => {
   const begun: OutboxEvent = { type: 'attach-started' };
   const unheard: OutboxEvent = { type: 'wait', reason: 'network', said: {} };
 
-  test('has not once the server has said no to its delivery', () => {
+  test('has not, after the server rejected its delivery', () => {
     expect(mayHaveArrived(after(begun, unheard, begun, no))).toBe(false);
     expect(mayHaveArrived(after(begun, { ...no, beforeDelivery: true }))).toBe(false);
   });
 
-  test('still may when only the later request was refused', () => {
+  test('still may have, if only the later request was rejected', () => {
     const needs = after(begun, unheard, begun, { ...no, beforeDelivery: true });
     expect(needs.state).toBe('needs-you');
     expect(mayHaveArrived(needs)).toBe(true);

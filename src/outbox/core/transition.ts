@@ -20,14 +20,17 @@ import {
 import { problemSaid } from './item-messages';
 import { isFileKind, type FileKind, type OutboxKind } from './kind';
 
-/** What happens to a file on its way. */
+/** The events of a file's delivery. */
 type FileEvent =
   | { type: 'upload-started' }
   | { type: 'progressed'; uploadUrl: string; offset: number }
   | { type: 'uploaded'; serverKey: string }
-  /** The server got other bytes: once more from the first one, then the traveller is asked. */
+  /** The server received other bytes: the upload restarts once, then the traveller is asked. */
   | { type: 'checksum-refused'; until: number }
-  /** The call that reads the file was answered, or is given up; with a key the server has the file. */
+  /**
+   * The call that reads the file was answered or given up; with `serverKey` the server has the
+   * file.
+   */
   | { type: 'read'; sealedReading: ArrayBuffer; serverKey?: string | undefined }
   | { type: 'attach-started' }
   | {
@@ -37,15 +40,15 @@ type FileEvent =
       sha256?: string | undefined;
       page?: PlacedPage;
     }
-  /** The server no longer knows the upload's key: the bytes go again. */
+  /** The server has lost the upload: the bytes are sent again. */
   | { type: 'upload-gone'; until?: number }
-  /** What its traveller fills in is there, or other than before: another request, so under another key. */
+  /** The traveller's data was filled in or changed: that is a new request, so it has a new key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
 
-/** What happens to a raw file only. */
+/** The events of raw files only. */
 type RawEvent = { type: 'prepare-started' };
 
-/** What happens to a message on its way; its first step is a withdrawn file's too. */
+/** The events of a message's delivery; a withdrawn file shares the first one. */
 type MessageEvent =
   { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
 
@@ -62,8 +65,8 @@ export type OutboxEvent =
       refused?: string;
     }
   /**
-   * The server says no. `beforeDelivery`: to the request, before it looked at what was delivered; that
-   * tells nothing of an earlier one, which may have arrived.
+   * The server rejected it. `beforeDelivery`: before it processed the delivery, which says nothing
+   * about an earlier attempt that may have arrived.
    */
   | {
       type: 'need';
@@ -72,11 +75,11 @@ export type OutboxEvent =
       fileName?: string;
       beforeDelivery?: true;
     }
-  /** A newer one has taken its place. */
+  /** A newer item supersedes it. */
   | { type: 'superseded' }
-  /** Its traveller does not want it any more, and it may have arrived. */
+  /** The traveller has removed it, and it may have arrived. */
   | { type: 'withdraw' }
-  /** The server has none of it. */
+  /** The server has deleted it. */
   | { type: 'withdrawn'; at: number; beside?: string | undefined }
   | { type: 'retry' }
   | { type: 'cancel' };
@@ -91,14 +94,14 @@ const problemOf = ({
   ...(fileName && { fileName }),
 });
 
-/** Of what goes on: nothing is in its way, and nobody is asked for anything. */
+/** Of an item that proceeds: no wait and no problem. */
 const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;
 
 /**
- * What an event makes of an item of a kind; undefined when the event does not apply to its kind or its state.
- * Only 'attached', 'sent' and 'cancel' lead to a state in which the bytes may go. A raw file knows no
- * event of a delivery. What has arrived changes here no more; what a restored server does to it is in
- * `lost.ts`.
+ * Applies an event to an item of a kind; undefined if the event does not fit the kind or the state.
+ * Only 'attached', 'sent', 'superseded', 'cancel', 'withdraw' and 'withdrawn' lead to a state in
+ * which the bytes may be deleted. Delivery events do not apply to a raw file. A finished item does
+ * not change here; `lost.ts` handles what a restored server has lost.
  */
 export function transition(
   item: OutboxItem,
@@ -124,7 +127,7 @@ export function transition(
         deliveryRepeated: event.beforeDelivery && item.deliveryRepeated,
         nextAttemptAt: undefined,
         lastProblem: problemOf(event),
-        // Given up, it leaves nothing behind.
+        // A deletion that is given up may be removed.
         ...(isWithdrawn(item) && { supersededBegun: undefined, deliveryBegun: undefined }),
       };
     case 'superseded':
@@ -135,10 +138,10 @@ export function transition(
         ? withdrawal(item, event)
         : undefined;
     case 'retry':
-      // Its answer is awaited: that decides.
+      // Its delivery call is in progress: the answer decides.
       return isArriving(item) || isLost(item) ? undefined : ready(item);
     case 'cancel':
-      // What may have arrived has to be heard out before its bytes may go.
+      // While it may have arrived, the server's answer is needed before its bytes are deleted.
       return mayHaveArrived(item) ? undefined : { ...item, state: 'cancelled' };
     case 'send-started':
       return !hasFile(item) || isWithdrawn(item) ? sending(item) : undefined;
@@ -154,15 +157,15 @@ export function transition(
 }
 
 /**
- * What is raw, with the file as it was chosen for its bytes, waits to be prepared, needs the traveller, or goes:
- * no event leads to its delivery. Preparing it is none, because its bytes change with it
- * (`replace-raw.ts`).
+ * A raw item, whose bytes are the chosen file, waits to be prepared, needs the traveller, or is
+ * removed: no event leads to its delivery. Preparing is not an event, because it also changes the
+ * bytes (`replace-raw.ts`).
  */
 function rawTransition(item: FileItem, event: OutboxEvent, kind: OutboxKind): FileItem | undefined {
   const lastProblem = 'said' in event ? problemOf(event) : undefined;
   switch (event.type) {
     case 'prepare-started':
-      // A new epoch: whoever prepared it before can no longer write.
+      // The new epoch fences off an earlier preparer.
       return item.state === 'unprepared'
         ? { ...item, epoch: item.epoch + 1, attempts: item.attempts + 1 }
         : undefined;
@@ -182,13 +185,13 @@ function rawTransition(item: FileItem, event: OutboxEvent, kind: OutboxKind): Fi
   }
 }
 
-/** Where it goes on, with nothing in its way. */
+/** The state in which it resumes, without wait or problem. */
 function ready<Item extends OutboxItem>(item: Item): Item {
   const state = hasFile(item) && item.serverKey !== undefined ? 'uploaded' : 'sealed';
   return { ...item, state, ...unhindered };
 }
 
-/** It goes without its bytes from then on; whoever is just sending them is overtaken. */
+/** From then on the item has no bytes; the new epoch fences off a drainer that is sending them. */
 function withdrawal(
   item: FileItem,
   event: Extract<OutboxEvent, { type: 'withdraw' | 'withdrawn' }>,
@@ -248,7 +251,7 @@ function read(
   return serverKey === undefined ? known : uploaded(known, serverKey);
 }
 
-/** The call that delivers it begins, for the first time or once more. */
+/** The delivery call starts, for the first time or again. */
 const delivering = ({ deliveryBegun }: OutboxItem) => ({
   deliveryBegun: true as const,
   deliveryRepeated: deliveryBegun,
@@ -262,7 +265,7 @@ function filled(
   { sealedFields, attachKey }: Extract<FileEvent, { type: 'filled' }>,
 ): FileItem | undefined {
   if (isArriving(item)) return undefined;
-  // The data that was there may have been sent: late, it must not come in the place of this.
+  // The earlier data may have been sent: arriving late, it must not replace this.
   const earlier = item.sealedFields ? [item.attachKey] : [];
   const supersedes = [...(item.supersedes ?? []), ...earlier].slice(-mostNamed);
   const next = { ...item, sealedFields, attachKey, supersedes };
@@ -297,7 +300,7 @@ function refusedBytes(item: FileItem, until: number): FileItem {
   return { ...anew, state: 'needs-you', lastProblem: { reason: 'damaged', said: twice } };
 }
 
-/** Without bytes of its own nothing can go again: the traveller has to bring it once more. */
+/** Without bytes the item cannot be sent again: the traveller must add the file again. */
 function sentAgain(
   item: FileItem,
   nextAttemptAt: number | undefined,

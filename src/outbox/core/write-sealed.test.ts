@@ -15,7 +15,7 @@ const newItem = (id: string) => ({ id, userId: 'ana', state: 'sealed' }) as unkn
 const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
 const chunks = [bytesOf(1, 2, 3), bytesOf(4)];
 
-/** A phone whose database does something else when it is asked for this. */
+/** A database that replaces one of its operations. */
 const insteadOf =
   (open: OpenDatabase, name: 'transaction' | 'getAll', other: () => unknown): OpenDatabase =>
   async () => {
@@ -25,7 +25,7 @@ const insteadOf =
     }) as VisaDatabase;
   };
 
-test('an item is its user’s last, also behind a number that no row has', async () => {
+test('an item gets its user’s highest number, also above a number that no row has', async () => {
   const open = phone();
   const first = await writeSealed(open, newItem('a'), chunks, 0);
   const second = await writeSealed(open, newItem('b'), chunks, 0);
@@ -34,7 +34,7 @@ test('an item is its user’s last, also behind a number that no row has', async
   expect(await readChunks(open, 'a')).toEqual(chunks);
 });
 
-test('without room, or where writing fails, nothing of it is there', async () => {
+test('without room, or when writing fails, nothing of the item is stored', async () => {
   const open = phone();
   const failing = (error: Error) =>
     insteadOf(open, 'transaction', () => {

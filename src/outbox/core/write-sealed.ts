@@ -5,20 +5,20 @@ import { wholeItem } from './item-chunks';
 import { userRange } from './item-rows';
 import { isNoRoom } from './unwritten';
 
-/** The phone has no room for it. What was sealed before stays. */
+/** The phone has no room for the item. Items sealed before are not affected. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
-/** What was written does not read back as it was. */
+/** The written bytes do not read back unchanged. */
 export class SealingError extends Error {
   override readonly name = 'SealingError';
 }
 
 /**
  * Writes a new item with its bytes, as its user's last.
- * @param behind a number that is taken, though no row has it
- * @throws {NoRoomError|SealingError} and nothing of it is there
+ * @param behind the highest number in use that no row has
+ * @throws {NoRoomError|SealingError} and nothing of the item is stored
  */
 export type WriteSealed = (item: NewItem, behind: number) => Promise<OutboxItem>;
 
@@ -45,7 +45,7 @@ async function write(
   sealedChunks: readonly ArrayBuffer[],
   behind: number,
 ): Promise<OutboxItem> {
-  // 'strict' waits for the disk: 'saved' is said on this transaction's word.
+  // 'strict' waits for the disk: the item counts as saved when this transaction is done.
   const tx = (await open()).transaction(['items', 'chunks'], 'readwrite', { durability: 'strict' });
   const items = tx.objectStore('items');
   const last = await items.index('byUser').openCursor(userRange(item.userId), 'prev');
@@ -55,7 +55,7 @@ async function write(
     items.add(stored),
     ...sealedChunks.map((sealed, index) => chunks.add({ itemId: item.id, index, sealed })),
   ];
-  // What was wrong with one of them is the transaction's error too.
+  // A failed request also fails the transaction, which reports it.
   for (const request of requests) request.catch(() => undefined);
   await tx.done;
   return stored;
@@ -79,7 +79,7 @@ async function readsBack(
   );
 }
 
-/** Takes off an item that nobody has been told of. */
+/** Deletes an item that was not announced yet. */
 async function removeItem(open: OpenDatabase, itemId: string): Promise<void> {
   const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
   await tx.objectStore('items').delete(itemId);
