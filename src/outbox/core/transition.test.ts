@@ -263,16 +263,13 @@ describe.each<[string, OutboxItem]>([
 test.each([
   ['a page', { ...page, serverKey: 'key' }, 'attach-started'],
   ['feedback', feedback, 'send-started'],
-] as const)(
-  '%s whose answer was lost is kept until the server answers',
-  (_name, start, type) => {
-    const { item } = live(start, [{ type }, { type: 'wait', reason: 'network', said: {} }]);
-    expect(transition(item, { type: 'cancel' })).toBeUndefined();
-    expect(transition(item, { type: 'retry' })?.state).toBe(hasFile(start) ? 'uploaded' : 'sealed');
-    const refused = transition(item, { type: 'need', reason: 'refused', said: {} });
-    expect(refused && transition(refused, { type: 'cancel' })?.state).toBe('cancelled');
-  },
-);
+] as const)('%s whose answer was lost is kept until the server answers', (_name, start, type) => {
+  const { item } = live(start, [{ type }, { type: 'wait', reason: 'network', said: {} }]);
+  expect(transition(item, { type: 'cancel' })).toBeUndefined();
+  expect(transition(item, { type: 'retry' })?.state).toBe(hasFile(start) ? 'uploaded' : 'sealed');
+  const refused = transition(item, { type: 'need', reason: 'refused', said: {} });
+  expect(refused && transition(refused, { type: 'cancel' })?.state).toBe('cancelled');
+});
 
 test('a page that may have arrived is deleted at the server, which needs no bytes', () => {
   const lost = live({ ...page, serverKey: 'key', epoch: 4 }, [
