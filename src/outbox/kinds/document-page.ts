@@ -5,12 +5,12 @@ import { uploadSteps } from '../core/item-messages';
 import type { FileKind } from '../core/kind';
 import type { EnclosedFile } from '../core/seal-file';
 
-/** Which place of a document a page is for. */
+/** The position in a document that a page is for. */
 export interface PageTarget extends FileTarget {
   documentId: number;
   documentName: string;
   position: number;
-  /** The upload that the traveller saw at that position; null where it was empty. */
+  /** The upload that the screen showed at that position; null if it was empty. */
   replaces: string | null;
 }
 
@@ -18,7 +18,6 @@ export interface PageArrival extends FileArrival {
   position: number;
 }
 
-/** One captured page of a document. */
 export interface DocumentPageItem extends FileItem {
   kind: 'document-page';
   target: PageTarget;
@@ -34,13 +33,13 @@ export interface PageMessages {
 }
 type PageMessage = MessageOf<PageMessages>;
 
-/** A page as it was captured, sealed in memory. */
+/** A captured page, sealed in memory. */
 export type CapturedPage = EnclosedFile<DocumentPageItem>;
 
 export const isDocumentPage = (item: OutboxItem): item is DocumentPageItem =>
   item.kind === documentPage.name;
 
-/** The server may have put it elsewhere than the traveller saw it. */
+/** The server may have put it at a position other than the one on the screen. */
 export const pagePosition = ({
   arrived,
   target,
@@ -50,7 +49,7 @@ export const pagePosition = ({
 const slotOf = ({ applicantId, documentId }: PageTarget, upload: string): string =>
   `${applicantId}/${documentId}/${upload}`;
 
-/** A page of a document: it has a place among others, and can be deleted after it has arrived. */
+/** A page of a document: it has a position, and can be deleted after its delivery. */
 export const documentPage: FileKind<DocumentPageItem> = {
   name: 'document-page',
 
@@ -64,12 +63,12 @@ export const documentPage: FileKind<DocumentPageItem> = {
       replaces,
       supersedes,
     });
-    // A server that answers no more than success has the page where it was sent to.
+    // A server that reports no position has the page at the requested one.
     const placed = { position: page.position ?? position, uploadId: page.id, beside: page.beside };
     return { sha256: page.sha256, page: placed };
   },
 
-  // With the one that it replaces, and whether it has arrived or still may.
+  // Also deletes the upload that it replaces and what it supersedes, whether or not they arrived.
   withdraw: ({ target, supersedes = [], attachKey }, { call }) =>
     call(documentCalls.deletePage, {
       applicant_id: target.applicantId,

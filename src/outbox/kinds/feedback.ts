@@ -4,7 +4,6 @@ import type { MessageItem, OutboxItem } from '../core/item';
 import { sendSteps } from '../core/item-messages';
 import type { MessageKind } from '../core/kind';
 
-/** What a traveller wrote to Support. */
 export interface FeedbackItem extends MessageItem {
   kind: 'feedback';
 }
@@ -18,7 +17,7 @@ type FeedbackMessage = MessageOf<FeedbackMessages>;
 
 export const isFeedback = (item: OutboxItem): item is FeedbackItem => item.kind === feedback.name;
 
-/** A message to Support, about an application or about none. */
+/** A message to Support, with or without an application. */
 export const feedback: MessageKind<FeedbackItem> = {
   name: 'feedback',
 

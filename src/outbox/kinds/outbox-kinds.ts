@@ -5,7 +5,7 @@ import { passport } from './passport';
 import { visaPhoto } from './visa-photo';
 
 /**
- * Every kind of thing that the outbox delivers: a further one is one more module, and a name here. A page
- * or worker of an older version leaves items alone whose kind it does not know.
+ * All kinds that the outbox delivers. A new kind is one more module, and one more entry here. Pages
+ * and workers of older versions skip items of unknown kinds.
  */
 export const outboxKinds = kindRegistry([documentPage, visaPhoto, passport, feedback]);

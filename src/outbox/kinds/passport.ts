@@ -17,15 +17,15 @@ import type { FileKind, FileReading, SendFile } from '../core/kind';
 import type { Said } from '../../domain/messages/said';
 import { openFields, openReading } from '../core/sealed-fields';
 
-/** Whose passport it is, and which document of the applicant's. */
+/** The applicant and document that a passport belongs to. */
 export interface PassportTarget extends FileTarget {
   documentId: number;
   documentName: string;
 }
 
 /**
- * Passport data with the picture of the passport, which goes first. Its bytes are the picture; there
- * are none where the server has the picture already.
+ * Passport data with the passport's picture, which is uploaded first. The item's bytes are the
+ * picture; there are none if the server has it already.
  */
 export interface PassportItem extends FileItem {
   kind: 'passport';
@@ -43,25 +43,26 @@ type PassportItemMessage = MessageOf<PassportItemMessages>;
 
 export const isPassport = (item: OutboxItem): item is PassportItem => item.kind === passport.name;
 
-/** A passport's data, as it was filled in; undefined while it is not. @throws {DamagedError} */
+/** A passport's data; undefined if it is not filled in yet. @throws {DamagedError} */
 export const passportFields = async (
   open: OpenDatabase,
   item: PassportItem,
 ): Promise<Passport | undefined> => readFields(await openFields(open, item));
 
-/** Before version 7 of the database they were sealed as they travel. */
+/** Before version 7 of the database, the data was sealed in the wire's form. */
 function readFields(fields: unknown): Passport | undefined {
   const isWire = typeof fields === 'object' && fields !== null && 'passport_number' in fields;
   return isWire ? v.parse(passportSchema, fields) : (fields as Passport | undefined);
 }
 
-/** What the server read from a passport's picture. */
 export type PassportReading =
   | { isRead: true; said: Partial<Passport> }
-  /** With what it said about that, where it said anything. */
+  /** With the server's reason, if it gave one. */
   | { isRead: false; why?: Said };
 
-/** What was read from a passport's picture; undefined while nothing was. @throws {DamagedError} */
+/**
+ * Opens the reading of a passport's picture; undefined if there is none yet. @throws {DamagedError}
+ */
 export async function passportReading(
   open: OpenDatabase,
   item: PassportItem,
@@ -73,25 +74,25 @@ export async function passportReading(
 async function readPicture(_item: PassportItem, send: SendFile): Promise<FileReading> {
   try {
     const { url, tempKey: serverKey, ...said } = await send(passportCalls.recognizePassport);
-    // The specified sign of a failure, whatever else the answer holds.
+    // By the specification an answer without a URL is a failure, whatever else it contains.
     const reading: PassportReading = url === undefined ? { isRead: false } : { isRead: true, said };
     return { serverKey, reading };
   } catch (error) {
     if (!(error instanceof RefusedError) || error.ret !== ret.notRecognised) throw error;
-    // It reads nothing in it, and keeps it all the same.
+    // The server could not read the picture, but has stored it.
     const kept = v.safeParse(recognisedPassport, error.body);
     const reading: PassportReading = { isRead: false, why: error.said };
     return { serverKey: kept.success ? kept.output.tempKey : undefined, reading };
   }
 }
 
-/** A passport: its picture, and the data that its traveller fills in. */
+/** A passport: its picture, and the data that the traveller fills in. */
 export const passport: FileKind<PassportItem> = {
   name: 'passport',
   needsFields: true,
   picture: 'passport',
 
-  // A PDF is not read; and what is filled in needs no reading.
+  // PDFs are not read, and data that is filled in needs no reading.
   reads: ({ mime, size, sealedFields }) => size > 0 && mime.startsWith('image/') && !sealedFields,
   read: readPicture,
 

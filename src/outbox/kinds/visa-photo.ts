@@ -5,13 +5,12 @@ import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { uploadSteps } from '../core/item-messages';
 import type { FileKind } from '../core/kind';
 
-/** Whose visa photo it is, and what the server does with the picture. */
+/** The applicant of a visa photo, and how the server handles the picture. */
 export interface PhotoTarget extends FileTarget {
   documentId?: undefined;
   handling: PhotoHandling;
 }
 
-/** A visa photo. */
 export interface PhotoItem extends FileItem {
   kind: 'visa-photo';
   target: PhotoTarget;
@@ -26,7 +25,7 @@ type VisaPhotoMessage = MessageOf<VisaPhotoMessages>;
 
 export const isVisaPhoto = (item: OutboxItem): item is PhotoItem => item.kind === visaPhoto.name;
 
-/** A visa photo: an applicant has one. */
+/** A visa photo; an applicant has only one. */
 export const visaPhoto: FileKind<PhotoItem> = {
   name: 'visa-photo',
   isQuiet: true,

@@ -3,10 +3,10 @@ import { chunkPace } from './chunk-pace';
 
 const kib = 1024;
 const much = 100 * kib * kib;
-/** In 4096 ms, 512 KiB of it; a chunk then aims at 7.5 s. */
+/** Bytes per millisecond: 512 KiB take 4096 ms; a chunk then aims at 7.5 s. */
 const speed = 128;
 
-/** A pace on a clock and among files that the test sets. */
+/** A pace whose clock and number of files the test controls. */
 function paceHere() {
   let now = 0;
   let files = 1;
@@ -16,7 +16,7 @@ function paceHere() {
     next: pace.next,
     share: (among: number) => (files = among),
     queue: (behind: number) => (queue = behind),
-    /** A chunk of so many bytes is acknowledged after so many milliseconds. */
+    /** A chunk of `bytes` is acknowledged after `ms`. */
     sent(bytes: number, ms: number, meanwhile: () => void = () => undefined) {
       const sending = pace.sends(bytes);
       now += ms;
@@ -27,7 +27,7 @@ function paceHere() {
   };
 }
 
-test('a chunk is as large as takes its few seconds, within limits', () => {
+test('a chunk is sized to take a few seconds, within limits', () => {
   const pace = paceHere();
   expect(pace.next(much)).toBe(512 * kib);
   pace.sent(512 * kib, 4096);
@@ -40,7 +40,7 @@ test('a chunk is as large as takes its few seconds, within limits', () => {
   expect(pace.next(much)).toBe(256 * kib);
 });
 
-test('one that broke off is followed by half of it', () => {
+test('the speed is halved after a chunk that broke off', () => {
   const pace = paceHere();
   pace.broke();
   expect(pace.next(much)).toBe(256 * kib);
@@ -49,14 +49,14 @@ test('one that broke off is followed by half of it', () => {
   expect(pace.next(much)).toBe(2 * kib * kib);
 });
 
-test('two that begin together do not end together', () => {
+test('two uploads that start together do not end together', () => {
   const pace = paceHere();
   pace.share(2);
   expect(pace.next(much)).toBe(512 * kib);
   expect(pace.next(much)).toBe(Math.round((512 * kib * 2) / 3));
 });
 
-test('no small rest is left; where the speed is known, the last two go as one', () => {
+test('no small rest is left; at a known speed the last two chunks are sent as one', () => {
   const pace = paceHere();
   expect(pace.next(680 * kib)).toBe(680 * kib);
   expect(pace.next(much)).toBeLessThan(512 * kib);
@@ -64,7 +64,7 @@ test('no small rest is left; where the speed is known, the last two go as one', 
   pace.sent(512 * kib, 4096);
   expect(pace.next(2 * speed * 7500)).toBe(2 * speed * 7500);
   expect(pace.next(2 * speed * 7500 + 1)).toBe(speed * 7500);
-  // On a slow network the smallest chunk takes long enough.
+  // On a slow network the smallest chunk takes long enough already.
   pace.sent(256 * kib, 32_768);
   expect(pace.next(341 * kib)).toBe(341 * kib);
   expect(pace.next(342 * kib)).toBe(256 * kib);
@@ -73,7 +73,7 @@ test('no small rest is left; where the speed is known, the last two go as one', 
   expect(pace.next(500 * kib)).toBe(256 * kib);
 });
 
-test('the last in line takes longer at once: nobody uses the network while it waits', () => {
+test('a last chunk with no file queued behind it may take longer, because nothing else uses the network', () => {
   const pace = paceHere();
   pace.sent(512 * kib, 4096);
   expect(pace.next(speed * 20_000)).toBe(speed * 7500);
@@ -82,7 +82,7 @@ test('the last in line takes longer at once: nobody uses the network while it wa
   expect(pace.next(speed * 20_000 + 1)).toBe(speed * 7500);
 });
 
-test('what a small chunk says of the speed is not believed for a whole file', () => {
+test("a small chunk's speed counts only in part for a large one", () => {
   const pace = paceHere();
   pace.queue(0);
   pace.sent(kib, 1);
@@ -91,7 +91,7 @@ test('what a small chunk says of the speed is not believed for a whole file', ()
   expect(pace.next(much)).toBe(4 * kib * kib);
 });
 
-test('a file that is left alone takes the whole network, and shares it with one that comes', () => {
+test('a single file takes the whole network, and shares it with one that joins', () => {
   const pace = paceHere();
   pace.share(2);
   pace.sent(512 * kib, 4096);

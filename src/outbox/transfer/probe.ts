@@ -3,18 +3,18 @@ import { health, healthPath } from '../../contract/envelope';
 import { policyTimes } from '../core/policy-times';
 
 interface Probe {
-  /** Whether the server was ever seen to mark its answers: then it is ours, and has the health check. */
+  /** Whether the server has ever marked its answers: then it is ours, and has the health check. */
   marks?: () => Promise<boolean>;
-  /** A visitor's call, for a server without a health check. */
+  /** A call that needs no log-in, for a server without a health check. */
   call?: () => Promise<unknown>;
   signal?: AbortSignal;
-  /** Hears the generation of the server's data, where it tells one. */
+  /** Receives the generation of the server's data, if the server sends one. */
   heard?: (generation: string) => void;
 }
 
 /**
- * Whether our own server answers: a captive portal answers 200 too, but not with our words. Another
- * server than ours has no health check: it is there when it answers a call.
+ * Checks whether our server is reachable. A captive portal also answers 200, but not with a valid
+ * health check. A foreign server without a health check counts as reachable if it answers a call.
  */
 export async function serverAnswers(
   base: string,

@@ -11,27 +11,30 @@ export interface ResumableFile {
   bytes: Uint8Array<ArrayBuffer>;
   sha256: string;
   idempotencyKey: string;
-  /** Where an earlier attempt left it. */
+  /** The upload's URL from an earlier attempt. */
   uploadUrl?: string | undefined;
-  /** It was tried before: perhaps its upload is there, and needs no first chunk. */
+  /** An earlier attempt may have created the upload: create it without a first chunk. */
   again: boolean;
-  /** Where the server said just now that it stands, if it was asked. */
+  /** The upload status, if it was prefetched. */
   standing?: Promise<Standing | undefined> | undefined;
 }
 
-/** Where an upload is, and how many of its bytes the server has acknowledged. */
+/** An upload's URL, and how many of its bytes the server has acknowledged. */
 export interface Progress {
   uploadUrl: string;
   offset: number;
 }
 
-/** Hears of every acknowledged chunk; throws to end the upload there. */
+/** Called after every acknowledged chunk; a throw ends the upload there. */
 export type Report = (progress: Progress) => Promise<void>;
 
-/** The token of the file's own user, asked right before each request; throws to send nothing. */
+/**
+ * Returns the token of the file's owner, called right before each request; a throw prevents the
+ * request.
+ */
 export type TokenNow = () => Promise<string>;
 
-/** Who asks about uploads. */
+/** The requester of uploads. */
 export interface Asking {
   token: TokenNow;
   isOwn: IsOwn;
@@ -43,10 +46,16 @@ interface Server extends Asking {
   pace: ChunkPace;
 }
 
-/** Conflicts and lost uploads that are answered by asking again; more are the server's confusion. */
+/**
+ * How many conflicts and lost uploads lead to another status request; more of them is a fault of
+ * the server.
+ */
 const mostDetours = 4;
 
-/** Whether a server takes resumable uploads. @throws a typed failure when it does not say */
+/**
+ * Whether a server accepts resumable uploads. @throws a typed failure if its answer does not show
+ * it
+ */
 export async function takesResumable(base: string): Promise<boolean> {
   const url = base + resumablePath;
   const answer = await askTus({ method: 'OPTIONS', url, patience: requestTimeoutMs });
@@ -58,8 +67,8 @@ export async function takesResumable(base: string): Promise<boolean> {
 }
 
 /**
- * Sends a file by the tus protocol, from the byte at which the server stands, in chunks.
- * @returns the key under which the server has it
+ * Sends a file by the tus protocol in chunks, from the server's offset on.
+ * @returns the server's key for the file
  */
 export async function sendResumable(
   server: Server,
@@ -86,7 +95,7 @@ export async function sendResumable(
     if (!(failure instanceof HttpStatusError) || !isDetour(failure.status)) throw failure;
     detours += 1;
     if (detours > mostDetours) throw new HttpStatusError(423, {}, undefined);
-    // Another request of ours is at it, or was: the server says where it stands, if it still does.
+    // Another request of this phone may be uploading, or the upload is lost: the status decides.
     known = await found(server, uploadUrl);
   }
 }
@@ -106,7 +115,7 @@ async function found(
   return standing && { ...standing, uploadUrl };
 }
 
-/** Where an upload stands; undefined when it is gone, so that it begins again. */
+/** Requests the upload status; undefined if the upload is lost, so that it restarts. */
 export async function askStanding(
   { token, isOwn }: Asking,
   url: string,
@@ -123,16 +132,16 @@ export async function askStanding(
 }
 
 /**
- * Has the server delete what it holds of an upload that is no longer wanted. It does so by itself
- * some days later, so nobody needs to hear whether it has.
+ * Deletes an unneeded upload at the server. The server deletes it after some days anyway, so the
+ * result does not matter.
  */
 export async function dropResumable(uploadUrl: string, owner: Owner): Promise<void> {
   await askTus({ method: 'DELETE', url: uploadUrl, owner, patience: requestTimeoutMs });
 }
 
 /**
- * Creates the upload, at the first attempt with its first chunk: a small file is one request. Later
- * ones find it again and learn where it stands.
+ * Creates the upload; the first attempt includes the first chunk, so that a small file takes one
+ * request. Later attempts find the upload and its status.
  */
 async function create(
   server: Server,
@@ -157,7 +166,7 @@ async function create(
   );
   const location = answer.headers.get('location');
   if (answer.status !== 201 || location === null) throw failureOf(answer);
-  // A new one without bytes tells no offset.
+  // The answer to a new upload without bytes has no offset.
   const standing = answer.headers.has(tusHeaders.offset) ? standingOf(answer) : { offset: 0 };
   return { ...standing, uploadUrl: new URL(location, url).href };
 }
@@ -179,7 +188,7 @@ const patch = (
     }),
   );
 
-/** Learns from every chunk how large the next one may be. */
+/** Measures every chunk for the pace. */
 async function timed(
   { token, isOwn, pace }: Server,
   chunk: Uint8Array,

@@ -18,21 +18,24 @@ interface SealedFile {
   mime: string;
   uploadKey: string;
   uploadUrl?: string | undefined;
-  /** It was tried before: perhaps its upload is there. */
+  /** An earlier attempt may have created the upload. */
   again: boolean;
 }
 
-/** A no may be a portal's: it is asked again soon. */
+/** The cache TTL of 'not resumable', short because a captive portal may have answered. */
 const noHoldsMs = 60_000;
-/** Longer ago, another drainer may have sent some of it. */
+/** The cache TTL of a prefetched status; later, another drainer may have sent more. */
 const answerHoldsMs = 2000;
 
-/** Two, so that the network has bytes to carry while one of them waits for its answer. */
+/** Two, so that the network is in use while one of them waits for an answer. */
 const inPieces = 2;
-/** A file that is cut off begins anew: sharing the network with another only makes that likelier. */
+/**
+ * An interrupted file restarts from its first byte, and sharing the network makes interruptions
+ * likelier.
+ */
 const whole = 1;
 
-/** Sends files: in resumable pieces where the server takes them, else whole. */
+/** Sends files: in resumable chunks if the server accepts them, else whole. */
 export function fileSender(api: Api, now: () => number) {
   const lanes = turns();
   const pace = chunkPace(lanes, now);
@@ -47,7 +50,7 @@ export function fileSender(api: Api, now: () => number) {
     return resumable;
   }
 
-  /** Whether files go in pieces. Several ask once. */
+  /** Whether files are sent in chunks. Concurrent callers share one request. */
   async function goesInPieces(): Promise<boolean> {
     if (resumable || now() < askAgainAt) return resumable;
     asking ??= ask().finally(() => (asking = undefined));
@@ -65,7 +68,7 @@ export function fileSender(api: Api, now: () => number) {
     return answer.key;
   }
 
-  /** @returns the key under which the server has it */
+  /** @returns the server's key for the file */
   async function send(file: SealedFile, token: TokenNow, report: Report): Promise<string> {
     if (!(await goesInPieces())) return lanes.take(whole, () => sendWhole(file, token));
     const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
@@ -79,14 +82,17 @@ export function fileSender(api: Api, now: () => number) {
     );
   }
 
-  /** The answer of a moment ago, which serves once. */
+  /** A fresh prefetched status, which is used only once. */
   function askedAhead(uploadUrl = ''): Promise<Standing | undefined> | undefined {
     const answer = asked.get(uploadUrl);
     asked.delete(uploadUrl);
     return answer && now() - answer.at < answerHoldsMs ? answer.standing : undefined;
   }
 
-  /** Asks where an upload stands, or what the server takes, before there are bytes to be sent. */
+  /**
+   * Prefetches the upload status, or whether the server accepts chunks, before there are bytes to
+   * send.
+   */
   async function askAhead(uploadUrl: string | undefined, token: TokenNow): Promise<void> {
     if (uploadUrl === undefined) return void (await goesInPieces());
     const standing = askStanding({ token, isOwn: api.isOwn }, uploadUrl);

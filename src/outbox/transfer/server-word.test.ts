@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverWord, yesHoldsMs } from './server-word';
 
-/** A server that answers when it is told to, and a clock that stands. */
+/** A server that answers on the test's command, and a clock that the test controls. */
 function scene() {
   const asked: ((isThere: boolean) => void)[] = [];
   let time = 0;
@@ -13,7 +13,7 @@ function scene() {
     word,
     asked,
     pass: (ms: number) => (time += ms),
-    /** Asks, and has the server answer. */
+    /** Checks, and lets the server answer. */
     async said(isThere: boolean): Promise<void> {
       const answer = word.askNow();
       asked.at(-1)?.(isThere);
@@ -22,7 +22,7 @@ function scene() {
   };
 }
 
-test('a yes counts for a moment, then it is asked again', async () => {
+test('a positive result is cached for a while, then checked again', async () => {
   const { word, asked, pass, said } = scene();
   await said(true);
   pass(yesHoldsMs - 1);
@@ -35,7 +35,7 @@ test('a yes counts for a moment, then it is asked again', async () => {
   expect(await later).toBe(false);
 });
 
-test('a no counts for nobody else', async () => {
+test('a negative result is not cached', async () => {
   const { word, asked, said } = scene();
   await said(false);
   const next = word.isThere();
@@ -44,7 +44,7 @@ test('a no counts for nobody else', async () => {
   expect(await next).toBe(true);
 });
 
-test('several wait for one answer', async () => {
+test('concurrent callers share one check', async () => {
   const { word, asked } = scene();
   const both = Promise.all([word.isThere(), word.isThere()]);
   asked[0]?.(true);
@@ -52,7 +52,7 @@ test('several wait for one answer', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a doubt ends a yes, also one that is on its way', async () => {
+test('`doubt` invalidates a positive result, also one that is pending', async () => {
   const { word, asked, said } = scene();
   await said(true);
   word.doubt();
@@ -64,7 +64,7 @@ test('a doubt ends a yes, also one that is on its way', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('who wants to know it now is not told what was said before', async () => {
+test('a forced check does not use the cached result', async () => {
   const { word, asked, said } = scene();
   await said(true);
   const now = word.askNow();

@@ -1,19 +1,19 @@
-/** So long a yes counts also for who asks next, unless something speaks against it. */
+/** The cache TTL of a positive result, unless it is invalidated. */
 export const yesHoldsMs = 10_000;
 
 interface Dependencies {
-  /** Asks the server, however lately it answered. */
+  /** Checks the server, without a cache. */
   ask: () => Promise<boolean>;
-  /** Milliseconds of a clock that is never put back. */
+  /** In milliseconds, from a monotonic clock. */
   now: () => number;
 }
 
-/** What our server last said to the question whether it is there. */
+/** Caches whether our server is reachable. */
 export function serverWord({ ask, now }: Dependencies) {
   let yesUntil = -Infinity;
   let asking: Promise<boolean> | undefined;
 
-  /** Something did not get through, or is about to be asked anew: what was said before counts no more. */
+  /** Invalidates the cached result, because a request failed or a new check starts. */
   function doubt(): void {
     yesUntil = -Infinity;
     asking = undefined;
@@ -24,7 +24,7 @@ export function serverWord({ ask, now }: Dependencies) {
     const mine = ask();
     asking = mine;
     const isThere = await mine;
-    // Who doubted meanwhile does not believe this answer either.
+    // If the result was invalidated meanwhile, this answer is not cached either.
     if (asking !== mine) return isThere;
     asking = undefined;
     if (isThere) yesUntil = now() + yesHoldsMs;
@@ -34,7 +34,7 @@ export function serverWord({ ask, now }: Dependencies) {
   return {
     doubt,
     askNow,
-    /** For whom the yes of a moment ago will do, or an answer that is being waited for. */
+    /** Returns the cached positive result, or waits for the pending check or a new one. */
     isThere: async (): Promise<boolean> => now() < yesUntil || (asking ?? askNow()),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turns } from './turns';
 
-/** Work that ends when it is told to. */
+/** Work that ends on the test's command. */
 function work(name: string, begun: string[]) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -17,7 +17,7 @@ function work(name: string, begun: string[]) {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-test('so many go at a time, the others in the order in which they came', async () => {
+test('at most the limit runs at a time, the others in the order of their calls', async () => {
   const begun: string[] = [];
   const { take, going, waiting } = turns();
   const all = { a: work('a', begun), b: work('b', begun), c: work('c', begun) };
@@ -33,7 +33,7 @@ test('so many go at a time, the others in the order in which they came', async (
   expect(await Promise.all(done)).toEqual(['a', 'b', 'c']);
 });
 
-test('one that wants to go alone waits for all others, and what fails makes room', async () => {
+test('work with the limit one waits for all others, and a failure frees its slot', async () => {
   const begun: string[] = [];
   const { take } = turns();
   const first = work('first', begun);

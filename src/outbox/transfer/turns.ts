@@ -1,10 +1,10 @@
-/** Lets so many go at a time, in the order in which they came. */
+/** A semaphore: limits concurrency, and starts work in the order of the calls. */
 export function turns() {
   let going = 0;
   const waiting: (() => void)[] = [];
 
   return {
-    /** Runs work once fewer than `most` others go. */
+    /** Runs work as soon as fewer than `most` others run. */
     async take<T>(most: number, work: () => Promise<T>): Promise<T> {
       while (going >= most) await new Promise<void>((resolve) => waiting.push(resolve));
       going += 1;

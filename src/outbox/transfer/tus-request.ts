@@ -12,7 +12,7 @@ import { headerNames } from '../../contract/envelope';
 import { signatureKeyText } from '../../contract/signature';
 import { checksumMismatch, tusHeaders, tusVersion } from '../../contract/resumable';
 
-/** The server got other bytes than those that were declared. */
+/** The server received bytes that do not match the declared digest. */
 export class ChecksumError extends Error {
   override readonly name = 'ChecksumError';
   constructor() {
@@ -20,7 +20,7 @@ export class ChecksumError extends Error {
   }
 }
 
-/** Who asks, and how to tell the server's own answer. */
+/** The requester, and how to recognise the server's own answer. */
 export interface Owner {
   token: string;
   isOwn: IsOwn;
@@ -29,16 +29,16 @@ export interface Owner {
 export interface TusRequest {
   method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
   url: string;
-  /** Absent where anybody may ask; then anybody may have answered. */
+  /** Absent for a public request; then the answer's origin is not checked. */
   owner?: Owner;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;
-  /** After so many milliseconds without an answer it has stalled. */
+  /** The timeout in milliseconds. */
   patience: number;
 }
 
 /**
- * One request of the protocol; any answer of the server's is one.
+ * Makes one request of the protocol; returns any answer of the server, also an error.
  * @throws {NoAnswerError|TimeoutError|ForeignAnswerError}
  */
 export async function askTus(request: TusRequest): Promise<Answer> {
@@ -57,7 +57,7 @@ export async function askTus(request: TusRequest): Promise<Answer> {
       ...(body && { body }),
       cache: 'no-store',
       credentials: 'omit',
-      // The protocol knows no redirect: who sends one is not our server.
+      // The protocol has no redirects, so a redirect does not come from our server.
       redirect: 'error',
       signal: late,
     });
@@ -74,7 +74,10 @@ export async function askTus(request: TusRequest): Promise<Answer> {
   return answer;
 }
 
-/** Every answer of the protocol says its version; one without a body can say nothing else. */
+/**
+ * Every answer of the protocol has its version in a header; an answer without a body has nothing
+ * else to be recognised by.
+ */
 const seemsTus = (answer: Answer): boolean =>
   answer.headers.get(tusHeaders.resumable) === tusVersion || isEnveloped(answer);
 
@@ -82,13 +85,16 @@ const retryAfterOf = ({ headers }: Answer) => headers.get('retry-after') ?? unde
 
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** How far an upload is, and its key once it is complete. */
+/** The upload status: its offset, and its key once it is complete. */
 export interface Standing {
   offset: number;
   key?: string;
 }
 
-/** Reads what an answer that is a success says. @throws {UnreadableAnswerError} a portal's page */
+/**
+ * Reads the upload status from a successful answer. @throws {UnreadableAnswerError} for a portal's
+ * page
+ */
 export function standingOf({ headers }: Answer): Standing {
   const offset = headers.get(tusHeaders.offset);
   const key = headers.get(tusHeaders.key) ?? undefined;
@@ -97,14 +103,14 @@ export function standingOf({ headers }: Answer): Standing {
   return { offset: Number(offset), ...(key !== undefined && { key }) };
 }
 
-/** The typed failure that any other answer is. */
+/** The typed failure of any other answer. */
 export function failureOf(answer: Answer): Error {
   const { status, text } = answer;
   if (status === 401) return new UnauthorizedError();
   if (status === checksumMismatch) return new ChecksumError();
   if (isSuccess(answer)) return new UnreadableAnswerError();
   const said = saidIn(text);
-  // The protocol's server answers so to a request that a later one of ours has pushed aside.
+  // The tus server answers so to a request that a later one of this phone has cancelled.
   if (status === 400 && said.text === undefined) return new UnreadableAnswerError();
   return new HttpStatusError(status, said, retryAfterOf(answer));
 }
