@@ -14,7 +14,7 @@ import { deviceKeyId } from '../storage/user-keys';
 
 let count = 0;
 
-/** A phone as version 6 left it. */
+/** A phone with the database of version 6. */
 async function oldPhone() {
   const name = `earlier-${(count += 1)}`;
   const db = await openDB(name, 6, {
@@ -79,7 +79,7 @@ const order = {
   ],
 };
 
-test('answers that were kept with integers are read with names, and nothing else of them changes', async () => {
+test('stored answers with integers are read with names, and nothing else of them changes', async () => {
   const { db, open, seal } = await oldPhone();
   const keep = async (name: string, data: unknown) => {
     const key = `ana:${name}`;
@@ -138,12 +138,12 @@ test('answers that were kept with integers are read with names, and nothing else
   expect(await kept.read('ana', 'product')).toMatchObject({
     data: { identities: [{ identity: 'none', required: [{ style: 'multi-page' }] }] },
   });
-  // What is kept from now on is taken as it is, whatever it looks like.
+  // New answers are not converted, whatever they contain.
   await kept.write('ana', 'order', { data: { payStatus: 1 }, at: 6 });
   expect(await kept.read('ana', 'order')).toEqual({ data: { payStatus: 1 }, at: 6 });
 });
 
-test('drafts and the session of the version before are still there', async () => {
+test('drafts and the session of the previous version are still readable', async () => {
   const { db, open, seal } = await oldPhone();
   const keep = async (name: string, draft: unknown) => {
     const key = `draft:ana:${name}`;
@@ -166,7 +166,7 @@ test('drafts and the session of the version before are still there', async () =>
   expect(await sessionStore(open).read()).toEqual({ userId: 'ana', user });
 });
 
-test('a photo and a passport that wait in the outbox go on with names', async () => {
+test('a photo and a passport that wait in the outbox get names', async () => {
   const { db, open, seal } = await oldPhone();
   const row = { userId: 'ana', state: 'sealed', seq: 1 };
   const whose = { orderId: 'o', applicantId: 'a', applicantName: 'Ananya' };
@@ -206,7 +206,7 @@ test('a photo and a passport that wait in the outbox go on with names', async ()
   });
 });
 
-/** What stands where a sentence has braces. */
+/** Samples for a sentence's placeholders. */
 const samples: Record<string, string> = {
   status: '413',
   page: '2',
@@ -219,7 +219,7 @@ const samples: Record<string, string> = {
 };
 const filled = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name) => samples[name] ?? '');
 
-test('why an item waits is a message, and reads as it did', async () => {
+test('the sentence why an item waits becomes a message with the same text', async () => {
   const { db, open } = await oldPhone();
   const sentences = sentencesBefore.map(([, pattern]) => filled(pattern));
   const row = (id: string, sentence: string) => ({

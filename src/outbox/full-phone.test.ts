@@ -69,7 +69,7 @@ async function phone() {
 
 type Phone = Awaited<ReturnType<typeof phone>>;
 
-/** A server that counts what it is told under which key. */
+/** A server that counts the calls per idempotency key. */
 function server() {
   const told = new Map<string, number>();
   const add = (key: string) => void told.set(key, (told.get(key) ?? 0) + 1);
@@ -106,8 +106,8 @@ const drain = ({ open, session }: Phone, steps: DeliverySteps) =>
 const rowsOf = async ({ open }: Phone) => (await open()).getAll('items');
 const piecesOf = async ({ open }: Phone) => (await open()).count('chunks');
 
-describe('a phone that has no room left', () => {
-  test('[PWA-07] delivers what waits, makes room with it, and shows what has arrived', async () => {
+describe('a full phone', () => {
+  test('[PWA-07] delivers waiting items, frees their room, and shows them as delivered', async () => {
     const one = await phone();
     const items = [await one.photo(), await one.message()];
     isFull = true;
@@ -126,7 +126,7 @@ describe('a phone that has no room left', () => {
     expect(rows.map(({ state }) => state)).toEqual(['done', 'done', 'sealed']);
   });
 
-  test('and whose page is killed before its end sends again under the same keys', async () => {
+  test('sends again under the same keys after its page was killed midway', async () => {
     const one = await phone();
     const item = await one.photo();
     isFull = true;
@@ -141,13 +141,13 @@ describe('a phone that has no room left', () => {
     await drain(one, killed);
     expect(await rowsOf(one)).toMatchObject([{ id: item.id, state: 'sealed', epoch: 0 }]);
     expect(await piecesOf(one)).toBe(1);
-    // Another page knows nothing of what the first could not write.
+    // Another page does not have the state that the first could not store.
     const anew = { ...one, open: () => one.open() };
     expect(await drain(anew, steps)).toMatchObject({ delivered: 1 });
     expect([...told]).toEqual([[item.attachKey, 2]]);
   });
 
-  test('lets its traveller remove an item, and refuses what they could lose', async () => {
+  test('lets the traveller remove an item, and rejects changes that it could lose', async () => {
     const one = await phone();
     const [removed, kept] = [await one.photo(), await one.photo()];
     isFull = true;
@@ -159,7 +159,7 @@ describe('a phone that has no room left', () => {
     await expect(one.store.apply(kept.id, { type: 'retry' })).rejects.toThrow('full');
   });
 
-  test('believes the row that another page has claimed since, and leaves its bytes', async () => {
+  test('respects a row that another page has claimed since, and keeps its bytes', async () => {
     const one = await phone();
     const { id } = await one.photo();
     isFull = true;
@@ -176,7 +176,7 @@ describe('a phone that has no room left', () => {
     expect(await piecesOf(one)).toBe(1);
   });
 
-  test('is forgotten with its user', async () => {
+  test('deletes the states in memory with their user', async () => {
     const one = await phone();
     await one.message();
     isFull = true;

@@ -22,7 +22,7 @@ const target = {
   ...{ documentName: 'Passport copy', applicantName: 'Ananya' },
 };
 
-/** What may happen to a step: nothing, or one of these, before or after the server has done it. */
+/** A step may fail in one of these ways, before or after the server has processed it. */
 const failures = {
   lost: () => new NoAnswerError(),
   gone: () => new RefusedError(ret.uploadGone, { text: 'gone' }),
@@ -34,12 +34,12 @@ const names = Object.keys(failures) as (keyof typeof failures)[];
 const mishap = fc.option(
   fc.record({
     what: fc.constantFrom('lost' as const, 'lost' as const, ...names),
-    /** Only an answer can be lost after the server has done its part. */
+    /** Only a lost answer can come after the server has processed the request. */
     done: fc.boolean(),
-    /** Another drainer takes the item over meanwhile. */
+    /** Another drainer claims the item meanwhile. */
     overtaken: fc.boolean(),
   }),
-  // As often as not all is well, so that attaches are reached and go wrong.
+  // Half of the steps succeed, so that attaches are reached and fail too.
   { freq: 2 },
 );
 const deed = fc.oneof(
@@ -77,7 +77,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
       const gone = new Set<string>();
       const older = new Map<string, string[]>();
       const sentRaw: string[] = [];
-      /** Of every item ever sealed: its key, and the keys that later items came in the place of. */
+      /** The attach key of every item ever sealed, and the keys that later items superseded. */
       const keys = new Map<string, string>();
       const replaced = new Set<string>();
       const server = modelServer();
@@ -116,7 +116,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         for (const older of olderIds) if (!(await store.get(older))) gone.add(older);
       }
 
-      /** A drain forgets only what the server refused because another came in its place. */
+      /** A drain deletes only items that the server rejected as superseded. */
       async function forgotten() {
         for (const id of ids) {
           if (gone.has(id) || (await store.get(id))) continue;
@@ -125,7 +125,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         }
       }
 
-      /** As the page does it: what it comes in the place of stays until it is prepared. */
+      /** As in the app: superseded items stay until the new one is prepared. */
       async function prepare(id: string, isOvertaken = false) {
         const raw = await store.apply(id, { type: 'prepare-started' });
         if (!raw || !isRaw(raw)) return;
@@ -179,7 +179,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
         if (item.state === 'done' && !isWithdrawn(item))
           expect(carriedOut).toContain(item.attachKey);
       }
-      // Whatever happened, with a working network all that may go arrives.
+      // Afterwards everything deliverable is delivered over a working network.
       coming = [];
       for (const id of ids) {
         await store.apply(id, { type: 'retry' });

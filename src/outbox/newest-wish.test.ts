@@ -8,7 +8,7 @@ import type { Document } from '../../tests/support/wishes/wish-phone';
 let pictures = 0;
 const newPicture = () => new TextEncoder().encode(`picture ${(pictures += 1)}`);
 
-/** A document at a model of the server. */
+/** A document on a model of the server. */
 function modelWorld() {
   const server = modelServer();
   const document: Document = {
@@ -21,7 +21,7 @@ function modelWorld() {
   return { server, world: { document, newPicture } };
 }
 
-test('[PWA-07] whatever the network does, the application ends as the screen showed it', async () => {
+test('[PWA-07] whatever the network does, the application ends in the state that the screen showed', async () => {
   await fc.assert(
     fc.asyncProperty(deedsOf(16), async (deeds) => {
       const { server, world } = modelWorld();
@@ -32,7 +32,7 @@ test('[PWA-07] whatever the network does, the application ends as the screen sho
   );
 });
 
-test('[PWA-07] of two phones on one document neither changes what its traveller has not seen', async () => {
+test('[PWA-07] with two phones on one document, neither changes pages that it has not shown', async () => {
   await fc.assert(
     fc.asyncProperty(deedsOf(18), async (deeds) => {
       const { server, world } = modelWorld();

@@ -16,7 +16,7 @@ import { documentPage } from './kinds/document-page';
 import { outboxKinds } from './kinds/outbox-kinds';
 import { passport, passportReading, type PassportItem } from './kinds/passport';
 
-// Without Web Locks the signs of life are the lease.
+// Without Web Locks the heartbeats are the lease.
 vi.stubGlobal('navigator', {});
 
 const person = { orderId: 'order', applicantId: 'ananya', applicantName: 'Ananya' };
@@ -35,14 +35,14 @@ interface Keyed {
 
 let phones = 0;
 
-/** A phone, and a server that reads pictures unless told otherwise. */
+/** A phone, and a server that reads pictures by default. */
 async function phone() {
   phones += 1;
   const open = databaseOpener(`read-${phones}`);
   const session = sessionStore(open);
   const { userId } = await session.write({ token: 't'.repeat(20), email: 'a@b.example' });
   const store = outboxStore(open, outboxKinds);
-  /** What went over the network, in its order. */
+  /** The requests, in their order. */
   const sent: Sent[] = [];
   const answers: (() => Promise<unknown>)[] = [];
   const read = async () => ({ ...said, url: 'https://picture', tempKey: 'temp-key' });
@@ -101,7 +101,7 @@ async function phone() {
 const alone = <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>): Promise<T | undefined> =>
   work(async () => true);
 
-/** An answer that comes when it is let. */
+/** An answer that is held back until its release. */
 function held(answer: unknown) {
   let release = () => {};
   let reached = () => {};
@@ -119,14 +119,14 @@ const readAnswer = { ...said, url: 'https://picture', tempKey: 'temp-key' };
 const readKey = ({ uploadKey }: PassportItem) => `${uploadKey}:read`;
 const recognize = '/passport_recognize';
 
-test('a picture is sent once: the call that reads it is its upload, and what was read is the item’s', async () => {
+test('a picture is sent once: the call that reads it is also its upload, and the item stores the reading', async () => {
   const one = await phone();
   const item = await one.seal();
   await one.tab().drain();
   expect(one.sent).toEqual([{ path: recognize, key: readKey(item) }]);
   expect(await one.row(item)).toMatchObject({ state: 'uploaded', serverKey: 'temp-key' });
   expect(await one.readingOf(item)).toEqual({ isRead: true, said });
-  // Sealed like the bytes.
+  // The reading is sealed like the bytes.
   const sealed = new Uint8Array((await one.row(item))?.sealedReading ?? new ArrayBuffer(0));
   expect(new TextDecoder().decode(sealed)).not.toContain('SHARMA');
 
@@ -136,7 +136,7 @@ test('a picture is sent once: the call that reads it is its upload, and what was
   expect((await one.row(item))?.state).toBe('done');
 });
 
-test('an answer is not applied where another has claimed the item since', async () => {
+test('an answer is not applied after another drainer has claimed the item', async () => {
   const one = await phone();
   const item = await one.seal();
   const answer = held(readAnswer);
@@ -151,7 +151,7 @@ test('an answer is not applied where another has claimed the item since', async 
   expect((await one.row(item))?.serverKey).toBeUndefined();
 });
 
-test('of two tabs one has a picture read', async () => {
+test('only one of two tabs has a picture read', async () => {
   const one = await phone();
   const item = await one.seal();
   const lease = () => drainerLease(one.open, Date.now);
@@ -165,14 +165,14 @@ test('of two tabs one has a picture read', async () => {
   expect(one.sent).toEqual([{ path: recognize, key: readKey(item) }]);
 });
 
-test('after a page that was killed while its picture was read, it is read under the same key', async () => {
+test('after its page was killed, the picture is read again under the same key', async () => {
   const one = await phone();
   const item = await one.seal();
   const answer = held(readAnswer);
   one.answers.push(answer.give);
   void one.tab().drain();
   await answer.asked;
-  // Nothing is heard of that page any more.
+  // The first drain never ends, like that of a killed page.
   await one.tab().drain();
   const key = readKey(item);
   expect(one.sent).toEqual([
@@ -182,7 +182,7 @@ test('after a page that was killed while its picture was read, it is read under 
   expect(await one.readingOf(item)).toEqual({ isRead: true, said });
 });
 
-test('a picture that is removed while it is read leaves nothing, whatever is answered', async () => {
+test('a picture that is removed during its reading leaves nothing, whatever the answer', async () => {
   const one = await phone();
   const item = await one.seal();
   const answer = held(readAnswer);
@@ -197,7 +197,7 @@ test('a picture that is removed while it is read leaves nothing, whatever is ans
   expect(await one.store.chunks(item.id)).toEqual([]);
 });
 
-test('offline it waits, and is read when the network is back', async () => {
+test('a picture waits offline, and is read when the network is back', async () => {
   const one = await phone();
   const item = await one.seal();
   one.answers.push(() => Promise.reject(new NoAnswerError()));
@@ -211,7 +211,7 @@ test('offline it waits, and is read when the network is back', async () => {
   expect(one.sent.map(({ path }) => path)).toEqual([recognize, recognize]);
 });
 
-test('a reading that was cut off twice is given up: the picture goes in pieces', async () => {
+test('after two interrupted readings the picture is uploaded in chunks', async () => {
   const one = await phone();
   const item = await one.seal();
   const cut = () => Promise.reject(new NoAnswerError());
@@ -221,7 +221,7 @@ test('a reading that was cut off twice is given up: the picture goes in pieces',
   expect(await one.row(item)).toMatchObject({ state: 'uploaded', serverKey: 'upload-key' });
 });
 
-test('a picture that is not read stays with the server, which says why', async () => {
+test('a picture that could not be read stays at the server, which gives the reason', async () => {
   const one = await phone();
   const item = await one.seal();
   const why = { code: 'passport-not-read', text: 'We could not read it.' };
@@ -233,7 +233,7 @@ test('a picture that is not read stays with the server, which says why', async (
   expect(await one.readingOf(item)).toEqual({ isRead: false, why });
 });
 
-test('where the server reads no pictures, the same run uploads it', async () => {
+test('if the server does not read pictures, the same drain uploads the picture', async () => {
   const one = await phone();
   for (const refusal of [
     new HttpStatusError(501, {}, undefined),
@@ -250,7 +250,7 @@ test('where the server reads no pictures, the same run uploads it', async () => 
   }
 });
 
-test('an answer without a key leaves the reading, and the picture is uploaded', async () => {
+test('after an answer without a key the reading is stored, and the picture is uploaded', async () => {
   const one = await phone();
   const item = await one.seal();
   one.answers.push(async () => ({ ...said, url: 'https://picture' }));
@@ -260,7 +260,7 @@ test('an answer without a key leaves the reading, and the picture is uploaded', 
   expect(await one.row(item)).toMatchObject({ serverKey: 'upload-key' });
 });
 
-test('a PDF is not read, nor what is filled in by then', async () => {
+test('neither a PDF nor a passport with data is read', async () => {
   const one = await phone();
   await one.seal('application/pdf');
   await one.fill(await one.seal());
@@ -268,12 +268,12 @@ test('a PDF is not read, nor what is filled in by then', async () => {
   expect(one.sent.filter(({ path }) => path === recognize)).toEqual([]);
 });
 
-test('a picture to be read waits behind no documents: it is sent while as many as may are on their way', async () => {
+test('a picture to be read does not wait for documents: it is sent although the concurrency limit is reached', async () => {
   const one = await phone();
   for (let position = 0; position < 20; position += 1) await one.sealPage(position);
   const gates = Array.from({ length: 3 }, () => held({}));
   const tab = one.tab();
-  // The documents' uploads are not answered before the picture is read.
+  // The documents' uploads stay unanswered until the picture is read.
   const uploads: string[] = [];
   const { upload } = one.steps;
   one.steps.upload = async (file: { uploadKey: string }) => {
