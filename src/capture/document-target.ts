@@ -8,7 +8,7 @@ export interface DocumentTarget {
   applicantName: string;
 }
 
-/** The document alone: an item names its user beside it. */
+/** The target without the user, which an item stores in a field of its own. */
 export const withoutUser = ({
   userId: _,
   ...where

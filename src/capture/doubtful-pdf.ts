@@ -1,8 +1,8 @@
 import type { FileProblem } from '../domain/file/file-problem';
 
 /**
- * Why a PDF is not taken about which its first reading tells too little. Nothing is known of it where its
- * reader is not on the phone: it is taken, the server tries.
+ * Why a PDF that the first check could not judge is not accepted. If the PDF reader is not on the
+ * phone, the file is accepted and the server decides.
  */
 export const problemOfDoubtful = (bytes: ArrayBuffer): Promise<FileProblem | undefined> =>
   import('./readable-pdf').then(

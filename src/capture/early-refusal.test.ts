@@ -5,7 +5,7 @@ import { earlyRefusal } from './early-refusal';
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]);
 const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj');
 
-test('[MAT-24] a type that is not taken is refused by its first bytes', () => {
+test('[MAT-24] a type that is not accepted is rejected by the file’s first bytes', () => {
   const words = new TextEncoder().encode('Just some words.');
   expect(earlyRefusal(words, 'notes.txt', words.length)?.problem).toBe('unsupported-type');
   expect(earlyRefusal(jpeg, 'page.doc', 5000)?.problem).toBe('unsupported-type');
@@ -13,13 +13,13 @@ test('[MAT-24] a type that is not taken is refused by its first bytes', () => {
   expect(earlyRefusal(new Uint8Array(0), 'page.jpg', 0)?.problem).toBe('empty');
 });
 
-test('[MAT-25] so is a file over the limit, whose rest is not read', () => {
+test('[MAT-25] a file over the limit is rejected without reading the rest', () => {
   expect(earlyRefusal(pdf, 'page.pdf', documentMaxBytes + 1)?.problem).toBe('too-large');
   expect(earlyRefusal(jpeg, 'page.jpg', pictureFileMaxBytes + 1)?.problem).toBe('too-large');
   expect(earlyRefusal(jpeg, 'page.jpg', documentMaxBytes + 1)).toBeUndefined();
 });
 
-test('whether a file is whole is not known from its beginning', () => {
+test('a truncated file is not detected by its first bytes', () => {
   expect(earlyRefusal(jpeg, 'page.jpg', 3_000_000)).toBeUndefined();
   expect(earlyRefusal(jpeg, '', 3_000_000)).toBeUndefined();
   expect(earlyRefusal(pdf, 'page.pdf', 3_000_000)).toBeUndefined();

@@ -2,7 +2,7 @@ import { admit } from '../domain/file/admit';
 import type { FileProblem } from '../domain/file/file-problem';
 import { sniff } from '../domain/file/sniff';
 
-/** Of a file, enough to tell its type. */
+/** How many bytes of a file are enough to detect its type. */
 export const headBytes = 4096;
 
 const early: ReadonlySet<FileProblem['problem']> = new Set([
@@ -13,8 +13,8 @@ const early: ReadonlySet<FileProblem['problem']> = new Set([
 ]);
 
 /**
- * Why a file is not saved at all, as far as its first bytes, its name and its size tell. Whether it is
- * whole and can be opened shows when it is prepared.
+ * Why a file is not saved, judged by its first bytes, its name and its size. Whether it is complete
+ * and can be opened is checked when it is prepared.
  */
 export function earlyRefusal(
   head: Uint8Array,

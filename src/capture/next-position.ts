@@ -1,9 +1,9 @@
 const lastPosition = 999;
 
 /**
- * Where a new page goes: after everything that is there or on its way, so that pages keep the order
- * in which they were added. Positions are never renumbered; only at their end are gaps filled.
- * Undefined when there is no room at all.
+ * The position of a new page: after all pages on the server and on the phone, so that pages keep
+ * the order in which they were added. Positions are never renumbered; gaps are filled only when the
+ * last position is taken. Undefined if the document is full.
  */
 export function nextPosition(taken: readonly number[]): number | undefined {
   const after = Math.max(-1, ...taken) + 1;

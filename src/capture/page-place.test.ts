@@ -37,12 +37,12 @@ test('a new page goes after those on the server and those on the phone', () => {
   });
 });
 
-test('a page that has arrived elsewhere than it was sent to takes its real place', () => {
+test('a page that was delivered to a position other than the one requested counts at its real position', () => {
   const items = [queued('q', 0, { arrived: { position: 3 } })];
   expect(choosePlace({ kind: 'new-page' }, [], items)?.position).toBe(4);
 });
 
-test('the only page replaces what the server has, what waits on the phone and what came last', () => {
+test('the only page replaces the server’s page, the queued one and the last delivered one', () => {
   expect(choosePlace({ kind: 'only-page' }, [], [])).toEqual({
     position: 0,
     replaces: null,
@@ -63,7 +63,7 @@ test('the only page replaces what the server has, what waits on the phone and wh
   });
 });
 
-test('a replacement names the upload that was seen, and never its position', () => {
+test('a replacement names the upload that was shown, not only its position', () => {
   const others = [queued('q', 2), queued('other', 0)];
   expect(choosePlace(at(2, 'b'), [], others)).toEqual({
     position: 2,
@@ -72,7 +72,7 @@ test('a replacement names the upload that was seen, and never its position', () 
   });
 });
 
-test('a replacement of what is on its way names that, and what that was to replace', () => {
+test('a replacement of a queued page names that page, and the upload that it was to replace', () => {
   const first = queued('q', 2, { replaces: 'b' });
   expect(choosePlace(at(2, 'b', 'q'), [], [first])).toEqual({
     position: 2,
@@ -81,14 +81,14 @@ test('a replacement of what is on its way names that, and what that was to repla
   });
 });
 
-test('what arrived after the order was read is named as what it became', () => {
+test('a page that was delivered after the order was read is named by its upload', () => {
   const came = queued('q', 0, { replaces: 'b', arrived: { position: 4, uploadId: 'c' } });
   expect(choosePlace(at(0, 'b', 'q'), [{ id: 'b', position: 0 }], [came])).toEqual({
     position: 4,
     replaces: 'c',
     supersedes: [came],
   });
-  // An older version has not kept its upload: its attach is name enough.
+  // Without an upload id, from an older version, the attach key identifies the page.
   const unnamed = queued('q', 0, { arrived: { position: 4 } });
   expect(choosePlace(at(4, null, 'q'), [], [unnamed])).toEqual({
     position: 4,
@@ -97,7 +97,7 @@ test('what arrived after the order was read is named as what it became', () => {
   });
 });
 
-test('of several that were picked for one page the last one replaces the one before it', () => {
+test('each of several files chosen for one page replaces the one before it', () => {
   const arrived = queued('one', 0, { arrived: { position: 0, uploadId: 'u' } });
   const two = queued('two', 0, { supersedes: ['one'] });
   const three = queued('three', 0, { supersedes: ['gone', 'two'] });

@@ -3,27 +3,27 @@ import { isUnsent } from '../outbox/core/item';
 import type { DocumentPageItem } from '../outbox/kinds/document-page';
 import { nextPosition } from './next-position';
 
-/** What a picked file is meant to be. */
+/** The purpose for which a file was chosen. */
 export type PageAim =
   | { kind: 'only-page' }
   | { kind: 'new-page' }
-  /** In the place of the page that the traveller saw: an upload, one on its way, or both. */
+  /** To replace the page that the screen showed: an upload, a queued item, or both. */
   | {
       kind: 'replace';
       position: number;
       upload: string | null;
-      /** The attach key of the one on its way. */
+      /** The queued item's attach key. */
       attachKey: string | null;
     };
 
-/** A page as it is shown: on the server, on the phone, or both. */
+/** A page on the screen: on the server, on the phone, or both. */
 interface ShownPage {
   position: number;
   upload?: Pick<UploadItem, 'id'>;
   item?: Pick<DocumentPageItem, 'attachKey'>;
 }
 
-/** The aim at a page as it is shown. */
+/** The aim to replace a page on the screen. */
 export const aimAt = ({ position, upload, item }: ShownPage): PageAim => ({
   kind: 'replace',
   position,
@@ -33,9 +33,9 @@ export const aimAt = ({ position, upload, item }: ShownPage): PageAim => ({
 
 export interface PagePlace<Item> {
   position: number;
-  /** The upload that the traveller saw there; null where there was none. */
+  /** The upload that the screen showed there; null if there was none. */
   replaces: string | null;
-  /** What of this phone it takes the place of, also where that has arrived, the oldest first. */
+  /** The items of this phone that it supersedes, including delivered ones, the oldest first. */
   supersedes: Item[];
 }
 
@@ -44,8 +44,9 @@ type Queued = Pick<DocumentPageItem, 'state' | 'attachKey' | 'supersedes' | 'arr
 };
 
 /**
- * Where a picked file goes; undefined when a document has no room for another page.
- * @param items all of the document's on this phone, those that arrived among them, the oldest first
+ * Chooses the position of a chosen file; undefined if the document has no room for another page.
+ * @param items all of the document's items on this phone, including delivered ones, the oldest
+ * first
  */
 export function choosePlace<Item extends Queued>(
   aim: PageAim,
@@ -60,7 +61,7 @@ export function choosePlace<Item extends Queued>(
     }
     case 'only-page': {
       const [page] = uploads;
-      // The order may have been read before the last one arrived.
+      // The order may have been read before the last item was delivered.
       const arrived = items.filter(({ state }) => state === 'done').at(-1);
       const supersedes = items.filter((item) => item === arrived || isUnsent(item));
       const newest = supersedes.at(-1);
@@ -84,11 +85,14 @@ export function choosePlace<Item extends Queued>(
 
 const positionOf = ({ arrived, target }: Queued): number => arrived?.position ?? target.position;
 
-/** The upload that it has become, or that it is to replace. */
+/** The upload that the item became, or that it is to replace. */
 const uploadOf = ({ arrived, target }: Queued): string | null =>
   arrived ? (arrived.uploadId ?? null) : target.replaces;
 
-/** What has taken the place of a page since it was shown: files are prepared one after the other. */
+/**
+ * The newest item that has replaced a page since it was shown: files are prepared one after the
+ * other.
+ */
 function newestAt<Item extends Queued>(
   { upload, attachKey }: Extract<PageAim, { kind: 'replace' }>,
   items: readonly Item[],

@@ -15,14 +15,14 @@ const prepare = (result: object, problem?: { problem: 'password' }, isOnline = t
     ...{ id: 'item', fileName: 'scan.heic', bytes, picture: 'document' },
   });
 
-test('a file in the form that is sent has the name of what is sent', async () => {
+test('a prepared file gets the name of its new type', async () => {
   expect(await prepare({ ...whole, warnings: [] })).toEqual({
     ok: true,
     file: { fileName: 'scan.pdf', mime: 'application/pdf', bytes },
   });
 });
 
-test('of a file that cannot be used it is said why', async () => {
+test('an unusable file has a message with the reason', async () => {
   const cut = { ok: false, problem: 'truncated', found: 'JPEG' };
   expect(await prepare(cut)).toEqual({
     ok: false,
@@ -36,10 +36,10 @@ test('of a file that cannot be used it is said why', async () => {
   expect(await prepare(doubtful)).toMatchObject({ ok: true });
 });
 
-test('what is not the file’s fault may be tried again; what was stopped says nothing', async () => {
+test('a failure that is not the file’s fault can be retried; an aborted one has no message', async () => {
   const failed = { ok: false, problem: 'processing-failed', reason: 'worker-crashed' };
   expect(await prepare(failed)).toMatchObject({ reason: 'unprepared' });
-  // Offline it may be the worker's script that is not there.
+  // Offline, the worker's script may be missing.
   expect(await prepare(failed, undefined, false)).toMatchObject({
     reason: 'network',
     said: { code: 'preparing-waits-for-network' },

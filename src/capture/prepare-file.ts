@@ -7,33 +7,33 @@ import type { ImageProblem } from '../workers/image/image.api';
 import type { PreparingMessage } from '../i18n/outbox-words';
 import { imageMessage } from '../workers/image/image-message';
 
-/** A chosen file as it was sealed. */
+/** A chosen file, unchanged. */
 export interface RawFile {
   id: string;
-  /** As it was chosen; empty when there is none, as from a camera. */
+  /** The chosen name; empty without one, as from a camera. */
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** What pictures of its kind are made to. */
+  /** The form to which pictures of its kind are prepared. */
   picture: 'document' | 'passport';
 }
 
 export type Preparation =
   | { ok: true; file: CapturedFile }
   /**
-   * 'unprepared': it was not the file's fault, so trying again may help; 'network': it goes on when
-   * what opens it can be fetched.
+   * 'unprepared': not the file's fault, so a retry may help; 'network': preparing resumes when the
+   * missing script or decoder can be fetched.
    */
   | { ok: false; reason: 'unacceptable' | 'unprepared' | 'network'; said: Said }
-  /** Its page was removed meanwhile. */
+  /** The item was removed meanwhile. */
   | { ok: false; reason: 'aborted' };
 
 export interface FilePreparerDependencies extends Pick<ImageClient, 'prepareDocument'> {
-  /** Of a PDF about which its first reading tells too little. */
+  /** Judges a PDF that the first check could not judge. */
   problemOfDoubtful: (bytes: ArrayBuffer) => Promise<FileProblem | undefined>;
   isOnline: () => boolean;
 }
 
-/** One file in the form that is sent: checked, and pictures made smaller. */
+/** Prepares a single file: checks it, and shrinks pictures. */
 export function filePreparer({
   prepareDocument,
   problemOfDoubtful,
@@ -42,7 +42,7 @@ export function filePreparer({
   function failure(problem: ImageProblem): Preparation {
     if (problem.problem === 'aborted') return { ok: false, reason: 'aborted' };
     const reason = reasonOf(problem, isOnline());
-    // It is safe and goes on by itself: there is nothing to choose again.
+    // The file is saved and preparing resumes on its own: the message asks for nothing.
     const message = reason === 'network' ? untilOnline(problem) : imageMessage(problem);
     return { ok: false, reason, said: said(message) };
   }
@@ -67,7 +67,8 @@ export function filePreparer({
 function reasonOf(problem: ImageProblem, isOnline: boolean) {
   if (problem.problem === 'heic-needs-network') return 'network';
   if (problem.problem !== 'processing-failed') return 'unacceptable';
-  // The worker's own script may not be on the phone yet; what does crash it, crashes it online too.
+  // Offline, the worker may have crashed because its script is missing; a crash with another cause
+  // also occurs online.
   return problem.reason === 'worker-crashed' && !isOnline ? 'network' : 'unprepared';
 }
 

@@ -14,9 +14,12 @@ import { filePreparer } from './prepare-file';
 import { preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
 
-/** Another page prepares, or the phone's storage gave way for a moment. */
+/** The pause before a retry while another page prepares, or after a storage failure. */
 const againMs = 5000;
-/** The page that seals files prepares them itself once it has sealed the last one. */
+/**
+ * The pause before preparing another page's files: that page prepares them itself after it has
+ * sealed the last one.
+ */
 const announcedMs = 1000;
 
 const exclusively = drainerLease(openDatabase, Date.now, {
@@ -32,7 +35,7 @@ const prepareAll = preparer({
   kinds: outboxKinds,
   userId: () => currentSession()?.userId,
   isOnline,
-  // What is safe can wait for what is not.
+  // Files that are not saved yet come first.
   isPaused: saving.isGoingOn,
   prepare: filePreparer({
     prepareDocument: imageClient.prepareDocument,
@@ -53,10 +56,10 @@ const prepareIn = (ms: number): void => {
   timer = setTimeout(prepareWaiting, ms);
 };
 
-/** The same, unless the page that has just sealed them does. */
+/** Prepares waiting files soon, unless the page that sealed them has begun to. */
 export const prepareSoon = (): void => prepareIn(announcedMs);
 
-/** Prepares all files that were sealed as they were chosen, unless another page does. */
+/** Prepares all chosen files that wait, unless another page does. */
 export function prepareWaiting(): void {
   clearTimeout(timer);
   again = running;
@@ -81,7 +84,7 @@ async function run(): Promise<void> {
     if (!(await isAnyWaiting())) return;
     const end = await exclusively(prepareAll);
     isFull = end === 'full';
-    // A full phone has room again when something has arrived.
+    // A full phone has room again after a delivery.
     if (!isFull && !saving.isGoingOn() && (await isAnyWaiting())) prepareIn(againMs);
   } catch (error) {
     console.warn(error);
@@ -94,7 +97,7 @@ async function run(): Promise<void> {
 onOutboxChange((message) => {
   if (message.type !== 'changed') return;
   if (message.state === 'cancelled') imageClient.cancel(message.itemId);
-  // While this page prepares it looks for others itself.
+  // A run in progress finds new files itself.
   if (message.state === 'unprepared' && !running) prepareSoon();
   if (message.state === 'done' && isFull) prepareSoon();
 });

@@ -21,7 +21,7 @@ const target = {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** In these tests a file is prepared by writing it in capitals. */
+/** In these tests, preparing a file means writing it in capitals. */
 const inCapitals = async ({ fileName, bytes }: RawFile): Promise<Preparation> => ({
   ok: true,
   file: { fileName, mime: 'application/pdf', bytes: bytesOf(textOf(bytes).toUpperCase()) },
@@ -58,7 +58,7 @@ function phone(more: Partial<PreparerDependencies> = {}) {
   return { open, store, choose, pages, run, text };
 }
 
-test('all that waits is prepared in its order, and is an item like any other then', async () => {
+test('all waiting files are prepared in order, and become ordinary items', async () => {
   const one = phone();
   for (const name of ['b', 'a']) await one.choose(name);
   expect(await one.run()).toBe('done');
@@ -68,12 +68,12 @@ test('all that waits is prepared in its order, and is an item like any other the
     ['sealed', undefined],
   ]);
   expect(await Promise.all(pages.map(one.text))).toEqual(['B', 'A']);
-  // Its first delivery is one that nobody has begun before.
+  // Its first claim for delivery counts as the first.
   const claimed = await one.store.claim(pages[0]?.id ?? '');
   expect(claimed && hasFile(claimed) && deliveryClaims(claimed)).toBe(1);
 });
 
-test('what cannot be used needs the traveller and stays whole; the others go on', async () => {
+test('an unusable file needs the traveller and stays unchanged; the others are prepared', async () => {
   const one = phone();
   for (const name of ['a', 'bad', 'c']) await one.choose(name);
   const said = { code: 'pdf-damaged' };
@@ -89,18 +89,18 @@ test('what cannot be used needs the traveller and stays whole; the others go on'
     lastProblem: { reason: 'unacceptable', said, fileName: 'bad' },
   });
   expect(await one.text(bad)).toBe('bad');
-  // Nothing takes it for an item that could be sent.
+  // It cannot be claimed for delivery.
   expect(await one.store.claim(bad.id)).toBeUndefined();
 });
 
-test('a raw page that waits is claimed by nobody who sends', async () => {
+test('a raw page cannot be claimed for delivery', async () => {
   const one = phone();
   const raw = await one.choose('a');
   expect(await one.store.claim(raw.id)).toBeUndefined();
   expect(await one.store.apply(raw.id, { type: 'upload-started' })).toBeUndefined();
 });
 
-test('who was overtaken, or whose page was removed, writes nothing', async () => {
+test('a preparer writes nothing after another has started, or after the page was removed', async () => {
   const one = phone();
   const raw = await one.choose('a');
   const first = await one.store.apply(raw.id, { type: 'prepare-started' });
@@ -114,13 +114,13 @@ test('who was overtaken, or whose page was removed, writes nothing', async () =>
   expect(await one.store.chunks(raw.id)).toEqual([]);
 });
 
-test('where the prepared form cannot be written, the raw file is still there, whole', async () => {
+test('if the prepared form cannot be written, the raw file stays unchanged', async () => {
   const one = phone();
   const raw = await one.choose('a');
   const started = await one.store.apply(raw.id, { type: 'prepare-started' });
   if (!started || !isRaw(started)) throw new Error('not claimed');
   const form = { fileName: 'a', mime: '', size: 1, sha256: '', chunkCount: 1 };
-  // No structured clone can be made of a function: the write fails in the middle.
+  // A function has no structured clone, so the write fails midway.
   const broken = (() => undefined) as unknown as ArrayBuffer;
   await expect(replaceRaw(one.open, started, form, [broken])).rejects.toThrow();
   expect(await one.text(raw)).toBe('a');
@@ -128,7 +128,7 @@ test('where the prepared form cannot be written, the raw file is still there, wh
   expect(await one.text((await one.pages())[0] as DocumentPageItem)).toBe('A');
 });
 
-test('a full phone keeps the file, says so, and prepares it when there is room', async () => {
+test('a full phone keeps the file, gives the reason, and prepares it when there is room', async () => {
   const one = phone();
   await one.choose('a');
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
@@ -141,7 +141,7 @@ test('a full phone keeps the file, says so, and prepares it when there is room',
   expect((await one.pages())[0]).toMatchObject({ state: 'sealed', lastProblem: undefined });
 });
 
-test('a file whose decoder has to be fetched waits for the network, the others do not', async () => {
+test('a file whose decoder must be fetched waits for the network; the others do not', async () => {
   const one = phone();
   for (const name of ['heic', 'b']) await one.choose(name);
   const opened: string[] = [];
@@ -162,7 +162,7 @@ test('a file whose decoder has to be fetched waits for the network, the others d
   expect((await one.pages())[0]).toMatchObject({ state: 'sealed', lastProblem: undefined });
 });
 
-test('a file that ends the page whenever it is opened is given up, after the others', async () => {
+test('a file that crashes the page whenever it is opened is given up, after the others', async () => {
   const one = phone();
   for (const name of ['deadly', 'b']) await one.choose(name);
   const opened: string[] = [];
@@ -177,13 +177,13 @@ test('a file that ends the page whenever it is opened is given up, after the oth
   expect(opened).toHaveLength(4);
   const [deadly] = await one.pages();
   expect(deadly).toMatchObject({ state: 'needs-you', lastProblem: { reason: 'unprepared' } });
-  // The traveller may try once more.
+  // The traveller may retry.
   await one.store.apply(deadly?.id ?? '', { type: 'retry' });
   await one.run();
   expect((await one.pages())[0]?.state).toBe('sealed');
 });
 
-test('nobody else’s files are prepared, and none while others are being saved', async () => {
+test('only the present user’s files are prepared, and none while others are being saved', async () => {
   const one = phone();
   await one.choose('a');
   expect(await one.run({ userId: () => 'bea' })).toBe('done');
@@ -192,10 +192,10 @@ test('nobody else’s files are prepared, and none while others are being saved'
   expect((await one.pages())[0]?.state).toBe('unprepared');
 });
 
-/** What may happen to one file while it is prepared. */
+/** What may happen while a file is prepared. */
 const mishap = fc.constantFrom('none', 'none', 'killed', 'bad', 'full', 'removed', 'overtaken');
 
-test('[PWA-07] whatever ends preparing, each file is there once, raw or prepared, until it is removed', async () => {
+test('[PWA-07] however preparing ends, each file exists once, raw or prepared, until it is removed', async () => {
   const deeds = fc.array(
     fc.oneof(
       fc.constant({ type: 'choose' } as const),
@@ -240,7 +240,7 @@ test('[PWA-07] whatever ends preparing, each file is there once, raw or prepared
           expect(page.state === 'sealed').toBe(!page.isRaw);
         }
       }
-      // Undisturbed, everything is ready to be sent in the end.
+      // Without disturbances everything becomes ready to be sent.
       for (const id of chosen.keys()) await one.store.apply(id, { type: 'retry' });
       await one.run();
       expect((await one.pages()).every(({ state }) => state === 'sealed')).toBe(true);

@@ -15,31 +15,34 @@ export interface PreparerDependencies {
   open: OpenDatabase;
   store: OutboxStore;
   kinds: KindRegistry;
-  /** Whose files may be prepared now; undefined while nobody is logged in. */
+  /** The user whose files may be prepared; undefined if nobody is logged in. */
   userId: () => string | undefined;
   isOnline: () => boolean;
-  /** Whether something more urgent is going on: files that are not safe yet. */
+  /** Whether files are being saved, which is more urgent. */
   isPaused: () => boolean;
   prepare: (file: RawFile) => Promise<Preparation>;
-  /** Seals the prepared form in the raw file's place and sets its delivery going. */
+  /** Replaces the raw file by its prepared form, sealed, and starts its delivery. */
   seal: (raw: FileItem, file: CapturedFile) => Promise<unknown>;
   announce: (item: FileItem) => void;
 }
 
-/** Why a run ended: nothing is left that it could prepare, it was paused or replaced, or there is no room. */
+/**
+ * Why a run ended: nothing more can be prepared; it was paused or lost its lease; the phone is
+ * full.
+ */
 export type PreparerEnd = 'done' | 'paused' | 'full';
 
 /**
- * A file that ends the page each time it is opened, as a picture beyond the phone's memory does, is
- * given up after so many times.
+ * A file is given up after so many attempts: opening it may crash the page, as a picture beyond the
+ * phone's memory does.
  */
 const mostAttempts = 3;
 
 const preparingSaid = (message: PreparingMessage): Said => said(message);
 
 /**
- * Files of a user that can be prepared now: those that failed least first, then in their order. What
- * lacks something that has to be fetched can be prepared with a network only.
+ * A user's files that can be prepared now: those with fewer attempts first, then in their order.
+ * Files that need something fetched can be prepared only online.
  */
 export async function preparablePages(
   open: OpenDatabase,
@@ -56,7 +59,7 @@ export async function preparablePages(
     .sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
 }
 
-/** Prepares what was sealed as it was chosen, one file after the other. */
+/** Prepares chosen files, one after the other. */
 export function preparer(deps: PreparerDependencies) {
   const { open, store } = deps;
 
@@ -68,11 +71,11 @@ export function preparer(deps: PreparerDependencies) {
     if (next && isRaw(next)) deps.announce(next);
   }
 
-  // Several files wait: which one it is about goes before.
+  // Several files may wait, so the message names this one.
   const need = (raw: FileItem, reason: NeedReason, why: Said) =>
     apply(raw, { type: 'need', reason, said: why, fileName: raw.fileName });
 
-  /** @returns false where the phone has no room for the prepared form */
+  /** @returns false if the phone has no room for the prepared form */
   async function prepareOne(row: FileItem): Promise<boolean> {
     if (row.attempts >= mostAttempts) {
       await need(row, 'unprepared', preparingSaid({ code: 'cannot-be-opened-here' }));
@@ -105,7 +108,7 @@ export function preparer(deps: PreparerDependencies) {
     }
   }
 
-  /** Prepares all that waits, each file once. */
+  /** Prepares all waiting files, each once. */
   return async (isHeld: () => Promise<boolean>): Promise<PreparerEnd> => {
     const tried = new Set<string>();
     for (;;) {

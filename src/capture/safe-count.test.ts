@@ -10,7 +10,7 @@ const batch = (safe: number, total: number, isOver = false): SavingFiles => ({
   ...{ safe, total, isOver, refusals: [] },
 });
 
-test('what is being saved is counted together; what is over no more', () => {
+test('choices that are being saved are counted together; finished ones are not counted', () => {
   expect(countSafe([])).toBeUndefined();
   expect(countSafe([batch(3, 3, true)])).toBeUndefined();
   expect(countSafe([batch(3, 3, true), batch(2, 5), batch(0, 10)])).toEqual({

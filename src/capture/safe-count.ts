@@ -1,7 +1,7 @@
 import type { DocumentTarget } from './document-target';
 import type { Refusal } from './save-files';
 
-/** Files that were chosen together, on their way to being safe. */
+/** Files that were chosen together and are being saved. */
 export interface SavingFiles {
   id: string;
   target: DocumentTarget;
@@ -12,13 +12,13 @@ export interface SavingFiles {
   refusals: readonly (Refusal & { id: string })[];
 }
 
-/** How many files are safe, of how many that were chosen together. */
+/** How many of the chosen files are saved. */
 export interface SafeCount {
   safe: number;
   total: number;
 }
 
-/** Of all that is being saved now; undefined while nothing is. */
+/** The count over all choices that are being saved; undefined if there are none. */
 export function countSafe(batches: readonly SavingFiles[]): SafeCount | undefined {
   const going = batches.filter(({ isOver }) => !isOver);
   if (going.length === 0) return undefined;

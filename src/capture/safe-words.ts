@@ -2,10 +2,10 @@ import { savingWords } from '../i18n/saving-words';
 import type { DeviceWord } from '../platform/wide-screen';
 import type { SafeCount } from './safe-count';
 
-/** How many of the chosen files are safe; where the browser keeps nothing, none ever is. */
+/** How many of the chosen files are saved; an in-memory database saves none. */
 export const safeWords = ({ safe: done, total: count }: SafeCount, device: DeviceWord): string =>
   savingWords({ code: device === 'page' ? 'files-added' : 'files-safe', done, count });
 
-/** What its traveller has to do meanwhile. */
+/** What the traveller must do meanwhile. */
 export const untilSafe = (device: DeviceWord): string =>
   savingWords({ code: device === 'page' ? 'open-until-arrived' : 'open-until-safe' });

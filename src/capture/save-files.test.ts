@@ -62,7 +62,7 @@ function phone(
   return { open, store, list, refusals, save, safe: () => safe };
 }
 
-test('files are sealed as they were chosen, in that order, and wait to be prepared', async () => {
+test('chosen files are sealed unchanged, in the order of the choice, and wait to be prepared', async () => {
   const one = phone();
   const names = ['b.pdf', 'a.pdf', 'c.pdf'];
   await one.save(names.map(pdf));
@@ -77,7 +77,7 @@ test('files are sealed as they were chosen, in that order, and wait to be prepar
   expect(one.safe()).toBe(3);
 });
 
-test('they go behind what is on the server and on this phone already', async () => {
+test('new files go behind the pages on the server and on this phone', async () => {
   const one = phone({}, [{ id: 'upload', position: 4 }]);
   await one.save([pdf('a.pdf')]);
   await one.save([pdf('b.pdf'), pdf('c.pdf')]);
@@ -85,7 +85,7 @@ test('they go behind what is on the server and on this phone already', async () 
   expect(positions).toEqual([5, 6, 7]);
 });
 
-/** Files of this size, and how many of them were in memory at once. */
+/** Saves files of this size and returns how many were in memory at once. */
 async function mostInMemory(size: number): Promise<number> {
   let inMemory = 0;
   let most = 0;
@@ -108,12 +108,12 @@ async function mostInMemory(size: number): Promise<number> {
   return most;
 }
 
-test('one file is in memory at a time, or two that are small', async () => {
+test('one file is in memory at a time, or two small ones', async () => {
   expect(await mostInMemory(9_000_000)).toBe(1);
   expect(await mostInMemory(3_000_000)).toBe(2);
 });
 
-test('what cannot be used holds up no other file and is named', async () => {
+test('an unusable file is named and does not delay the others', async () => {
   const one = phone();
   const gone = pdf('gone.pdf');
   gone.slice = () => {
@@ -127,7 +127,7 @@ test('what cannot be used holds up no other file and is named', async () => {
   expect(await one.list()).toHaveLength(1);
 });
 
-test('where the phone or the document is full, the rest is refused at once, and what is safe stays', async () => {
+test('when the phone or the document is full, the remaining files are rejected at once, and saved ones stay', async () => {
   const seal = async (page: CapturedPage) => {
     if (page.fileName === 'b.pdf') throw new NoRoomError();
     return { target: { position: 0 } } as never;
@@ -144,7 +144,7 @@ test('where the phone or the document is full, the rest is refused at once, and 
   expect(pages.refusals).toMatchObject([{ fileName: 'b.pdf', count: 1 }]);
 });
 
-test('a log-out and a stop end it: no further file is read', async () => {
+test('a log-out or a stop ends saving: no further file is read', async () => {
   const stop = new AbortController();
   const one = phone({ onSafe: () => stop.abort() });
   await one.save(['a.pdf', 'b.pdf'].map(pdf), stop.signal);

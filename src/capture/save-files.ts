@@ -6,7 +6,7 @@ import { NoRoomError } from '../outbox/core/write-sealed';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';
 import { earlyRefusal, headBytes } from './early-refusal';
 
-/** Where a file goes, and what of this phone it takes the place of, the oldest first. */
+/** The target of a file, and the items of this phone that it supersedes, the oldest first. */
 export interface Place<Item extends FileItem> {
   target: Item['target'];
   supersedes: readonly Item[];
@@ -16,13 +16,13 @@ export interface Place<Item extends FileItem> {
 export interface ChosenFiles<Item extends FileItem> {
   userId: string;
   files: readonly File[];
-  /** Where the next of them goes, beside those of this phone; undefined where there is no room for it. */
+  /** The place of the next file, given this phone's items; undefined if there is no room for it. */
   place: (queued: readonly Item[]) => Place<Item> | undefined;
 }
 
 /** Why files are not saved, and what to do. */
 export interface Refusal {
-  /** Of one file; undefined where it is about several. */
+  /** The file's name; undefined if several files are concerned. */
   fileName: string | undefined;
   /** How many files are not saved for this reason. */
   count: number;
@@ -30,11 +30,11 @@ export interface Refusal {
 }
 
 export interface SavingDependencies<Item extends FileItem> {
-  /** What this phone has for the same place, the oldest first. */
+  /** This phone's items for the same document, the oldest first. */
   queued: () => Promise<Item[]>;
   /** Reads a file and seals it in memory. */
   enclose: (userId: string, file: File) => Promise<Enclosed | 'unreadable'>;
-  /** Stores what was sealed; when it resolves, the file is safe. */
+  /** Stores the sealed file; when it resolves, the file is saved. */
   seal: (file: EnclosedFile<Item>) => Promise<Item>;
   /** Whether files of this user may still be saved. */
   isHere: (userId: string) => boolean;
@@ -42,13 +42,13 @@ export interface SavingDependencies<Item extends FileItem> {
   onRefused: (refusal: Refusal) => void;
 }
 
-/** A file that is no larger is read and sealed in memory while the one before it is written. */
+/** Files up to this size are read and sealed in memory while the one before is written. */
 const readAheadBytes = 8 * 1024 * 1024;
 
 /**
- * Seals chosen files as they are, one after the other: one of them is in memory at a time, or two that
- * are small. Positions follow the order of the choice. Nothing but reading stands between a file and
- * its safety.
+ * Seals chosen files unchanged, one after the other: one of them is in memory at a time, or two
+ * small ones. Positions follow the order of the choice. A file is only read before it is saved;
+ * everything else follows later.
  */
 export async function saveFiles<Item extends FileItem>(
   deps: SavingDependencies<Item>,
@@ -67,7 +67,7 @@ export async function saveFiles<Item extends FileItem>(
         : undefined;
   }
 
-  /** @returns false where the files after it cannot be saved either */
+  /** @returns false if the files after it cannot be saved either */
   async function save(file: File, index: number): Promise<boolean> {
     const left = files.length - index;
     const refuse = (message: SavingMessage) =>
@@ -118,8 +118,8 @@ type OpenedFile =
   { problem: ToldProblem; enclosed?: never } | { problem?: never; enclosed: Enclosed };
 
 /**
- * A file's bytes, sealed in memory, unless its beginning tells that it is not taken. Large ones are
- * not read then.
+ * Reads a file and seals it in memory, unless its first bytes show that it is not accepted: then
+ * the rest is not read.
  */
 function openFile(
   file: File,
@@ -130,7 +130,7 @@ function openFile(
     const enclosed = await enclose();
     return enclosed === 'unreadable' ? { problem: { problem: enclosed } } : { enclosed };
   });
-  // Opened ahead of its turn, it may fail before anybody waits for it, or when nobody does any more.
+  // A file opened ahead may fail before its result is awaited, or never be awaited.
   opened.catch(() => undefined);
   return opened;
 }

@@ -4,12 +4,12 @@ import type { DocumentTarget } from './document-target';
 import { countSafe, type SafeCount, type SavingFiles } from './safe-count';
 import type { Refusal } from './save-files';
 
-/** Outside of the screens: leaving one neither stops a file nor hides why it is not saved. */
+/** Global state, so that leaving a screen neither stops saving nor hides its errors. */
 const savingAtom = atom<readonly SavingFiles[]>([]);
 
 const change = (id: string, to: (batch: SavingFiles) => SavingFiles) =>
   atoms.set(savingAtom, (batches) =>
-    // What is over and has nothing to tell is gone.
+    // Finished choices without an error are removed.
     batches
       .map((batch) => (batch.id === id ? to(batch) : batch))
       .filter(({ isOver, refusals }) => !isOver || refusals.length > 0),
@@ -29,17 +29,17 @@ export const saving = {
       refusals: [...batch.refusals, { ...refusal, id: crypto.randomUUID() }],
     })),
   over: (id: string): void => change(id, (batch) => ({ ...batch, isOver: true })),
-  /** Its traveller has read why. */
+  /** The traveller has read the error. */
   dismiss: (id: string, refusalId: string): void =>
     change(id, (batch) => ({
       ...batch,
       refusals: batch.refusals.filter((refusal) => refusal.id !== refusalId),
     })),
-  /** Whether anything chosen is not safe yet. */
+  /** Whether any chosen file is not saved yet. */
   isGoingOn: (): boolean => atoms.get(savingAtom).some(({ isOver }) => !isOver),
 };
 
-/** What is being saved, or was refused, for a document. */
+/** The files that are being saved or were rejected, for a document. */
 export const useSavingFiles = ({ applicantId, documentId }: DocumentTarget): SavingFiles[] =>
   useAtomValue(savingAtom).filter(
     ({ target }) => target.applicantId === applicantId && target.documentId === documentId,
@@ -47,5 +47,5 @@ export const useSavingFiles = ({ applicantId, documentId }: DocumentTarget): Sav
 
 const countAtom = atom((get) => countSafe(get(savingAtom)));
 
-/** How many of all files that are being saved now are safe; undefined while none is. */
+/** How many of all the files being saved are saved; undefined if there are none. */
 export const useSafeCount = (): SafeCount | undefined => useAtomValue(countAtom);

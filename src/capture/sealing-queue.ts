@@ -22,20 +22,20 @@ let last = Promise.resolve();
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** What is chosen: files of one kind for one document. */
+/** Files of one kind, chosen for one document. */
 export interface Choice<Item extends FileItem> {
   kind: FileKind<Item>;
   target: DocumentTarget;
   files: readonly File[];
-  /** Of the user's items on this phone those that such a file may take the place of. */
+  /** Selects the user's items on this phone that such a file may supersede. */
   among: (item: FileItem) => item is Item;
   place: ChosenFiles<Item>['place'];
 }
 
 /**
- * Takes chosen files of any kind: sealed as they are at once, one after the other, in the order of the
- * choice; then prepared and sent.
- * @returns the items that they are in, once all are safe or refused
+ * Accepts chosen files of any kind: seals them at once, one after the other in the order of the
+ * choice, then has them prepared and sent.
+ * @returns their items, once all files are saved or rejected
  */
 export async function takeChosen<Item extends FileItem>(choice: Choice<Item>): Promise<Item[]> {
   const { target, files } = choice;
@@ -45,7 +45,7 @@ export async function takeChosen<Item extends FileItem>(choice: Choice<Item>): P
   const stop = new AbortController();
   stops.set(id, stop);
   saving.begin(id, target, files.length);
-  // A file that is not safe yet goes with the page.
+  // Closing the page would lose a file that is not saved yet.
   addEventListener('beforeunload', askBeforeLeaving);
   const release = holdUpdates('upload');
   const safe: Item[] = [];
@@ -65,7 +65,7 @@ export async function takeChosen<Item extends FileItem>(choice: Choice<Item>): P
   return safe;
 }
 
-/** Saves no more of these files; those that are safe stay. */
+/** Stops saving these files; saved ones stay. */
 export const stopSaving = (id: string): void => stops.get(id)?.abort();
 
 const isHere = (userId: string) => currentSession()?.userId === userId;
@@ -81,7 +81,7 @@ async function save<Item extends FileItem>(
     enclose: encloseFile,
     async seal(file: EnclosedFile<Item>) {
       const item = await sealRawFile(kind, file);
-      // A log-out that happened meanwhile may have wiped this phone just before the file was written.
+      // A log-out may have deleted the phone's data just before the file was written.
       if (!isHere(userId)) await removeItem(item.id);
       safe.push(item);
       return item;

@@ -6,7 +6,7 @@ import { withoutUser, type DocumentTarget } from './document-target';
 import { choosePlace, type PageAim } from './page-place';
 import { takeChosen } from './sealing-queue';
 
-/** Takes files that were chosen for a document, in the order of the choice. */
+/** Accepts files that were chosen for a document, in the order of the choice. */
 export function takePages(target: DocumentTarget, aim: PageAim, files: readonly File[]): void {
   const where = withoutUser(target);
   void takeChosen({

@@ -4,8 +4,8 @@ import { withoutUser, type DocumentTarget } from './document-target';
 import { takeChosen } from './sealing-queue';
 
 /**
- * Takes the picture of a passport, which comes in the place of whatever of it is not sent yet.
- * @returns the item that it is in; undefined where it was refused or stopped
+ * Accepts the picture of a passport, which supersedes unsent pictures of it.
+ * @returns its item; undefined if it was rejected or stopped
  */
 export async function takePassport(
   target: DocumentTarget,
