@@ -11,7 +11,7 @@ test('[API-20] the badge is one sum: applications and uploads that need the trav
   expect(badgeCount(2, [{ state: 'needs-you' }, { state: 'waiting' }, { state: 'done' }])).toBe(3);
 });
 
-test('it is set, and cleared at zero', async () => {
+test('the badge is set, and cleared at zero', async () => {
   const target = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() };
   await showBadge(3, target);
   expect(target.setAppBadge).toHaveBeenCalledWith(3);
@@ -20,7 +20,7 @@ test('it is set, and cleared at zero', async () => {
   expect(target.clearAppBadge).toHaveBeenCalledOnce();
 });
 
-test('a browser without badges, or that refuses them, changes nothing', async () => {
+test('nothing happens in a browser without badges, or one that rejects them', async () => {
   await expect(showBadge(1, {})).resolves.toBeUndefined();
   const refusing = { setAppBadge: () => Promise.reject(new DOMException('No', 'NotAllowedError')) };
   await expect(showBadge(1, refusing)).resolves.toBeUndefined();

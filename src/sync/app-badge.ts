@@ -7,22 +7,22 @@ import { sessionAtom } from '../session/session';
 
 type Badged = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
-/** How many things need the traveller: applications, and uploads on this phone, in one sum. */
+/** How many applications and uploads on this phone need the traveller, as one sum. */
 export const badgeCount = (
   unprocessedCount: number,
   items: readonly Pick<OutboxItem, 'state'>[],
 ): number => unprocessedCount + items.filter(({ state }) => state === 'needs-you').length;
 
-/** Puts the number on the app's icon, where there is one; a browser that refuses is left alone. */
+/** Shows the count on the app's icon, if the browser supports it; its errors are ignored. */
 export async function showBadge(count: number, target: Badged = navigator): Promise<void> {
   try {
     await (count > 0 ? target.setAppBadge?.(count) : target.clearAppBadge?.());
   } catch {
-    // Not installed, or not allowed: the counts stand in the app.
+    // Not installed, or not allowed: the app itself shows the counts.
   }
 }
 
-/** Keeps the badge as the counts are, for as long as the page lives; nobody logged in, no badge. */
+/** Keeps the badge up to date while the page is open; without a log-in there is no badge. */
 export function startAppBadge(): void {
   const optionsNow = () => ({
     ...accountSummaryQuery,
@@ -33,7 +33,7 @@ export function startAppBadge(): void {
   const show = () => {
     const { data, isPending } = summary.getCurrentResult();
     const isLoggedIn = atoms.get(sessionAtom) !== undefined;
-    // While the first answer is awaited the badge stays as it was.
+    // The badge does not change before the first answer.
     if (isLoggedIn && isPending) return;
     const items = atoms.get(outboxItemsAtom);
     const count = isLoggedIn ? badgeCount(data?.unprocessedCount ?? 0, items) : 0;

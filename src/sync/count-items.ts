@@ -2,7 +2,7 @@ import type { Counts } from '../i18n/count-words';
 import type { OutboxItem } from '../outbox/core/item';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 
-/** How many items there are, by what their kinds count them as. */
+/** Counts items by the nouns of their kinds. */
 export function countItems(
   items: readonly Pick<OutboxItem, 'kind'>[],
   kinds = outboxKinds,

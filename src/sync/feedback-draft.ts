@@ -9,7 +9,7 @@ import { openDatabase } from '../page/services';
 
 const nameOf = (orderId: string | undefined) => `${draftNames.feedback}:${orderId ?? ''}`;
 
-/** What was written to support and not sent yet; empty where there is nothing. */
+/** The message to Support that was not sent yet; empty if there is none. */
 export async function readFeedbackDraft(
   userId: string,
   orderId: string | undefined,
@@ -18,7 +18,7 @@ export async function readFeedbackDraft(
   return typeof draft === 'string' ? draft : '';
 }
 
-/** Keeps what is written; an empty text is no draft. */
+/** Stores the draft; an empty text deletes it. */
 export const keepFeedbackDraft = (
   userId: string,
   orderId: string | undefined,
@@ -26,13 +26,14 @@ export const keepFeedbackDraft = (
 ): Promise<void> => keepDraft(userId, nameOf(orderId), text === '' ? undefined : text);
 
 /**
- * Takes a message that was not accepted out of the outbox, back to being written.
- * @returns what it is about; false when another message, just begun, leaves no room for it
+ * Moves a rejected message from the outbox back into the draft, after any text that is already
+ * there.
+ * @returns the draft's application; false if the draft would become too long
  */
 export async function rewriteFeedback(
   item: MessageItem,
 ): Promise<{ orderId: string | undefined } | false> {
-  // An application that is gone cannot be written about any more, but the message can be sent.
+  // A message cannot refer to a closed or missing application, but can be sent without it.
   const orderId = item.lastProblem?.reason === 'order-closed' ? undefined : item.target.orderId;
   const text = await messageText(openDatabase, items, item).catch(() => '');
   const begun = await readFeedbackDraft(item.userId, orderId);

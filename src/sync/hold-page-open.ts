@@ -5,8 +5,8 @@ import { outboxItemsAtom } from './outbox-list';
 import { atoms } from '../page/services';
 
 /**
- * Where everything lives in the page, leaving it loses what has not arrived: the browser asks first,
- * and no new version takes the page's place.
+ * With an in-memory database, leaving the page loses unsent items: the browser asks for
+ * confirmation, and no new version reloads the page.
  */
 export function holdPageOpen(): void {
   if (!isInMemoryOnly()) return;

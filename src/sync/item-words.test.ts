@@ -17,7 +17,7 @@ const item = (state: OutboxItem['state'], more: Partial<DocumentPageItem> = {}) 
   ...more,
 });
 
-test('offline a captured page is saved, and says when it uploads', () => {
+test('offline, a captured page is saved, with a note when it uploads', () => {
   for (const state of ['sealed', 'uploading', 'waiting'] as const)
     expect(itemWords(item(state), offline)).toMatchObject({
       label: 'Saved on this phone',
@@ -30,13 +30,13 @@ test('offline a captured page is saved, and says when it uploads', () => {
   );
 });
 
-test('a file that has arrived but is not attached says that it is sent', () => {
+test('an uploaded file that is not attached has the label of a sent one', () => {
   expect(itemWords(item('attaching', { serverKey: 'key' }), offline).detail).toBe(
     'It is sent. It joins your application when you are back online.',
   );
 });
 
-test('a file that is safe as it was chosen is prepared before it uploads, whatever the network', () => {
+test('a chosen file is prepared before it uploads, whatever the network', () => {
   for (const situation of [online, offline])
     expect(itemWords(item('unprepared'), situation)).toMatchObject({
       label: 'Saved on this phone',
@@ -47,12 +47,12 @@ test('a file that is safe as it was chosen is prepared before it uploads, whatev
   expect(itemWords(item('unprepared', { lastProblem }), online).detail).toBe('There is no room.');
 });
 
-test('on a wide screen it is a device', () => {
+test('on a wide screen the text says ‘device’', () => {
   const words = itemWords(item('sealed'), { ...offline, device: 'device' });
   expect(words.label).toBe('Saved on this device');
 });
 
-test('online it is next in line, then uploading', () => {
+test('online, an item is next in line, then uploading', () => {
   expect(itemWords(item('sealed'), online).detail).toBe('Next in line');
   expect(itemWords(item('uploading'), online)).toMatchObject({
     label: 'Uploading',
@@ -73,7 +73,7 @@ test('a busy server is named, with the time of the next attempt', () => {
   expect(itemWords({ ...waits, nextAttemptAt: now - 1 }, online).detail).toBe('Tries again now');
 });
 
-test('a limit says when it goes on, offline too, and with the day where that is not today', () => {
+test('a limit shows when sending resumes, also offline, with the day if it is not today', () => {
   const lastProblem = { reason: 'limit', said: {} } as const;
   const here = new Date(2026, 10, 20, 9, 0).getTime();
   const waits = (nextAttemptAt: number) => item('waiting', { lastProblem, nextAttemptAt });
@@ -90,7 +90,7 @@ test('a limit says when it goes on, offline too, and with the day where that is 
   expect(itemWords(waits(here - 1), { ...online, now: here }).detail).toBe('Tries again now');
 });
 
-test('a session that ran out asks for a log-in, offline too', () => {
+test('an expired session requires a log-in, also offline', () => {
   const said = { code: 'log-in-to-upload' };
   const waits = item('waiting', { lastProblem: { reason: 'login', said } });
   expect(itemWords(waits, offline)).toMatchObject({
@@ -99,7 +99,7 @@ test('a session that ran out asks for a log-in, offline too', () => {
   });
 });
 
-test('what needs the traveller says what the server said', () => {
+test('an item that needs the traveller shows the server’s text', () => {
   const needs = (said: Said, fileName?: string) =>
     item('needs-you', { lastProblem: { reason: 'refused', said, fileName } });
   const paid = { text: 'Schon bezahlt.', code: 'order-paid' };
@@ -121,7 +121,7 @@ test('[MAT-28] only an attached page reads Upload successfully', () => {
     expect(itemWords(item(state), online).label).not.toBe('Upload successfully');
 });
 
-test('a message to support is sent, not uploaded', () => {
+test('a message to Support is sent, not uploaded', () => {
   const message = (state: FeedbackItem['state'], more: Partial<FeedbackItem> = {}) =>
     ({ kind: 'feedback', state, sealedAt: now, ...more }) as FeedbackItem;
   expect(itemWords(message('sealed'), offline)).toMatchObject({
@@ -136,7 +136,7 @@ test('a message to support is sent, not uploaded', () => {
   );
 });
 
-test('where the browser keeps nothing, nothing is called saved', () => {
+test('with an in-memory database nothing is called saved', () => {
   const page = { ...offline, device: 'page' } as const;
   expect(itemWords(item('sealed'), page)).toMatchObject({
     label: 'Waiting on this page',

@@ -7,15 +7,15 @@ import { isFileKind, type OutboxKind } from '../outbox/core/kind';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { DeviceWord } from '../platform/wide-screen';
 
-/** A queued item's state as the traveller reads it. */
+/** A queued item's state, as text for the screen. */
 export interface ItemWords {
   label: string;
   tone: 'action' | 'ok' | 'wait' | 'danger';
   icon: 'saved-phone' | 'upload-cloud' | 'clock' | 'warning' | 'check-circle';
   detail: string;
-  /** Whether something is moving right now. */
+  /** Whether it is being sent right now. */
   moving: boolean;
-  /** How much of it the server has acknowledged, where that is known. */
+  /** How much of it the server has acknowledged, if known. */
   percent?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Situation {
   device: DeviceWord;
 }
 
-/** What of an item its words are made of. */
+/** The fields of an item that its text depends on. */
 export type Described = Pick<
   FileItem,
   | 'kind'
@@ -42,7 +42,7 @@ export type Described = Pick<
   | 'serverKey'
 >;
 
-/** An item's state in words; `words` says what its kind says. */
+/** The text of an item's state; `words` turns its kind's messages into text. */
 export function itemWords(
   item: Described,
   situation: Situation,
@@ -80,7 +80,7 @@ export function itemWords(
   };
 }
 
-/** A page that was removed when it may have arrived already. */
+/** The text of a page that was removed when it may have arrived. */
 function withdrawnWords(
   { state, lastProblem, arrived, nextAttemptAt }: Described,
   { online, now }: Situation,
@@ -99,7 +99,7 @@ function withdrawnWords(
   return waits('to-be-deleted', detail);
 }
 
-/** Only what the server acknowledged counts, and all of it is not yet an arrival. */
+/** The percentage that the server has acknowledged; at 100 the item is still not attached. */
 function percentOf(item: Described): number | undefined {
   if (item.state !== 'uploading' || !item.offset) return undefined;
   return Math.min(99, Math.floor((item.offset / item.size) * 100));
@@ -150,7 +150,7 @@ const still = (
   detail: string,
 ): ItemWords => ({ label, tone, icon, detail, moving: false });
 
-/** A paused upload says how far it got, and what it waits for. */
+/** The text of a paused upload: its progress, and what it waits for. */
 function whenOnline({ serverKey, offset, size }: Described, otherwise: string): string {
   if (serverKey !== undefined) return itemStateWords({ code: 'joins-when-online' });
   return offset
@@ -170,7 +170,7 @@ function triesAgain(at: number | undefined, now: number): string {
   return itemStateWords({ code: 'tries-in', time });
 }
 
-/** What is said of what was just sealed: that it is safe, and when it goes. */
+/** The sentence for a newly sealed item: that it is saved, and when it is sent. */
 export function savedSentence(device: Situation['device'], { messages }: OutboxKind): string {
   const safe = device === 'page' ? itemStateWords({ code: 'keep-page-open' }) : savedOn(device);
   return `${safe}. ${outboxWords(messages.whenOnline) ?? ''}`;

@@ -1,12 +1,12 @@
 import { keptBytes } from '../outbox/core/kept-bytes';
 import { openDatabase } from '../page/services';
 
-/** The bytes that stay on this phone for some days after their arrival. Loaded when first needed. */
+/** The bytes that stay on this phone for some days after delivery. Loaded lazily. */
 export const kept = keptBytes({
   open: openDatabase,
   now: Date.now,
   async quota() {
-    // Typed as always there, absent in some browsers.
+    // The type says always present; absent in some browsers.
     const storage = navigator.storage as StorageManager | undefined;
     return (await storage?.estimate?.().catch(() => undefined))?.quota;
   },

@@ -11,16 +11,16 @@ function notify(message: OutboxMessage): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Hears of every change, whoever made it: this page, another tab or the service worker. */
+/** Subscribes to all changes: by this page, another tab or the service worker. */
 export function onOutboxChange(listener: (message: OutboxMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells the other pages and the service worker that the traveller said 'now'. */
+/** Notifies the other pages and the service worker that the traveller retried. */
 export const announceNow = (): void => channel.postMessage({ type: 'now' } satisfies OutboxMessage);
 
-/** Tells this page and the other tabs that an item has changed. */
+/** Notifies this page and the other tabs that an item has changed. */
 export function announce(item: OutboxItem): void {
   const message = changed(item);
   channel.postMessage(message);

@@ -9,7 +9,7 @@ import { currentSession, sessionAtom } from '../session/session';
 const noRows: Rows = [];
 const readAtom = atom<UserRows>(nobodysRows);
 
-/** The page's one reader, as long as anybody looks. The first screen is painted before it. */
+/** The page's only reader, active while there are subscribers. It starts after the first paint. */
 readAtom.onMount = (show) => {
   let stop: (() => void) | undefined;
   const cancel = afterPaint(() => {
@@ -22,13 +22,15 @@ readAtom.onMount = (show) => {
   };
 };
 
-/** This user's items, oldest first, as IndexedDB has them; a row that has not changed stays the same object. */
+/**
+ * This user's items, oldest first, as stored in IndexedDB; an unchanged row stays the same object.
+ */
 export const outboxItemsAtom = atom((get) => {
   const { userId, rows } = get(readAtom);
   return userId === get(sessionAtom)?.userId ? rows : noRows;
 });
 
-// The first paint needs no kinds.
+// Loaded lazily: the first paint does not need the kinds.
 const rows = async () => {
   const { outboxKinds } = await import('../outbox/kinds/outbox-kinds');
   return itemRows(openDatabase, outboxKinds);
@@ -39,7 +41,7 @@ const get = async (id: string) => (await rows()).get(id);
 function keepReading(show: (shown: UserRows) => void): () => void {
   const reader = outboxReader({ list, get }, show);
   const readOfUser = () => reader.readFor(currentSession()?.userId);
-  // A page that slept has missed what was announced.
+  // A page that was suspended has missed announcements.
   const awake = new AbortController();
   const { signal } = awake;
   const onShown = () => document.visibilityState === 'visible' && reader.readAll();
@@ -57,10 +59,10 @@ function keepReading(show: (shown: UserRows) => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** A page that nobody sees is not painted. */
+/** A hidden page is not painted, so this limits the wait. */
 const longestMs = 500;
 
-/** Calls back once what was rendered is painted, or would be. */
+/** Calls back after the next paint, or after the limit. */
 function afterPaint(then: () => void): () => void {
   let timer = setTimeout(begin, longestMs);
   const frame = requestAnimationFrame(() => {

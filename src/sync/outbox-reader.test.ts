@@ -16,7 +16,7 @@ const row = (id: string, seq: number, more: Partial<Row> = {}): Row =>
     ...more,
   }) as Row;
 
-/** A store that answers when it is told to, with what it had when it was asked. */
+/** A store that answers on the test's command, with the rows at the time of the request. */
 function newStore(...rows: Row[]) {
   const stored = new Map(rows.map((item) => [item.id, item]));
   const answers: (() => void)[] = [];
@@ -36,7 +36,7 @@ function newStore(...rows: Row[]) {
         [...stored.values()].filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
       ),
     get: (id: string) => asked(id, stored.get(id)),
-    /** Answers what was asked for, and what is asked for thereupon. */
+    /** Answers pending requests, and those that follow from the answers. */
     async answer(times = Infinity): Promise<void> {
       for (let count = 0; count < times; count += 1) {
         const next = answers.splice(0);
@@ -64,7 +64,7 @@ async function opened(...given: Row[]) {
   return { store, ...watched };
 }
 
-test('a change reads its own row alone, and the others stay the same objects', async () => {
+test('a change reads only its own row; the others stay the same objects', async () => {
   const { store, reader, rows, states } = await opened(row('a', 1), row('b', 2), row('c', 3));
   const [a, , c] = rows();
   store.put(row('b', 2, { state: 'uploading' }));
@@ -76,7 +76,7 @@ test('a change reads its own row alone, and the others stay the same objects', a
   expect(rows()[2]).toBe(c);
 });
 
-test('a row that reads as before changes nothing, whole or alone', async () => {
+test('an unchanged row changes nothing, whether read alone or with all others', async () => {
   const { store, reader, seen } = await opened(row('a', 1), row('b', 2));
   const before = seen.length;
   reader.read('a');
@@ -90,7 +90,7 @@ test('a row that reads as before changes nothing, whole or alone', async () => {
   expect(seen).toHaveLength(before + 1);
 });
 
-test('new ones stand in their place; what was cancelled or forgotten goes', async () => {
+test('new rows appear in order; cancelled and deleted rows disappear', async () => {
   const { store, reader, states } = await opened(row('a', 1), row('c', 3), row('d', 4));
   store.put(row('b', 2));
   store.put(row('c', 3, { state: 'cancelled' }));
@@ -100,7 +100,7 @@ test('new ones stand in their place; what was cancelled or forgotten goes', asyn
   expect(states()).toEqual(['a sealed', 'b sealed']);
 });
 
-test('what changes while a row is read is read again, after it', async () => {
+test('a row that changes while it is read is read again afterwards', async () => {
   const { store, reader, states } = await opened(row('a', 1));
   store.put(row('a', 1, { state: 'uploading' }));
   reader.read('a');
@@ -122,7 +122,7 @@ test('a change during the first read is not lost', async () => {
   expect(states()).toEqual(['a sealed', 'b sealed']);
 });
 
-test("another user's rows are never shown, not even while they are read", async () => {
+test("another user's rows are never shown, not even while they are being read", async () => {
   const { store, reader, seen, states } = await opened(row('a', 1));
   store.put(row('z', 1, { userId: 'bo' }));
   reader.read('a');
@@ -137,7 +137,7 @@ test("another user's rows are never shown, not even while they are read", async 
   expect(seen.at(-1)).toEqual({ userId: undefined, rows: [] });
 });
 
-test('who logs in again while the old rows are read sees the present ones', async () => {
+test('after a new log-in during a read the present rows are shown', async () => {
   const store = newStore(row('a', 1));
   const { reader, states } = watch(store);
   reader.readFor('ana');
@@ -149,7 +149,7 @@ test('who logs in again while the old rows are read sees the present ones', asyn
   expect(states()).toEqual(['b sealed']);
 });
 
-test('after a read that failed the next change reads everything', async () => {
+test('after a failed read the next change reads everything', async () => {
   const store = newStore(row('a', 1));
   let fails = true;
   const { reader, states } = watch({

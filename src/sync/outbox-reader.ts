@@ -6,7 +6,7 @@ interface Source {
   get(id: string): Promise<OutboxItem | undefined>;
 }
 
-/** Whose rows they are; nobody has none. */
+/** A user's rows; none without a log-in. */
 export interface UserRows {
   userId: string | undefined;
   rows: Rows;
@@ -15,8 +15,8 @@ export interface UserRows {
 export const nobodysRows: UserRows = { userId: undefined, rows: [] };
 
 /**
- * Keeps a list of one user's rows as the store has them. Reads follow each other, and what changes
- * meanwhile is read after them: what is shown is never older than what was shown before.
+ * Keeps a list of one user's rows up to date with the store. Reads are sequential, and changes
+ * during a read are read afterwards, so that newer rows are never replaced by older ones.
  */
 export function outboxReader({ list, get }: Source, show: (shown: UserRows) => void) {
   let shown = nobodysRows;
@@ -58,7 +58,7 @@ export function outboxReader({ list, get }: Source, show: (shown: UserRows) => v
         await (whole ? readAll(shown.userId) : readSome(shown.userId, ids));
       }
     } catch (error) {
-      // What could not be read is read with the next change.
+      // The next change reads everything again.
       all = true;
       console.warn(error);
     } finally {
@@ -67,7 +67,7 @@ export function outboxReader({ list, get }: Source, show: (shown: UserRows) => v
   }
 
   return {
-    /** Shows this user's rows from now on. */
+    /** Switches to this user's rows. */
     readFor(userId: string | undefined): void {
       if (userId === shown.userId) return;
       publish({ userId, rows: [] });

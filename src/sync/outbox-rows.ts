@@ -3,7 +3,7 @@ import { haveSameBytes } from '../storage/same-bytes';
 
 export type Rows = readonly OutboxItem[];
 
-/** What is shown after all of a user's rows were read; a row that did not change stays the same object. */
+/** The rows after all of a user's rows were read; an unchanged row stays the same object. */
 export function wholeRows(before: Rows, found: Rows): Rows {
   const known = new Map(before.map((item) => [item.id, item]));
   const rows = found.filter(isListed).map((item) => sameOr(known.get(item.id), item));
@@ -11,7 +11,7 @@ export function wholeRows(before: Rows, found: Rows): Rows {
   return same ? before : rows;
 }
 
-/** The same after some rows were read: what is no longer there goes, what is new comes in its place. */
+/** The rows after some were read: deleted ones are removed, new ones inserted in order. */
 export function patchedRows(before: Rows, read: ReadonlyMap<string, OutboxItem | undefined>): Rows {
   const present = before.filter(({ id }) => !read.has(id));
   const found = [...read.values()].filter((item) => item !== undefined);
@@ -26,7 +26,7 @@ const isListed = ({ state }: OutboxItem): boolean => state !== 'cancelled';
 const sameOr = (before: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
   before && isSame(before, item) ? before : item;
 
-/** Whether two values of a row say the same; IndexedDB gives new objects every time. */
+/** Whether two values are deeply equal; IndexedDB returns new objects every time. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (one instanceof ArrayBuffer && other instanceof ArrayBuffer) return haveSameBytes(one, other);

@@ -30,7 +30,8 @@ const { askAhead, drain, left, lookAgain } = drainer({
   tellDrainer: announceNow,
 });
 
-// Also where the run that it was meant for has just ended: whoever comes first has the lease.
+// Every page drains on 'now', because the run that it was meant for may just have ended; the lease
+// decides which one does.
 onOutboxChange(({ type }) => {
   if (type === 'now') void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
 });
@@ -40,15 +41,15 @@ let running: Promise<void> | undefined;
 let wanted: DrainOptions | undefined;
 
 const soonestMs = 500;
-/** Another page or the worker is at it. */
+/** The pause while another page or the worker drains. */
 const againMs = 5000;
-/** A hidden page does not go on probing, but has its uploads to finish. */
+/** A hidden page stops checking reachability, but still has uploads to finish. */
 const hiddenAgainMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * Drains now if the server answers, and again when the next attempt is due. Who asks while this page
- * is at it is heard at once, and when it has ended: it may have been ending just then.
+ * Drains now if the server is reachable, and again when the next attempt is due. A call during a
+ * run wakes that run, and drains once more after it, because the run may just have been ending.
  */
 export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   if (running) {
@@ -73,7 +74,7 @@ const againIn = (ms: number) => {
 async function drainOnce(options: DrainOptions): Promise<void> {
   clearTimeout(timer);
   if (!(await isServerReachable())) {
-    // Of a page that is shown the probe goes on asking, and its yes is a trigger.
+    // On a visible page the reachability check repeats, and triggers a drain when it succeeds.
     if (document.visibilityState !== 'visible' && (await left()).left > 0) againIn(hiddenAgainMs);
     return;
   }
@@ -82,10 +83,10 @@ async function drainOnce(options: DrainOptions): Promise<void> {
     const result = await drain(options);
     if (result.left === 0) return;
     invalidateReachability();
-    // On the wrong network nothing is due: its change is a trigger of its own.
+    // On an excluded network nothing is due: the network's change triggers a drain.
     if (await wifi.networkWillDo()) againIn(waitAfter(result));
   } catch (error) {
-    // The phone's storage gave way for a moment, or for good: whoever comes later sees.
+    // A storage failure, temporary or permanent: the next run finds out.
     console.warn(error);
     againIn(againMs);
   } finally {
@@ -95,32 +96,35 @@ async function drainOnce(options: DrainOptions): Promise<void> {
 
 function waitAfter({ nextAttemptAt, isElsewhere }: DrainResult): number {
   const due = nextAttemptAt === undefined ? againMs : nextAttemptAt - Date.now();
-  // Another that is at it may fall silent long before the next one is due.
+  // Another drainer may stop its heartbeat long before the next item is due.
   const most = isElsewhere ? againMs : policyTimes.longestBackoff;
   return Math.min(most, Math.max(soonestMs, due));
 }
 
-/** While the server is being looked for: what would be asked next, of the items that would go first. */
+/** Prefetches the upload status of the first items during the reachability check. */
 export function prepareDrain(): void {
-  // What is under way knows where it stands.
+  // A run in progress has the status already.
   if (!running) void askAhead().catch(() => undefined);
 }
 
-/** Files may come: how the server takes them is asked before it matters. */
+/** Checks in advance whether the server accepts resumable uploads. */
 export const expectFiles = (): void => void steps.prepare().catch(() => undefined);
 
-/** A file is here: what its delivery would wait for is asked while it is made ready. */
+/** A file was chosen: makes the checks that its delivery needs while it is prepared. */
 export function expectDelivery(): void {
   expectFiles();
   void isServerReachable();
 }
 
-/** Whether this page is at it. */
+/** Whether this page drains. */
 export const isDraining = (): boolean => running !== undefined;
 
-/** Asks the browser to wake the service worker for an item, or for what is left, also when the page is closed by then. */
+/**
+ * Registers a sync event, so that the service worker delivers an item, or the remaining ones, even
+ * if the page is closed by then.
+ */
 async function registerSync(what: string): Promise<void> {
-  // A worker cannot see into this page.
+  // The worker cannot read an in-memory database.
   if (isInMemoryOnly()) return;
   const registration = await navigator.serviceWorker?.ready;
   // Chromium only; elsewhere the page itself drains.
@@ -129,14 +133,14 @@ async function registerSync(what: string): Promise<void> {
 }
 
 /**
- * Asks to be woken for what is left from before. Its own wake may be used up: the worker that had it
+ * Registers a sync event for items of an earlier visit. Their own event may be used up: the worker
  * ended without a log-in, or the browser gave up.
  */
 export async function askToBeWoken(): Promise<void> {
   if ((await left()).left > 0) await registerSync('left');
 }
 
-/** Where the app is installed, the browser may wake it once in a while, even if a sync was lost. */
+/** In an installed app the browser may start periodic syncs, even if a sync event was lost. */
 async function registerPeriodicSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.ready;
   const { periodicSync } = registration as unknown as {
@@ -145,10 +149,10 @@ async function registerPeriodicSync(): Promise<void> {
   await periodicSync?.register('outbox', { minInterval: dayMs / 2 });
 }
 
-/** Asks the browser not to evict what is saved. */
+/** Requests persistent storage, so that the browser does not evict saved items. */
 export const askToKeep = (): void => void navigator.storage?.persist?.().catch(() => false);
 
-/** Sets the delivery of what was just sealed going. */
+/** Starts the delivery of a newly sealed item. */
 export function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
@@ -159,7 +163,7 @@ export function startDelivery<Item extends OutboxItem>(item: Item): Item {
   return item;
 }
 
-/** What 'Retry' asks for. */
+/** The options of 'Retry'. */
 export const retryNow: DrainOptions = {
   ignoreBackoff: true,
   ignoreLimits: true,
@@ -173,9 +177,9 @@ export async function retryItem(id: string): Promise<void> {
 }
 
 /**
- * Takes an item off the phone. A page that may have arrived is taken off the application too, which
- * waits for the network if it has to; what else may have arrived stays until that is decided.
- * @returns false where it stays
+ * Removes an item from the phone. A page that may have arrived is also deleted at the server, when
+ * that is reachable; any other item that may have arrived stays until the server's answer is known.
+ * @returns false if it stays
  */
 export async function removeItem(id: string): Promise<boolean> {
   const withdrawn = await items.apply(id, { type: 'withdraw' });
@@ -190,7 +194,10 @@ export async function removeItem(id: string): Promise<boolean> {
   return cancelled !== undefined;
 }
 
-/** What the server has of it already, where that can be told now; without a network it expires. */
+/**
+ * Deletes an item's partial upload at the server, if that is reachable now; otherwise it expires
+ * there.
+ */
 export async function dropAtServer(item: OutboxItem): Promise<void> {
   if (!hasFile(item) || item.uploadUrl === undefined) return;
   const session = await sessions.read();

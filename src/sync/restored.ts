@@ -16,7 +16,10 @@ const check = receiptCheck({
   announce,
 });
 
-/** The server has told its generation: what it no longer has goes again, or is asked for. */
+/**
+ * Handles the server's generation: items that the server lost are sent again, or the traveller is
+ * asked for them.
+ */
 export async function compareReceipts(generation: string): Promise<void> {
   await kept.tidy();
   if ((await check(generation)) > 0) await drainOutbox({ ignoreBackoff: true });

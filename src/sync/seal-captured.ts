@@ -24,9 +24,9 @@ import { askToKeep, dropAtServer, startDelivery } from './outbox';
 import { items } from '../page/items';
 import { openDatabase } from '../page/services';
 
-/** What the browser says; a figure that it hides or rounds is none. */
+/** The room that the browser reports; undefined if it reports none. */
 async function room(): Promise<number | undefined> {
-  // Typed as always there, absent in some browsers.
+  // The type says always present; absent in some browsers.
   const storage = navigator.storage as StorageManager | undefined;
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined || usage === undefined ? undefined : quota - usage;
@@ -35,7 +35,7 @@ async function room(): Promise<number | undefined> {
 /** More than any one file needs. */
 const plentyBytes = 32 * 1024 * 1024;
 
-/** What is not sent yet comes before what is kept though it has arrived. */
+/** Deletes kept bytes of delivered items if unsent ones need the room. */
 async function roomToSeal(): Promise<number | undefined> {
   const left = await room();
   if (left === undefined || left > plentyBytes) return left;
@@ -51,8 +51,8 @@ const sealing: Sealing = {
 };
 
 /**
- * Takes off what a new item comes in the place of. Only once that is saved: until then the old one
- * was the only one.
+ * Removes the items that a new one supersedes, but only after it is saved: until then the old one
+ * is the only copy.
  */
 async function insteadOf<Item extends OutboxItem>(
   { supersedes = [] }: Superseding,
@@ -74,7 +74,7 @@ async function takeOff({ id }: OutboxItem, olderIds: readonly string[]): Promise
   }
 }
 
-/** Its prepared form lies beside it for the moment of the change. */
+/** The room for a raw file and its prepared form, which both exist during the replacement. */
 const roomForTwo = ({ enclosed }: { enclosed: Enclosed }): Sealing => ({
   ...sealing,
   async room() {
@@ -84,8 +84,8 @@ const roomForTwo = ({ enclosed }: { enclosed: Enclosed }): Sealing => ({
 });
 
 /**
- * Stores a file as it was chosen; when it resolves, the file is safe. Nothing is sent, and what it comes
- * in the place of stays, until `sealPreparedFile`.
+ * Stores a chosen file; when this resolves, the file is saved. Nothing is sent, and superseded
+ * items stay, until `sealPreparedFile`.
  */
 export async function sealRawFile<Item extends FileItem>(
   kind: FileKind<Item>,
@@ -98,8 +98,8 @@ export async function sealRawFile<Item extends FileItem>(
 }
 
 /**
- * Seals the form in which a raw file is sent in its place, and sets its delivery going.
- * @returns undefined where it was removed meanwhile, or another prepares it by now
+ * Replaces a raw file by its prepared form, sealed, and starts its delivery.
+ * @returns undefined if it was removed meanwhile, or is being prepared elsewhere
  */
 export async function sealPreparedFile(
   raw: FileItem,
@@ -120,8 +120,8 @@ export async function sealPreparedFile(
 }
 
 /**
- * Seals a file in the form that is sent and sets its delivery going. What the server refuses needs the
- * traveller; a kind whose traveller fills something in waits for `fillIn` where that is still missing.
+ * Seals a prepared file and starts its delivery. A rejected item needs the traveller; a kind with
+ * fields waits for `fillIn` while they are missing.
  */
 export const sealForDelivery = async <Item extends FileItem>(
   kind: FileKind<Item>,
@@ -129,8 +129,8 @@ export const sealForDelivery = async <Item extends FileItem>(
 ): Promise<Item> => startDelivery(await insteadOf(captured, sealFile(sealing, kind, captured)));
 
 /**
- * Gives an item what its traveller has filled in, or something else after a refusal, and lets it go on.
- * @returns false where it is just arriving, or is no longer there
+ * Stores the traveller's data in an item, also after a rejection, and resumes its delivery.
+ * @returns false if it is being attached, or was deleted
  */
 export async function fillIn(id: string, fields: unknown): Promise<boolean> {
   const item = await items.get(id);
@@ -143,7 +143,7 @@ export async function fillIn(id: string, fields: unknown): Promise<boolean> {
   return filled !== undefined;
 }
 
-/** Seals a text and sets its delivery going. */
+/** Seals a text and starts its delivery. */
 export const sealMessage = async <Item extends MessageItem>(
   kind: MessageKind<Item>,
   captured: CapturedMessage<Item>,

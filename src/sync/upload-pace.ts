@@ -6,10 +6,10 @@ import { atoms } from '../page/services';
 
 const paceAtom = atom<Pace>(noPace);
 
-/** How fast bytes are acknowledged, whoever sends them. */
+/** The speed at which the server acknowledges bytes, whichever page or worker sends them. */
 export const useUploadPace = (): Pace => useAtomValue(paceAtom);
 
-/** Learns from every change how fast the network is. */
+/** Measures the network's speed from the items' changes. */
 export function measurePace(): void {
   let before: ReadonlySet<unknown> = new Set();
   atoms.sub(outboxItemsAtom, () => {

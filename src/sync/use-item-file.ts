@@ -7,8 +7,8 @@ import { items } from '../page/items';
 import { openDatabase } from '../page/services';
 
 /**
- * A blob URL of an item's thumbnail; undefined until it is there, and where there is none. Of very
- * many only those are opened that are `wanted`.
+ * A blob URL of an item's thumbnail; undefined until it is opened, and if there is none. In long
+ * lists only `wanted` ones are opened.
  */
 export function useItemThumbnail(item: OutboxItem, wanted = true): string | undefined {
   return useObjectUrl(wanted ? item.id : undefined, async () => {
@@ -20,12 +20,12 @@ export function useItemThumbnail(item: OutboxItem, wanted = true): string | unde
   });
 }
 
-/** A blob URL of the sealed file itself, while it is still on the phone. */
+/** A blob URL of the item's file, while it is still on the phone. */
 export function useItemFile(item: FileItem): string | undefined {
   return useObjectUrl(item.id, () => itemFile(item));
 }
 
-/** The sealed file itself. */
+/** The item's file, opened. */
 export async function itemFile(item: FileItem): Promise<Blob> {
   return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
 }
@@ -51,7 +51,7 @@ function useObjectUrl(
       current = false;
       if (made) URL.revokeObjectURL(made);
     };
-    // `make` is a new closure on every render; the item's id says when its content is another.
+    // `make` is a new closure on every render; the item's id identifies the content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return url;

@@ -7,17 +7,19 @@ const unsentCountAtom = atom((get) => get(outboxItemsAtom).filter(isUnsent).leng
 const anyUnsentAtom = atom((get) => get(unsentCountAtom) > 0);
 const fileItemsAtom = atom((get) => get(outboxItemsAtom).filter(hasFile));
 
-/** This user's items, oldest first, always as IndexedDB has them. */
+/** This user's items, oldest first, as stored in IndexedDB. */
 export const useOutboxItems = (): readonly OutboxItem[] => useAtomValue(outboxItemsAtom);
 
-/** Of this user's items those that travel as a file, for an application. */
+/** This user's items that have files. */
 export const useFileItems = (): readonly FileItem[] => useAtomValue(fileItemsAtom);
 
-/** Whether anything was added on this phone, arrived or not. Renders anew only when that changes. */
+/**
+ * Whether anything was added on this phone, delivered or not. Renders again only when that changes.
+ */
 export const useHasItems = (): boolean => useAtomValue(anyAtom);
 
-/** Whether anything has not arrived yet. */
+/** Whether any item is unsent. */
 export const useHasUnsent = (): boolean => useAtomValue(anyUnsentAtom);
 
-/** How many have not arrived yet. */
+/** How many items are unsent. */
 export const useUnsentCount = (): number => useAtomValue(unsentCountAtom);

@@ -4,7 +4,7 @@ import { tellsNetwork } from '../outbox/core/metered';
 import { drainOutbox, wifi } from './outbox';
 import { showToast } from '../page/toasts';
 
-/** 'Only on Wi-Fi', where the browser tells one network from another; undefined elsewhere. */
+/** The setting 'only on Wi-Fi'; undefined if the browser does not report the network's type. */
 export function useWifiOnly(): { only: boolean; set: (only: boolean) => void } | undefined {
   const [only, setOnly] = useState(false);
   useEffect(() => {
