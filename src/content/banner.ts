@@ -2,11 +2,11 @@ export interface BannerSlide {
   title: string;
   line: string;
   art: string;
-  /** The scene's own darkest tone, under the words. */
+  /** The scene's darkest tone, behind the text. */
   shade: string;
 }
 
-/** What the home page opens with. Nothing here may depend on the traveller's countries. */
+/** The slides at the top of the home page. They must not depend on the traveller's countries. */
 export const bannerSlides: readonly BannerSlide[] = [
   {
     title: 'Your visa, step by step',

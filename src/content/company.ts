@@ -1,6 +1,8 @@
 interface MessagingApp {
   name: string;
-  /** 'link': the value is an address that opens a chat; 'id': it is searched for in the app. */
+  /**
+   * 'link': the value is an address that opens a chat; 'id': a name to search for in the chat app.
+   */
   kind: 'link' | 'id';
   value: string;
 }
@@ -10,11 +12,11 @@ interface Company {
   address: string;
   supportEmail: string;
   messagingApps: readonly MessagingApp[];
-  /** The day from which the privacy policy holds, as it is printed. */
+  /** The day from which the privacy policy is valid, as printed. */
   privacyDate: string;
 }
 
-/** Who runs this product, and how to reach them: everything a new operator changes. */
+/** The operator and its contacts: everything that a new operator changes. */
 export const company: Company = {
   name: 'Meridian Visa Services Pte. Ltd.',
   address: '1 Example Quay, #08-01, Singapore 000001',

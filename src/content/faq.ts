@@ -4,7 +4,7 @@ export interface Question {
   answer: readonly string[];
 }
 
-/** In the order of how often they are asked: the first four show without being asked for. */
+/** In order of frequency: the first four are visible at once. */
 export const faq: readonly Question[] = [
   {
     question: 'How long does it take?',

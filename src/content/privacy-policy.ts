@@ -1,14 +1,14 @@
 import { company } from './company';
 
 interface PolicySection {
-  /** The section's place in the page's address. */
+  /** The section's fragment in the page's address. */
   id: string;
   title: string;
   paragraphs: readonly string[];
   points?: readonly string[];
 }
 
-/** In short, over the sections. */
+/** The summary above the sections. */
 export const policySummary: readonly string[] = [
   'We collect personal data for one purpose: to get you your visa.',
   'What you capture is sealed on your phone, and goes to us only.',
@@ -16,7 +16,7 @@ export const policySummary: readonly string[] = [
   'We sell nothing about you, and show no advertising.',
 ];
 
-/** What the policy says. It has to be true of this product: change it with the product. */
+/** The policy's sections. They must be true of this product: change them with the product. */
 export const policySections: readonly PolicySection[] = [
   {
     id: 'who-we-are',

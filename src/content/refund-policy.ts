@@ -2,7 +2,7 @@ import { faq } from './faq';
 
 const asked = 'Can I get my money back?';
 
-/** What the FAQ answers about refunds. */
+/** The FAQ's answer about refunds. */
 export const refundPolicy: readonly string[] = faq.flatMap(({ question, answer }) =>
   question === asked ? answer : [],
 );

@@ -6,7 +6,7 @@ export interface Review {
   text: string;
 }
 
-/** Invented examples, and labelled as such wherever they show: nobody's real words. */
+/** Invented examples, labelled as such wherever they are shown. */
 export const reviews: readonly Review[] = [
   {
     name: 'Meera',

@@ -1,13 +1,13 @@
 import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
 import type { MessageOf } from '../domain/messages/message';
 
-/** How many items of each sort a list has. */
+/** How many items of each noun a list has. */
 export interface Counts {
   uploads: number;
   messages: number;
 }
 
-/** What is said of several items of the outbox at once. */
+/** The messages about several items of the outbox. */
 interface CountMessages {
   'need-you': Counts;
   'on-the-way': Counts;
@@ -37,5 +37,5 @@ const catalogue = catalogueOf<CountMessages>()({
     } yet`,
 });
 
-/** The words of a count. */
+/** The text of a count. */
 export const countWords = (message: CountMessage): string => wordsOf(catalogue, message);

@@ -26,8 +26,8 @@ const problems: ToldProblem[] = [
   { problem: 'processing-failed', reason: 'no-canvas' },
 ];
 
-describe('the words of a problem', () => {
-  test('every problem is named, with a way out', () => {
+describe('the text of a file problem', () => {
+  test('names every problem, with the remedy', () => {
     for (const problem of problems) {
       const { title, wayOut } = wordsOf(problem);
       expect(title, problem.problem).not.toBe('');

@@ -64,10 +64,12 @@ const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>(
 
 const files: Notices<ImageMessages & SavingMessages> = { ...fileNotices, ...own };
 
-/** Why a file is not taken or not saved, and what to do. */
+/** The text why a file is not accepted or not saved, with the remedy. */
 export const fileWords = (message: SavingMessage): Notice => noticeOf(files, message);
 
-/** The same in one line, for what may be such a message: the server said so. */
+/**
+ * The text in one line, for a code that the server sent; undefined if the code is none of these.
+ */
 export function fileWordsIfKnown(code: string, params: Params): string | undefined {
   const notice = noticeIfKnown(files, code, params);
   return notice && inOneLine(notice);

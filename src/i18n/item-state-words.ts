@@ -1,7 +1,7 @@
 import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
 import type { MessageOf, None } from '../domain/messages/message';
 
-/** How an item of the outbox stands, as rows and lists say it. */
+/** The state messages of outbox items, for rows and lists. */
 interface ItemStateMessages {
   arrived: { at: string };
   'needs-you': None;
@@ -56,5 +56,5 @@ const catalogue = catalogueOf<ItemStateMessages>()({
   'may-have-arrived': 'It may have arrived already. You can change it as soon as that is known.',
 });
 
-/** The words of an item's state. */
+/** The text of an item's state. */
 export const itemStateWords = (message: ItemStateMessage): string => wordsOf(catalogue, message);

@@ -15,7 +15,7 @@ const target = {
 };
 const item = { target } as unknown as FileItem & MessageItem;
 
-test.each(outboxKinds.all)('everything that is said of a $name has words', (kind) => {
+test.each(outboxKinds.all)('every message of a $name has a text', (kind) => {
   const { messages } = kind;
   const said = [
     ...[messages.name(item, false), messages.name(item, true), messages.lost(item)],
@@ -28,12 +28,12 @@ test.each(outboxKinds.all)('everything that is said of a $name has words', (kind
   ].filter((message) => message !== undefined);
   for (const message of said) {
     expect(outboxWords(message), message.code).toMatch(/^[A-Z]/);
-    // The same code never means something else where the server says it.
+    // The server does not use the same code for another message.
     expect(serverWords({ code: message.code, params: {} })).toBeUndefined();
   }
 });
 
-test('of several pages of a document each is named by its number', () => {
+test('each of several pages of a document is named by its number', () => {
   const page = outboxKinds.of({ ...item, kind: 'document-page' });
   expect(outboxWords(page.messages.name(item, true))).toBe('Passport copy, page 2');
   expect(outboxWords(page.messages.lost(item))).toBe(

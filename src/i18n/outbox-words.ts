@@ -8,7 +8,7 @@ import type { PassportItemMessages } from '../outbox/kinds/passport';
 import type { VisaPhotoMessages } from '../outbox/kinds/visa-photo';
 import { serverWords } from './server-words';
 
-/** Why a chosen file that is safe is not prepared yet. */
+/** Why a saved file is not prepared yet. */
 interface PreparingMessages {
   'heic-waits-for-network': None;
   'preparing-waits-for-network': None;
@@ -17,7 +17,7 @@ interface PreparingMessages {
 }
 export type PreparingMessage = MessageOf<PreparingMessages>;
 
-/** What the outbox says, of every kind. */
+/** The outbox's messages, of all kinds. */
 interface OutboxMessages
   extends
     ProblemMessages,
@@ -88,11 +88,14 @@ const catalogue = catalogueOf<OutboxMessages>()({
     'The server went back to an earlier state and no longer has this message. Write it again.',
 });
 
-/** Words for what kinds and the outbox say; undefined where it is none of them. */
+/** The text of a kind's or the outbox's message; undefined for any other code. */
 export const outboxWords = ({ code, ...params }: AnyMessage): string | undefined =>
   wordsIfKnown(catalogue, code, params);
 
-/** Why an item waits or needs its traveller; undefined where neither we nor the server have words. */
+/**
+ * The text why an item waits or needs the traveller; undefined if neither the app nor the server
+ * has one.
+ */
 export function itemProblemWords({ said, fileName }: Problem): string | undefined {
   const { code, params = {} } = said;
   const words =

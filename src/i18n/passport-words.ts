@@ -3,7 +3,7 @@ import type { MessageOf, None } from '../domain/messages/message';
 import type { PassportMessage, PassportMessages } from '../domain/passport/passport-form';
 import { passportCatalogue } from '../domain/words/passport-words';
 
-/** Why a passport that was typed is not saved. */
+/** The reasons why passport data is not saved. */
 interface NotSavedMessages extends Pick<PassportMessages, 'please-complete'> {
   'passport-arriving': None;
   'picture-missing': None;
@@ -16,9 +16,9 @@ const notSaved = catalogueOf<NotSavedMessages>()({
   'picture-missing': 'The picture of the passport is missing.',
 });
 
-/** Why a passport that was typed is not saved. */
+/** The text why passport data is not saved. */
 export const notSavedWords = (message: NotSavedMessage): string => wordsOf(notSaved, message);
 
-/** What is wrong with a field of the passport's form. */
+/** The text of a problem with a field of the passport form. */
 export const passportWords = (message: PassportMessage): string =>
   wordsOf(passportCatalogue, message);

@@ -10,7 +10,7 @@ const whole = new Set<string>([
   'photo-too-small',
 ]);
 
-test('what fails in a photo is the rule, a colon, the remedy, and nothing else', () => {
+test('a failed photo rule reads: the rule, a colon, the remedy', () => {
   const told = Object.entries(photoCatalogue).filter(([code]) => !whole.has(code));
   expect(told.length).toBeGreaterThan(20);
   for (const [code, text] of told) {

@@ -7,7 +7,7 @@ import type {
 } from '../domain/photo/photo-messages';
 import { judgedPhotoWords } from '../domain/words/photo-words';
 
-/** What fails, a colon, and what to do about it. */
+/** The failed rule, a colon, and the remedy. */
 const files = catalogueOf<PhotoFileMessages>()({
   'photo-empty': 'This file is empty: choose a JPEG or PNG photo.',
   'photo-ending':
@@ -33,6 +33,6 @@ export const photoCatalogue: Words<PhotoMessages & PhotoFileMessages> = {
   ...files,
 };
 
-/** What is said of a visa photo. */
+/** The text of a message about a visa photo. */
 export const photoWords = (message: PhotoMessage | PhotoFileMessage): string =>
   wordsOf(photoCatalogue, message);

@@ -1,7 +1,7 @@
 import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
 import type { MessageOf, None } from '../domain/messages/message';
 
-/** What a failure means to the traveller. */
+/** The messages about failures. */
 export interface ProblemMessages {
   'service-unreachable': None;
   'log-in-ran-out': None;
@@ -15,7 +15,7 @@ export interface ProblemMessages {
   'no-room': None;
   'not-saved': None;
   'setting-not-saved': None;
-  /** Of a toast, as specified. */
+  /** For toasts, as specified. */
   'network-error': None;
   'network-error-number': { number: number };
 }
@@ -40,5 +40,5 @@ const catalogue = catalogueOf<ProblemMessages>()({
 
 export type ProblemMessage = MessageOf<ProblemMessages>;
 
-/** The words of a failure. */
+/** The text of a failure. */
 export const problemWords = (message: ProblemMessage): string => wordsOf(catalogue, message);

@@ -1,9 +1,9 @@
 import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
 import type { MessageOf, None } from '../domain/messages/message';
 
-/** What is said while chosen files are being saved. */
+/** The messages while chosen files are being saved. */
 interface SavingFilesMessages {
-  /** How many are safe, of `count` that were chosen; where the browser keeps nothing none is. */
+  /** How many of `count` chosen files are saved; an in-memory database saves none. */
   'files-safe': { done: number; count: number };
   'files-added': { done: number; count: number };
   'open-until-safe': None;
@@ -21,6 +21,6 @@ const catalogue = catalogueOf<SavingFilesMessages>()({
   'open-until-arrived': 'Keep this page open until everything has arrived.',
 });
 
-/** The words of what is being saved. */
+/** The text of a message about saving. */
 export const savingWords = (message: MessageOf<SavingFilesMessages>): string =>
   wordsOf(catalogue, message);

@@ -3,18 +3,18 @@ import { serverWords as ofTheServer } from '../../server/words/server-words';
 import type { ServerMessage } from '../domain/messages/server-messages';
 import { serverWords } from './server-words';
 
-describe('what the server said', () => {
-  test('is said in the phone’s words where it names a message with all that it names', () => {
+describe('the text of a server message', () => {
+  test('is the phone’s own if the code and all parameters are known', () => {
     const said = { text: 'Zu viele.', code: 'too-many-applicants', params: { most: 50 } };
     expect(serverWords(said)).toMatch(/^An application takes up to 50 applicants\./);
   });
 
   test.each([
-    ['no message', {}],
-    ['a message that is not known', { code: 'made-up' }],
-    ['what every object has', { code: 'constructor' }],
-    ['a message without what it names', { code: 'too-many-applicants', params: { least: 1 } }],
-  ])('is its own text where it names %s', (_what, named) => {
+    ['an answer without a code', {}],
+    ['an unknown code', { code: 'made-up' }],
+    ['a code that is also a property of every object', { code: 'constructor' }],
+    ['a code without its parameters', { code: 'too-many-applicants', params: { least: 1 } }],
+  ])('is the server’s own text for %s', (_what, named) => {
     expect(serverWords({ text: 'Zu viele.', ...named })).toBe('Zu viele.');
     expect(serverWords(named)).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe('what the server said', () => {
     { code: 'file-too-large', limit: '10M' },
     { code: 'picture-too-large', megapixels: 300, most: 256 },
     { code: 'file-declared-otherwise', declared: 'image/png', found: 'PDF' },
-  ])('is in English what the server says itself: $code', (message) => {
+  ])('is the same on phone and server: $code', (message) => {
     const { code, ...params } = message;
     expect(serverWords({ code, params })).toBe(ofTheServer(message));
   });

@@ -7,8 +7,8 @@ import { fileWordsIfKnown } from './file-words';
 import { photoCatalogue } from './photo-words';
 
 /**
- * What the server said: in the phone's words where it names a message that the phone knows, else in
- * its own text, if there is one.
+ * The text of a server message: the phone's own if it knows the code, else the server's text, if it
+ * sent one.
  */
 export function serverWords({ text, code, params = {} }: Said): string | undefined {
   if (code === undefined) return text;
