@@ -42,7 +42,7 @@ test.each(zones)('[UPL-21][UPL-22] %s reads the same calendar days', (zone) => {
   expect(calendarDateOf(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
 });
 
-test('only today is a matter of the place', () => {
+test('only ‘today’ depends on the time zone', () => {
   const day = (zone: string, instant: string) => {
     process.env['TZ'] = zone;
     return localDateOf(new Date(instant));

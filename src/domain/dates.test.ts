@@ -17,7 +17,7 @@ const date = fc
   .map(calendarDateOf);
 
 describe('calendar dates', () => {
-  test('adding and counting days agree', () => {
+  test('adding days and counting them agree', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -400, max: 400 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -33,14 +33,14 @@ describe('calendar dates', () => {
     expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20');
   });
 
-  test('[UPL-22] the traveller reads M/D/Y, with the zone for an instant', () => {
+  test('[UPL-22] dates are shown as M/D/Y, with the zone for an instant', () => {
     expect(formatCalendarDate('2026-12-08')).toBe('12/8/2026');
     expect(zoneLabel(480)).toBe('(GMT+8)');
     expect(zoneLabel(-210)).toBe('(GMT-3:30)');
     expect(zoneLabel(0)).toBe('(GMT)');
   });
 
-  test('an age is told in the largest whole unit', () => {
+  test('an age is shown in the largest whole unit', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     expect(formatAge(now - 30_000, now)).toBe('just now');
     expect(formatAge(now - 3 * 60_000, now)).toBe('3 min ago');
@@ -54,7 +54,7 @@ describe('calendar dates', () => {
   });
 });
 
-test('bytes are told in the largest unit that leaves a whole one', () => {
+test('bytes are shown in the largest unit with a value of at least one', () => {
   expect([0, 999, 1000, 999_499, 1_000_000, 1_949_999].map(formatBytes)).toEqual([
     '0 B',
     '999 B',
@@ -65,14 +65,14 @@ test('bytes are told in the largest unit that leaves a whole one', () => {
   ]);
 });
 
-test('a part is told with the whole, and of nothing the whole alone', () => {
+test('a part is shown with the whole; an empty part as the whole alone', () => {
   expect(formatPart(0, 1_900_000)).toBe('1.9 MB');
   expect(formatPart(1_200_000, 1_900_000)).toBe('1.2 of 1.9 MB');
   expect(formatPart(312_000, 1_900_000)).toBe('312 KB of 1.9 MB');
 });
 
 describe('arrival date', () => {
-  test('[UPL-18][UPL-19] none, or one before the earliest, is not valid', () => {
+  test('[UPL-18][UPL-19] a missing date, or one before the earliest, is not valid', () => {
     const earliest = earliestArrivalDate('2026-11-20', 3);
     expect(earliest).toBe('2026-11-26');
     expect(arrivalDateIsValid(undefined, earliest)).toBe(false);
@@ -80,7 +80,7 @@ describe('arrival date', () => {
     expect(arrivalDateIsValid('2026-11-26', earliest)).toBe(true);
   });
 
-  test('[UPL-18][UPL-20] a later choice leaves the same days more, and an earlier one never passes', () => {
+  test('[UPL-18][UPL-20] a later date leaves as many days more, and an earlier one is never valid', () => {
     fc.assert(
       fc.property(
         date,
@@ -116,7 +116,7 @@ describe('calendar', () => {
     expect(december.at(-1)).toMatchObject({ year: 2027, month: 12 });
   });
 
-  test('every month has all its days, the leap day among them', () => {
+  test('every month has all its days, including the leap day', () => {
     const [february] = calendarMonths('2028-02-10');
     expect(february?.days.at(-1)).toBe('2028-02-29');
     fc.assert(

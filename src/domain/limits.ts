@@ -1,15 +1,15 @@
-/** Section 9 of the specification: the product's numbers, under their names. */
+/** The limits of section 9 of the specification, under their names. */
 
-/** After this a request without an answer has failed. */
+/** The timeout of a request. */
 export const requestTimeoutMs = 30_000;
 
-/** Bytes per millisecond (128 kbit/s) below which an upload is given up. */
+/** The least upload speed in bytes per millisecond (128 kbit/s); a slower upload times out. */
 const slowestUpload = 16;
 
-/** A file has the time that it needs on a slow network, besides that of a call. */
+/** An upload's timeout: a call's, and the time that the file takes at the least speed. */
 export const uploadTimeoutMs = (bytes: number): number => requestTimeoutMs + bytes / slowestUpload;
 
-/** Largest document that is sent, in bytes: a PDF as picked, a picture after compression. */
+/** Largest document in bytes: a PDF as chosen, a picture after compression. */
 export const documentMaxBytes = 10_485_760;
 /** Widest document picture that is sent, in pixels. */
 export const documentMaxWidth = 1200;
@@ -21,26 +21,29 @@ export const passportMaxSide = 1536;
 export const photoMinSide = 250;
 /** A visa photo is never scaled below this width, in pixels: 35 mm at 300 dpi. */
 export const photoLeastWidth = 413;
-/** Largest visa photo as picked, in bytes. */
+/** Largest chosen visa photo, in bytes. */
 export const photoMaxBytes = 10_485_760;
 
-/** A picture file beyond this is not read: no phone writes one, and it would not fit in memory. */
+/** Larger picture files are not read: no phone writes them, and they would not fit in memory. */
 export const pictureFileMaxBytes = 134_217_728;
-/** Pictures beyond this are not decoded: more where the decoder itself leaves pixels out. */
+/** Larger pictures are not decoded; the limit is higher if the decoder can scale down. */
 export const pixelLimits = { scaledDecode: 256_000_000, fullDecode: 64_000_000 } as const;
-/** The same of PNGs that a server has to hold whole, at up to 8 bytes each. */
+/** The same for PNGs that a server must hold whole, at up to 8 bytes per pixel. */
 export const heldPixelLimit = 16_000_000;
 
-/** Scans of a JPEG: encoders write 1 to 20, and each takes the work of a picture of one. */
+/**
+ * Most scans of a JPEG: encoders write 1 to 20, and each costs as much as decoding the picture
+ * once.
+ */
 export const jpegMaxScans = 64;
 
-/** How long a toast stays. */
+/** How long a toast is shown. */
 export const toastMs = 2000;
-/** After a code is sent, the next one can be asked for after this time. */
+/** The wait before another verification code can be requested. */
 export const resendCodeSeconds = 60;
-/** Orders per page of the list; fewer mean that all are there. */
+/** Orders per page of the list; a shorter page is the last one. */
 export const ordersPageSize = 5;
-/** An order that is looked at is asked for again this often. */
+/** The refresh interval of an order on the screen. */
 export const orderRefreshMs = 30_000;
 /** Destinations on the home page before 'Show more'. */
 export const destinationsShown = 4;
@@ -48,17 +51,17 @@ export const popularCountries = 8;
 /** The home header turns opaque after this much scroll, in CSS pixels. */
 export const headerOpaqueAfterPx = 5;
 export const bannerIntervalMs = 3000;
-/** Reviews on the home page, chosen by chance from all. */
+/** Reviews on the home page, chosen at random. */
 export const reviewsShown = 6;
 /** Questions of the FAQ before 'Show more'. */
 export const questionsShown = 4;
-/** Paragraphs of About Us before the rest is asked for. */
+/** Paragraphs of About Us before 'Show more'. */
 export const aboutShown = 2;
 
 /** Longest passport number, and longest surname or given name, in characters. */
 export const passportNumberMax = 12;
 export const passportNameMax = 50;
-/** A passport that ends sooner than this from now is not supported: 6 months and 10 days. */
+/** A passport that expires sooner than this from now is not supported: 6 months and 10 days. */
 export const passportSupported = { months: 6, days: 10 } as const;
-/** One that ends sooner than this many months from now gets a warning. */
+/** A passport that expires within so many months gets a warning. */
 export const passportWarningMonths = 9;

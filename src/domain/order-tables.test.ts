@@ -35,7 +35,7 @@ const orders: OrderState[] = payStatuses.names.flatMap((payStatus) =>
   ),
 );
 
-/** The same rules as a table: the first row that fits, columns as in the specification. */
+/** The same rules as a table: the first row that fits, with the specification's columns. */
 function expected({ payStatus, hasPendingPriceDifference, applicants }: OrderState) {
   const suspended = applicants.filter(
     ({ status, result }) => status === 'completed' && result === 'suspended',
@@ -61,22 +61,22 @@ function expected({ payStatus, hasPendingPriceDifference, applicants }: OrderSta
 }
 
 describe(`in all ${orders.length} states of an order`, () => {
-  /** In every state whose action is one of these by the table, and in no other. */
+  /** Expects an offer in every state whose action is one of these by the table, and in no other. */
   function offeredWhereItFits(...actions: (string | undefined)[]): void {
     const isOne = (action: string | undefined) => (actions.includes(action) ? action : 'another');
     for (const order of orders)
       expect([order, isOne(cardAction(order))]).toEqual([order, isOne(expected(order).action)]);
   }
 
-  test('[ORD-07][ORD-08][ORD-09] the card asks for documents, the payment or the difference', () => {
+  test('[ORD-07][ORD-08][ORD-09] the card’s action is documents, payment or price difference', () => {
     offeredWhereItFits('Upload documents', 'Pay', 'Pay the difference');
   });
 
-  test('[ORD-10][ORD-11][ORD-12] the card asks for a revision, shows details, or nothing at all', () => {
+  test('[ORD-10][ORD-11][ORD-12] the card’s action is a revision, the details, or none', () => {
     offeredWhereItFits('Re-submit', 'Details', undefined);
   });
 
-  test('[UPL-03][UPL-04] the steps are those of the specification, and a canceled order has its own alone', () => {
+  test('[UPL-03][UPL-04] the steps are those of the specification, and a canceled order has only its own', () => {
     for (const order of orders)
       expect([order, orderProgress(order).steps]).toEqual([
         order,
@@ -86,14 +86,14 @@ describe(`in all ${orders.length} states of an order`, () => {
       ]);
   });
 
-  test('exactly one step is the present one', () => {
+  test('exactly one step is active', () => {
     for (const order of orders) {
       const { steps, active } = orderProgress(order);
       expect(steps.filter((step) => step === active)).toHaveLength(1);
     }
   });
 
-  /** In every state whose step is this one by the table, and in no other. */
+  /** Expects this step in every state that has it by the table, and in no other. */
   function presentWhereItFits(step: string): void {
     for (const order of orders)
       expect([order, orderProgress(order).active === step]).toEqual([
@@ -102,20 +102,20 @@ describe(`in all ${orders.length} states of an order`, () => {
       ]);
   }
 
-  test('[UPL-05][UPL-06] before it is paid, documents and the payment are the present step', () => {
+  test('[UPL-05][UPL-06] before it is paid, documents and payment are the active step', () => {
     presentWhereItFits('Upload documents');
     presentWhereItFits('Payment');
   });
 
-  test('[UPL-07] in progress is the present step of what is paid and goes on', () => {
+  test('[UPL-07] in progress is the active step of a paid order that is not completed', () => {
     presentWhereItFits('In progress');
   });
 
-  test('[UPL-08] completed is the present step once every applicant has an end', () => {
+  test('[UPL-08] completed is the active step once every applicant has a result', () => {
     presentWhereItFits('Completed');
   });
 
-  test('[UPL-06] the confirm page turns only the upload step into the payment', () => {
+  test('[UPL-06] the confirm page changes only the upload step, to the payment', () => {
     for (const order of orders) {
       const { active } = orderProgress(order);
       const there = orderProgress(order, true).active;
@@ -123,7 +123,7 @@ describe(`in all ${orders.length} states of an order`, () => {
     }
   });
 
-  test('[UPL-09] Refresh is offered for what may be paid by now, never for a canceled order', () => {
+  test('[UPL-09] Refresh is offered while a payment or a price difference may have been paid, never for a canceled order', () => {
     for (const order of orders) {
       const open =
         order.payStatus === 'waiting-for-payment' || order.hasPendingPriceDifference === true;
@@ -131,7 +131,7 @@ describe(`in all ${orders.length} states of an order`, () => {
     }
   });
 
-  test('[UPL-10][DET-13] the two pages of an order never send the traveller to and fro', () => {
+  test('[UPL-10][DET-13] the two pages of an order never redirect to each other in a loop', () => {
     for (const order of orders) {
       expect(isEditable(order)).toBe(order.payStatus === 'unpaid' && !expected(order).cancelled);
       if (belongsToUploadPage(order)) expect(isEditable(order)).toBe(true);
@@ -163,7 +163,7 @@ test('the order of the applicants never matters', () => {
   );
 });
 
-test('[ORD-17][ORD-18] danger is said of a revision and of a refusal, and of nothing else', () => {
+test('[ORD-17][ORD-18] only a revision and a refusal are shown as danger', () => {
   for (const stage of stages) {
     const isDanger = stage.status === 'revision-needed' || stage.result === 'refused';
     expect(describeApplicantStatus(stage).tone === 'danger').toBe(isDanger);

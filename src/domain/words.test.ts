@@ -17,7 +17,7 @@ test('[LIM-01][LIM-02] cents are shown with two decimals behind their symbol', (
   expect(formatMoney(-500)).toBe('−$5.00');
 });
 
-test('[ORD-17] applicant statuses read as specified', () => {
+test('[ORD-17] applicant statuses have the specified labels', () => {
   const labels = applicantStatuses.names.map((name) => [
     applicantStatuses.codeOf(name),
     applicantStatusLabels[name],
@@ -32,7 +32,7 @@ test('[ORD-17] applicant statuses read as specified', () => {
     13: 'Completed',
   });
   expect(describeApplicantStatus({ status: 'revision-needed' }).tone).toBe('danger');
-  // A result that only a newer server knows is none.
+  // A result that only a newer server knows counts as none.
   expect(describeApplicantStatus({ status: 'completed' })).toEqual({
     label: 'Completed',
     tone: 'ok',
@@ -62,7 +62,7 @@ test('[ORD-18] a completed applicant shows the result, a refusal as danger', () 
   );
 });
 
-test('[UPL-14] identities read as specified', () => {
+test('[UPL-14] occupations have the specified labels', () => {
   expect(identities.names.map((name) => identityLabels[name])).toEqual([
     '',
     'Employee',
@@ -73,7 +73,7 @@ test('[UPL-14] identities read as specified', () => {
   ]);
 });
 
-describe('what is typed', () => {
+describe('input validation', () => {
   test('[UPL-11][UPL-12] a first name is letters and spaces, trimmed, at most 50', () => {
     for (const fine of ['Ananya', ' Mary Ann ', 'Zoë', '李', 'x'.repeat(50)])
       expect(firstNameProblem(fine)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     expect(firstNameProblem('x'.repeat(51))).toBe('At most 50 letters.');
   });
 
-  test("[AUTH-10] an e-mail that cannot be one is a 'Formal error'", () => {
+  test("[AUTH-10] an invalid e-mail address is a 'Formal error'", () => {
     for (const fine of ['a@b.co', 'a.b+c@sub.example.museum'])
       expect(emailProblem(fine)).toBeUndefined();
     for (const wrong of [
@@ -100,7 +100,7 @@ describe('what is typed', () => {
       expect(emailProblem(wrong.replace('\n', '\nx'))).toBe('Formal error');
   });
 
-  test('[AUTH-11][AUTH-12] a code is needed, and a password of 6 to 16', () => {
+  test('[AUTH-11][AUTH-12] a code is required, and a password of 6 to 16', () => {
     expect(codeProblem(' ')).toBe('Error');
     expect(codeProblem('123456')).toBeUndefined();
     const words = 'Alphanumeric characters with 6 to 16 letters';

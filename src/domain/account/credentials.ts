@@ -1,6 +1,6 @@
 const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
 
-/** The specified words for an e-mail that cannot be one; undefined when it is fine. */
+/** The specified message for an invalid e-mail address; undefined if it is valid. */
 export const emailProblem = (typed: string): string | undefined =>
   emailPattern.test(typed.trim()) ? undefined : 'Formal error';
 

@@ -1,4 +1,4 @@
-/** Why a first name is refused, in the specified words; undefined when it is fine. Trims first. */
+/** The specified message for an invalid first name; undefined if it is valid. Trims first. */
 export function firstNameProblem(typed: string): string | undefined {
   const name = typed.trim();
   if (name === '') return 'Please complete';

@@ -37,7 +37,7 @@ interface StatusOf {
   result?: ApplicantResult | undefined;
 }
 
-/** What the traveller reads about an applicant: the status, or for a completed one the result. */
+/** The label of an applicant: the status, or the result of a completed one. */
 export function describeApplicantStatus({ status, result }: StatusOf): {
   label: string;
   tone: StatusTone;

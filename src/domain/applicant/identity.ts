@@ -1,6 +1,6 @@
 import type { Identity, OrUnknown } from '../../contract/codes';
 
-/** What an applicant does for a living; nothing where the product offers no choice. */
+/** The labels of occupations; empty if the product offers no choice. */
 export const identityLabels: Record<OrUnknown<Identity>, string> = {
   none: '',
   employee: 'Employee',

@@ -3,21 +3,21 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** A day without a time zone, 'YYYY-MM-DD': it names the same day to every traveller. */
+/** A day without a time zone, 'YYYY-MM-DD': the same day for every traveller. */
 export type CalendarDate = string;
 
-/** The calendar day of an instant at UTC. */
+/** The calendar day of an instant in UTC. */
 export const calendarDateOf = (instant: Date): CalendarDate =>
   dayjs.utc(instant).format('YYYY-MM-DD');
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
 
-/** Days from `from` to `to`; negative where `to` comes first. */
+/** Days from `from` to `to`; negative if `to` comes first. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   dayjs.utc(to).diff(dayjs.utc(from), 'day');
 
-/** The day that many business days (Monday to Friday) after `date`. */
+/** The day so many business days (Monday to Friday) after `date`. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let day = dayjs.utc(date);
   for (let left = days; left > 0;) {
@@ -27,20 +27,20 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
   return day.format('YYYY-MM-DD');
 }
 
-/** As the traveller reads it: '2026-12-08' is '12/8/2026'. */
+/** Formats a day: '2026-12-08' is '12/8/2026'. */
 export const formatCalendarDate = (date: CalendarDate): string =>
   dayjs.utc(date).format('M/D/YYYY');
 
-/** Whether a text names a day that there is: no 30th of February. */
+/** Whether a text is an existing day: no 30th of February. */
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format('YYYY-MM-DD') === text;
 
-/** The calendar day of an instant where the traveller is. */
+/** The calendar day of an instant in the phone's time zone. */
 export const localDateOf = (instant: Date): CalendarDate => dayjs(instant).format('YYYY-MM-DD');
 
 const hourMs = 3_600_000;
 
-/** The days that it is anywhere on earth at an instant, the earliest and the latest. */
+/** The earliest and the latest calendar day on earth at an instant. */
 export const datesAroundTheWorld = (
   instant: Date,
 ): { first: CalendarDate; last: CalendarDate } => ({

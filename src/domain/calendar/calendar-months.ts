@@ -9,7 +9,7 @@ export interface CalendarMonth {
   days: readonly CalendarDate[];
 }
 
-/** The months of the arrival calendar: from the current one 12, or 13 in December. */
+/** The months of the arrival calendar: 12 from the current one on, or 13 in December. */
 export function calendarMonths(today: CalendarDate): CalendarMonth[] {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));

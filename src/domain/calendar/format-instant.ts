@@ -9,21 +9,21 @@ export function zoneLabel(minutesEast: number): string {
   return `(GMT${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`})`;
 }
 
-/** The instant's day and zone where the reader is: '11/20/2026 (GMT+8)'. */
+/** An instant's day and zone, in the phone's time zone: '11/20/2026 (GMT+8)'. */
 export function formatDay(instant: string): string {
   const local = dayjs(instant);
   return `${local.format('M/D/YYYY')} ${zoneLabel(local.utcOffset())}`;
 }
 
-/** The instant's day and time where the reader is: '11/20/2026, 8:42 PM'. */
+/** An instant's day and time, in the phone's time zone: '11/20/2026, 8:42 PM'. */
 export const formatDayTime = (instant: string | number): string =>
   dayjs(instant).format('M/D/YYYY, h:mm A');
 
-/** A moment that is near: '8:42 PM', with its day where that is not today. */
+/** A near instant: '8:42 PM', with its day if it is not today. */
 export const formatMoment = (instant: number, now: number): string =>
   dayjs(instant).isSame(now, 'day') ? dayjs(instant).format('h:mm A') : formatDayTime(instant);
 
-/** How old something is, in words: 'just now', '3 min ago', '2 h ago', then the day. */
+/** The age of something: 'just now', '3 min ago', '2 h ago', then the day. */
 export function formatAge(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / 60_000);
   if (minutes < 1) return 'just now';
@@ -32,7 +32,7 @@ export function formatAge(instant: number, now: number): string {
   return dayjs(instant).format('M/D/YYYY');
 }
 
-/** How much of a file is there: '1.2 of 1.9 MB', '312 KB of 1.9 MB', all of it where nothing is. */
+/** The part of a file: '1.2 of 1.9 MB', '312 KB of 1.9 MB'; only the whole if the part is zero. */
 export function formatPart(part: number, whole: number): string {
   if (part === 0) return formatBytes(whole);
   const [number = '', unit] = formatBytes(part).split(' ');
@@ -41,7 +41,7 @@ export function formatPart(part: number, whole: number): string {
     : `${formatBytes(part)} of ${formatBytes(whole)}`;
 }
 
-/** Bytes as the traveller reads them: '312 KB', '1.9 MB'. */
+/** Formats bytes: '312 KB', '1.9 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;

@@ -4,7 +4,7 @@ import { countsDown, couponLabel, formatCountdown, isUnused } from './coupon-lab
 const day = 86_400;
 const answered = Date.parse('2026-11-20T12:00:00.000Z') / 1000;
 
-/** A coupon with so many seconds left, received so many days ago. */
+/** A coupon that expires in `secondsLeft`, received some days ago. */
 const coupon = (secondsLeft: number, receivedDaysAgo = 10) =>
   ({
     status: 'unused',
@@ -24,12 +24,12 @@ test('[CPN-07] a coupon received within three days is new', () => {
   expect(text(coupon(30 * day, 2), day * 1000)).toBeUndefined();
 });
 
-test('[CPN-08] under seven days it says in how many it expires, the begun one counted', () => {
+test('[CPN-08] under seven days it shows the days until it expires, rounded up', () => {
   expect(text(coupon(7 * day), 0)).toBeUndefined();
   expect(text(coupon(7 * day - 1), 0)).toBe('Expire in 7 day');
   expect(text(coupon(1.5 * day), 0)).toBe('Expire in 2 day');
   expect(text(coupon(day), 0)).toBe('Expire in 1 day');
-  // The end is more urgent than that it is new.
+  // The expiry is more urgent than 'New'.
   expect(text(coupon(5 * day, 0), 0)).toBe('Expire in 5 day');
 });
 
@@ -43,7 +43,7 @@ describe('[CPN-09] under one day', () => {
     expect(formatCountdown(0)).toBe('00:00:00');
   });
 
-  test('the countdown ends by itself: then it has expired', () => {
+  test('the countdown ends with ‘Expired’', () => {
     expect(text(coupon(60), 59_999)).toBe('00:00:01');
     expect(text(coupon(60), 60_000)).toBe('Expired');
     expect(isUnused(coupon(60), 59_999)).toBe(true);
@@ -58,7 +58,7 @@ describe('[CPN-09] under one day', () => {
   });
 });
 
-test('[CPN-10] what cannot be used says why in one word, however new it is or soon it ends', () => {
+test('[CPN-10] an unusable coupon shows the reason in one word, even if it is new or expires soon', () => {
   expect(text({ ...coupon(3600, 0), status: 'used' }, 0)).toBe('Used');
   expect(text({ ...coupon(0, 0), status: 'expired' }, 0)).toBe('Expired');
   expect(text({ ...coupon(3600, 0), isAvailable: false }, 0)).toBe('Unavailable');

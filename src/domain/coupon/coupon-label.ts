@@ -10,27 +10,27 @@ const daySeconds = 86_400;
 const newDays = 3;
 const expiringDays = 7;
 
-/** How a coupon stands, in one word or figure. */
+/** A coupon's state, in one word or figure. */
 export interface CouponLabel {
   readonly kind: 'used' | 'expired' | 'unavailable' | 'countdown' | 'expiring' | 'new';
   readonly text: string;
 }
 
-/** What is left of a coupon, some time after the server said how much it was. */
+/** The seconds left of a coupon, some time after the server sent them. */
 export const secondsLeftAfter = (coupon: Pick<Coupon, 'secondsLeft'>, elapsedMs: number): number =>
   Math.max(0, coupon.secondsLeft - Math.max(0, elapsedMs) / secondMs);
 
-/** Whether its last day runs, so that its time is shown by the second. */
+/** Whether it is in its last day, so that its time is shown by the second. */
 export const countsDown = (coupon: Labelled, elapsedMs: number): boolean =>
   couponLabel(coupon, elapsedMs)?.kind === 'countdown';
 
-/** Whether it could still be spent, now or later. */
+/** Whether it can still be used, now or later. */
 export const isUnused = (coupon: Labelled, elapsedMs: number): boolean =>
   coupon.status === 'unused' && secondsLeftAfter(coupon, elapsedMs) > 0;
 
 /**
- * The one label of a coupon: what it is no longer good for, else how soon it ends, else that it is
- * new. Time is counted from the server's answer, so that a phone's wrong clock does no harm.
+ * The label of a coupon: why it cannot be used, else how soon it expires, else that it is new. Time
+ * is counted from the server's answer, so the phone's clock does not matter.
  */
 export function couponLabel(coupon: Labelled, elapsedMs: number): CouponLabel | undefined {
   if (coupon.status === 'used') return { kind: 'used', text: 'Used' };
@@ -44,14 +44,14 @@ export function couponLabel(coupon: Labelled, elapsedMs: number): CouponLabel | 
   return isNew(coupon, elapsedMs) ? { kind: 'new', text: 'New' } : undefined;
 }
 
-/** Its end and what was left of it tell what time it was at the server. */
+/** The expiry and the seconds left give the server's time. */
 function isNew({ receivedAt, secondsLeft, usageEndTime }: Labelled, elapsedMs: number): boolean {
   if (usageEndTime === undefined) return false;
   const now = Date.parse(usageEndTime) / secondMs - secondsLeft + elapsedMs / secondMs;
   return now - receivedAt < newDays * daySeconds;
 }
 
-/** 3661 is '1:01:01'; a second that has begun counts. */
+/** 3661 is '1:01:01'; seconds are rounded up. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.ceil(seconds);
   const two = (value: number) => String(value % 60).padStart(2, '0');

@@ -21,25 +21,25 @@ describe('[CPN-11] what a coupon takes off', () => {
     expect(couponSaving(percent(1000), order(10_000, 3))).toBe(1000);
   });
 
-  test('half a cent counts as one', () => {
+  test('half a cent is rounded up', () => {
     expect(couponSaving(percent(1000), order(2505))).toBe(251);
     expect(couponSaving(percent(1000), order(2504))).toBe(250);
     expect(couponSaving(percent(1250), order(1))).toBe(0);
   });
 
-  test('never more than the applicant costs', () => {
+  test('the saving never exceeds the applicant’s price', () => {
     expect(couponSaving(fixed(5000), order(1900))).toBe(1900);
     expect(couponSaving(fixed(5000), order(1900, 2))).toBe(1900);
     expect(couponSaving(percent(20_000), order(1900))).toBe(1900);
   });
 
-  test('the whole order has to reach the threshold, to the cent', () => {
+  test('the whole order must reach the threshold, to the cent', () => {
     expect(couponSaving(fixed(2000, 15_000), order(14_999))).toBeUndefined();
     expect(couponSaving(fixed(2000, 15_000), order(15_000))).toBe(2000);
     expect(couponSaving(fixed(2000, 15_000), order(7500, 2))).toBe(2000);
   });
 
-  test('an order without applicants costs nothing and takes none', () => {
+  test('an order without applicants costs nothing and accepts no coupon', () => {
     expect(couponSaving(fixed(500), order(2500, 0))).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
 import type { CouponType } from '../../contract/codes';
 
-/** What a coupon is worth and asks for. */
+/** A coupon's discount and threshold. */
 export interface CouponTerms {
   readonly type: CouponType;
   /** Hundredths of a dollar or of a percent. */
   readonly discount: number;
-  /** Cents that the order must reach; null: any order. */
+  /** The least order total in cents; null: any order. */
   readonly threshold: number | null;
 }
 
-/** What an order costs without a coupon, in cents. */
+/** An order's price without a coupon, in cents. */
 export interface Basis {
-  /** Of one applicant. */
+  /** For one applicant. */
   readonly each: number;
   readonly applicants: number;
 }
@@ -19,8 +19,8 @@ export interface Basis {
 export const basisAmount = ({ each, applicants }: Basis): number => each * applicants;
 
 /**
- * The cents that a coupon takes off an order: off one applicant's price, and never more than that.
- * Half a cent counts as one. Undefined where the order does not reach what the coupon asks for.
+ * The cents that a coupon saves: off one applicant's price, and never more than that. Half a cent
+ * is rounded up. Undefined if the order does not reach the threshold.
  */
 export function couponSaving(
   { type, discount, threshold }: CouponTerms,

@@ -3,7 +3,7 @@ import { formatMoney } from '../payment/money';
 
 type Worth = Pick<Coupon, 'type' | 'discount'>;
 
-/** What a coupon takes off: '$20.00' or '10%'; of a type that only a newer server knows, 'Discount'. */
+/** A coupon's discount: '$20.00' or '10%'; 'Discount' for a type that only a newer server knows. */
 export function couponWorth({ type, discount }: Worth): string {
   switch (type) {
     case 'fixed-amount':
@@ -15,7 +15,7 @@ export function couponWorth({ type, discount }: Worth): string {
   }
 }
 
-/** The most that one of them takes off: 'Up to USD $20.00 off'. */
+/** The highest discount of several coupons: 'Up to USD $20.00 off'. */
 export function upToWords(coupons: readonly Worth[]): string {
   const most = (type: Worth['type']) =>
     Math.max(0, ...coupons.filter((coupon) => coupon.type === type).map((c) => c.discount));
@@ -27,7 +27,7 @@ export function upToWords(coupons: readonly Worth[]): string {
 
 const zoneMs = 8 * 3_600_000;
 
-/** A coupon's time, in GMT+8 wherever the reader is: '12/20/2026 23:59'. */
+/** A coupon's time, in GMT+8 whatever the phone's time zone: '12/20/2026 23:59'. */
 export function formatCouponTime(instant: string): string {
   const [day = '', time = ''] = new Date(Date.parse(instant) + zoneMs).toISOString().split('T');
   const [year, month, date] = day.split('-');

@@ -18,7 +18,10 @@ const withPages = (...pages: DocumentStatus[]) => ({
   uploads: pages.map((status) => ({ status }) as UploadItem),
 });
 
-/** What the rules say of a document of one page, or of none, and of the photo, by applicant status. */
+/**
+ * The expected display of a document of one page, or of none, and of the photo, by applicant
+ * status.
+ */
 const table: Record<DocumentStatus, (applicantStatus: ApplicantStatus) => string> = {
   pending: () => 'not-uploaded',
   uploaded: (applicantStatus) => (applicantStatus === 'pre-checking' ? 'in-review' : 'uploaded'),
@@ -27,7 +30,7 @@ const table: Record<DocumentStatus, (applicantStatus: ApplicantStatus) => string
     applicantStatus === 'revision-needed' ? 'revision-needed' : 'failed',
 };
 
-test('[MAT-14] [MAT-15] [PHOTO-02] each status has its words, which depend on the applicant', () => {
+test('[MAT-14] [MAT-15] [PHOTO-02] each status has its display, which depends on the applicant', () => {
   for (const applicantStatus of applicantStatuses.names) {
     expect(documentDisplay({ status: 'pending', uploads: [] }, applicantStatus)).toBe(
       'not-uploaded',
@@ -36,7 +39,7 @@ test('[MAT-14] [MAT-15] [PHOTO-02] each status has its words, which depend on th
     for (const [index, status] of statuses.entries()) {
       const photo = photoStatuses.names[index] ?? 'unknown';
       expect(photoDisplay(photo, applicantStatus)).toBe(table[status](applicantStatus));
-      // A page that was set back to pending is asked for again, like one that failed.
+      // A page that was set back to pending must be uploaded again, like a failed one.
       const asDocument = status === 'pending' ? table.failed : table[status];
       expect(documentDisplay(withPages(status), applicantStatus)).toBe(asDocument(applicantStatus));
     }

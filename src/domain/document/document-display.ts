@@ -3,14 +3,14 @@ import type { DocumentItem } from '../../contract/documents';
 import { documentStatus } from './document-rules';
 import { documentFailed } from './failed-items';
 
-/** What a required or optional item shows. */
+/** The display of a required or optional item. */
 export type ItemDisplay =
   | 'not-uploaded'
   | 'uploaded'
   /** Uploaded, while the applicant is pre-checked. */
   | 'in-review'
   | 'pass'
-  /** Failed, and the traveller is asked for it again. */
+  /** Failed, and the traveller must upload it again. */
   | 'revision-needed'
   | 'failed';
 
@@ -20,7 +20,7 @@ const uploadedDisplay = (applicantStatus: OrUnknown<ApplicantStatus>): ItemDispl
 const failedDisplay = (applicantStatus: OrUnknown<ApplicantStatus>): ItemDisplay =>
   applicantStatus === 'revision-needed' ? 'revision-needed' : 'failed';
 
-/** How a document stands by what the server has: one failed page fails the whole. */
+/** The display of a document by the server's data: one failed page fails the whole. */
 export function documentDisplay(
   document: Pick<DocumentItem, 'status' | 'uploads'>,
   applicantStatus: OrUnknown<ApplicantStatus>,
@@ -29,7 +29,7 @@ export function documentDisplay(
   switch (document.status ?? documentStatus(document.uploads ?? [])) {
     case 'pending':
       return 'not-uploaded';
-    // Of a status that only a newer server knows we can say no more than that it is there.
+    // A status that only a newer server knows counts as uploaded.
     case 'uploaded':
     case 'unknown':
       return uploadedDisplay(applicantStatus);
@@ -40,7 +40,7 @@ export function documentDisplay(
   }
 }
 
-/** How the visa photo stands. */
+/** The display of the visa photo. */
 export function photoDisplay(
   status: OrUnknown<PhotoStatus>,
   applicantStatus: OrUnknown<ApplicantStatus>,

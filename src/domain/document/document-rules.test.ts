@@ -20,7 +20,7 @@ const contexts = payStatuses.flatMap((payStatus) =>
 const pages = (...list: DocumentStatus[]) => list.map((status) => ({ status }));
 
 describe('editing', () => {
-  test('[MAT-17][MAT-18] while unpaid, or under revision what has not passed', () => {
+  test('[MAT-17][MAT-18] a document can be edited while unpaid, or under revision if it has not passed', () => {
     for (const context of contexts)
       for (const status of elecStatuses) {
         const unpaid =
@@ -30,7 +30,7 @@ describe('editing', () => {
       }
   });
 
-  test('[MAT-19][MAT-20] a page is added while unpaid, or under revision beside pages in review', () => {
+  test('[MAT-19][MAT-20] a page can be added while unpaid, or under revision beside pages in review', () => {
     expect(
       canAddPage({ payStatus: 'unpaid', applicantStatus: 'uploading-documents' }, pages('failed')),
     ).toBe(true);
@@ -45,7 +45,7 @@ describe('editing', () => {
     ).toBe(false);
   });
 
-  test('[MAT-21] a page is deleted only while unpaid', () => {
+  test('[MAT-21] a page can be deleted only while unpaid', () => {
     for (const context of contexts)
       expect(canDeletePage(context)).toBe(
         context.payStatus === 'unpaid' && context.applicantStatus === 'uploading-documents',

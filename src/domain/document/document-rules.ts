@@ -6,7 +6,7 @@ export interface EditingContext {
   applicantStatus: OrUnknown<ApplicantStatus>;
 }
 
-/** A document's status from its pages': failed as soon as one is, passed only when all are. */
+/** A document's status from its pages: failed if any page failed, passed only if all passed. */
 export function documentStatus(
   pages: readonly { status: OrUnknown<DocumentStatus> }[],
 ): DocumentStatus {
@@ -46,7 +46,7 @@ export interface ClosedMessages {
 }
 export type ClosedMessage = MessageOf<ClosedMessages>;
 
-/** Why a document of somebody cannot be changed. */
+/** Why a document cannot be changed. */
 export function whyDocumentClosed({ payStatus, applicantStatus }: EditingContext): ClosedMessage {
   if (applicantStatus === 'completed') return { code: 'documents-closed' };
   if (payStatus === 'waiting-for-payment') return { code: 'documents-wait-for-payment' };

@@ -34,7 +34,7 @@ test('[MAT-16] a failed document has its reason, else its failed page', () => {
   ).toBe('Cut off.');
 });
 
-test('[MAT-02] only required items that failed are warnings; under revision also lost ones', () => {
+test('[MAT-02] only required items that failed are warnings; under revision also missing ones', () => {
   const photo = {
     status: 'incomplete',
     name: '',

@@ -10,12 +10,12 @@ export interface FailedItem {
 
 type Document = Pick<DocumentItem, 'status' | 'uploads' | 'name' | 'reason'>;
 
-/** Failed: refused, or with a page that was refused or set back to pending. */
+/** Failed: rejected, or with a page that was rejected or set back to pending. */
 export const documentFailed = ({ status, uploads = [] }: Omit<Document, 'name'>): boolean =>
   status === 'failed' ||
   uploads.some((page) => page.status === 'failed' || page.status === 'pending');
 
-/** Why a document failed: its own reason, else its first failed page's. */
+/** The reason of a failed document: its own, else its first failed page's. */
 export const failureReason = ({ reason, uploads = [] }: Omit<Document, 'name'>) =>
   reason ?? uploads.find((page) => page.status === 'failed')?.reason;
 
@@ -23,7 +23,7 @@ type Materials = Pick<Applicant, 'status' | 'photo' | 'applicationForm'> & {
   required: readonly Document[];
 };
 
-/** What an applicant has to fix, in the order of the documents list. */
+/** The items that an applicant must fix, in the order of the documents list. */
 export function failedItems(applicant: Materials): FailedItem[] {
   const { status, photo, applicationForm, required } = applicant;
   const lost = (

@@ -15,7 +15,7 @@ const judge = (bytes: Uint8Array, name: string, size = bytes.length) =>
 
 const refused = (problem: object) => ({ admitted: false, problem });
 
-describe('which files may go on', () => {
+describe('which files are accepted', () => {
   test('[MAT-22] pdf, jpg, jpeg and png, in any case, and files without a name', async () => {
     const jpeg = await makeMarkerJpeg(16, 16);
     for (const name of ['a.jpg', 'A.JPEG', 'b.JpG', '', 'image', 'Scan 12.03.2024']) {
@@ -25,21 +25,21 @@ describe('which files may go on', () => {
     expect(judge(makePdf(), 'a.pdf')).toMatchObject({ admitted: true });
   });
 
-  test('a PNG that is called .jpg is a picture all the same', async () => {
+  test('a PNG named .jpg is accepted as a picture', async () => {
     expect(judge(await makeMarkerPng(16, 16), 'a.jpg')).toMatchObject({
       admitted: true,
       file: { type: 'png' },
     });
   });
 
-  test('a HEIC that is called .jpg is left to the decoder', () => {
+  test('a HEIC named .jpg is left to the decoder', () => {
     expect(judge(makeHeicHeader(10, 10), 'a.jpg')).toMatchObject({
       admitted: true,
       file: { type: 'heic' },
     });
   });
 
-  test('[MAT-24] other content or another name is refused with the specified text', async () => {
+  test('[MAT-24] other content or another extension is rejected with the specified text', async () => {
     const cases = [
       judge(Buffer.from('just a text'), 'a.pdf'),
       judge(Buffer.from('GIF89a....'), 'a.gif'),
@@ -54,7 +54,7 @@ describe('which files may go on', () => {
     }
   });
 
-  test('a picture called .pdf, and a PDF called .jpg', async () => {
+  test('a picture named .pdf, and a PDF named .jpg, are rejected', async () => {
     expect(judge(await makeMarkerJpeg(16, 16), 'a.pdf')).toEqual(
       refused({ problem: 'mislabelled', found: 'JPEG', extension: 'pdf' }),
     );
@@ -63,7 +63,7 @@ describe('which files may go on', () => {
     );
   });
 
-  test('[MAT-25] a PDF of 10485760 bytes goes, one byte more does not', () => {
+  test('[MAT-25] a PDF of 10485760 bytes is accepted, one byte more is not', () => {
     expect(judge(makePdf({ totalBytes: 10_485_760 }), 'a.pdf')).toMatchObject({ admitted: true });
     const verdict = judge(makePdf({ totalBytes: 10_485_761 }), 'a.pdf');
     const limits = { bytes: 10_485_761, limitBytes: 10_485_760 };
@@ -72,13 +72,13 @@ describe('which files may go on', () => {
     expect(fileMessage(verdict.problem)).toEqual({ code: 'file-too-large', limit: '10M' });
   });
 
-  test('a picture may be larger than 10 MB: what counts is what is sent', async () => {
+  test('a picture may be larger than 10 MB: only the prepared form counts', async () => {
     const jpeg = await makeMarkerJpeg(16, 16);
     expect(judge(jpeg, 'a.jpg', 30_000_000)).toMatchObject({ admitted: true });
     expect(judge(jpeg, 'a.jpg', 200_000_000)).toMatchObject(refused({ problem: 'too-large' }));
   });
 
-  test('empty, cut off, animated, without a size', async () => {
+  test('an empty, truncated, animated or sizeless picture is rejected', async () => {
     expect(judge(new Uint8Array(0), 'a.jpg')).toEqual(refused({ problem: 'empty' }));
     for (const file of [await makeMarkerJpeg(99, 99), await makeMarkerPng(99, 99)]) {
       for (const fraction of [0.99, 0.7, 0.3]) {
@@ -92,14 +92,14 @@ describe('which files may go on', () => {
     expect(judge(noFrame, 'a.jpg')).toMatchObject(refused({ problem: 'undecodable' }));
   });
 
-  test('a JPEG of too many scans, which would be gone over again and again', async () => {
+  test('a JPEG with too many scans is rejected: each scan decodes all pixels again', async () => {
     const progressive = await makeMarkerJpeg(40, 24, { progressive: true });
     const file = withScans(progressive, jpegMaxScans + 1);
     expect(judge(file, 'a.jpg')).toEqual(refused({ problem: 'too-complex', found: 'JPEG' }));
     expect(judge(withScans(progressive, jpegMaxScans), 'a.jpg')).toMatchObject({ admitted: true });
   });
 
-  test('a PDF goes on however its marks stand: only a reader can tell', () => {
+  test('a PDF is accepted whatever its structure: only a reader can judge it', () => {
     for (const make of Object.values(openingPdfs))
       expect(judge(make(), 'a.pdf')).toMatchObject({ admitted: true });
     for (const fraction of [0.99, 0.7, 0.3])

@@ -6,7 +6,7 @@ import { typeName } from './type-name';
 
 type Family = 'picture' | 'pdf';
 
-/** HEIC is here because phones name their pictures so and some browsers decode it. */
+/** HEIC is included, because phones use its extensions and some browsers decode it. */
 const familyOfExtension: ReadonlyMap<string, Family> = new Map([
   ['pdf', 'pdf'],
   ['jpg', 'picture'],
@@ -19,7 +19,7 @@ const familyOfExtension: ReadonlyMap<string, Family> = new Map([
 export type Admission =
   { admitted: true; file: PictureFacts | PdfFacts } | { admitted: false; problem: FileProblem };
 
-/** Whether a document or passport file may go on, judged by content as well as by name. */
+/** Decides whether a document or passport file is accepted, by its content and its name. */
 export function admit(file: SniffedFile, fileName: string, bytes: number): Admission {
   const extension = extensionOf(fileName);
   if (file.type === 'empty') return refuse({ problem: 'empty' });
@@ -37,7 +37,8 @@ export function admit(file: SniffedFile, fileName: string, bytes: number): Admis
   }
   const limitBytes = file.type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
   if (bytes > limitBytes) return refuse({ problem: 'too-large', bytes, limitBytes });
-  // Readers mend a PDF whose marks are wrong: only one that tries can tell (`pdf-problem.ts`).
+  // Readers can repair a PDF with a wrong structure: only opening it shows whether it works
+  // (`pdf-problem.ts`).
   if (!file.complete && file.type !== 'pdf') return refuse({ problem: 'truncated', found });
   if (file.type === 'png' && file.animated) return refuse({ problem: 'animated', found });
   if ((file.type === 'jpeg' || file.type === 'png') && !(file.width > 0 && file.height > 0)) {

@@ -1,6 +1,6 @@
 /**
- * Bounded reads from bytes that nobody vouches for. Past the end every byte reads as zero, so a forged
- * offset yields a wrong value and never an exception; loops bound themselves by `bytes.length`.
+ * Bounded reads from untrusted bytes. Past the end every byte reads as zero, so a forged offset
+ * yields a wrong value and never an exception; loops must stop at `bytes.length`.
  */
 
 export function byteAt(bytes: Uint8Array, at: number): number {
@@ -28,7 +28,7 @@ export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Where the text begins within `[from, to)`, or -1. */
+/** The index of the text's first occurrence within `[from, to)`, or -1. */
 export function findText(bytes: Uint8Array, text: string, from: number, to: number): number {
   const first = text.charCodeAt(0);
   const last = Math.min(to, bytes.length) - text.length;
@@ -39,7 +39,7 @@ export function findText(bytes: Uint8Array, text: string, from: number, to: numb
   return -1;
 }
 
-/** Where the text begins for the last time within `[from, to)`, or -1. */
+/** The index of the text's last occurrence within `[from, to)`, or -1. */
 export function findLastText(bytes: Uint8Array, text: string, from: number, to: number): number {
   for (let at = Math.min(to, bytes.length) - text.length; at >= Math.max(0, from); at -= 1) {
     if (hasText(bytes, at, text)) return at;
@@ -57,7 +57,7 @@ export function fourCharacters(bytes: Uint8Array, at: number): string {
   );
 }
 
-/** One array out of several pieces. */
+/** Joins several arrays. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
   let at = 0;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { deliveredName } from './delivered-name';
 
-test('a picture that became a JPEG is named like one', () => {
+test('a picture that was converted to JPEG gets its extension', () => {
   expect(deliveredName('scan.2.PNG', 'image/jpeg')).toBe('scan.2.jpg');
   expect(deliveredName('IMG_1.HEIC', 'image/jpeg')).toBe('IMG_1.jpg');
   expect(deliveredName('ticket.pdf', 'application/pdf')).toBe('ticket.pdf');
 });
 
-test('a camera gives no name', () => {
+test('a file without a name, as from a camera, gets one', () => {
   expect(deliveredName('', 'image/jpeg')).toBe('page.jpg');
   expect(deliveredName('.jpg', 'image/jpeg')).toBe('page.jpg');
 });
@@ -24,6 +24,6 @@ test.each([
     expect(deliveredName(picked, mime)).toBe(`thing.${ending}`);
 });
 
-test('what is of no known type is not named like one that is', () => {
+test('an unknown type gets the extension bin', () => {
   expect(deliveredName('thing.doc', 'model/unknown')).toBe('thing.bin');
 });

@@ -1,4 +1,4 @@
-/** For naming only: what is taken is a picture or a PDF. */
+/** For naming only: accepted files are pictures or PDFs. */
 const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -11,7 +11,7 @@ const extensions: Record<string, string> = {
   'application/vnd.rar': 'rar',
 };
 
-/** A file's name for the server: what was picked, with the ending of what is sent. */
+/** A file's name for the server: the chosen name, with the extension of the prepared form. */
 export function deliveredName(picked: string, mime: string): string {
   const extension = extensions[mime] ?? 'bin';
   const stem = picked.replace(/\.[^.]*$/, '').trim();

@@ -12,7 +12,7 @@ const positionTag = 0x8825;
 const shortType = 3;
 const entryBytes = 12;
 
-/** Reads a TIFF block (what follows `Exif\0\0` in a JPEG, or a PNG's eXIf chunk). Never throws. */
+/** Reads a TIFF block: the part after `Exif\0\0` in a JPEG, or a PNG's eXIf chunk. Never throws. */
 export function readExif(block: Uint8Array): ExifFacts {
   const littleEndian = hasText(block, 0, 'II');
   const facts: ExifFacts = { orientation: null, hasPosition: false };

@@ -1,16 +1,16 @@
 import type { MessageOf, None } from '../messages/message';
 import type { FileProblem } from './file-problem';
 
-/** Why a file is not taken. `found` is what it is, in the word of everybody: 'JPEG'. */
+/** Why a file is not accepted. `found` is the usual name of its type: 'JPEG'. */
 export interface FileMessages {
   'file-empty': None;
-  /** The name ends in what nobody takes, and the content is taken: `ending` is the one that fits it. */
+  /** The extension is not accepted, but the content is: `ending` is the extension for it. */
   'file-ending': { extension: string; ending: string };
   'file-type': { found: string };
   'file-type-unknown': None;
   'file-mislabelled': { extension: string; found: string; ending: string };
   'file-truncated': { found: string };
-  /** `limit` with its unit: '10M'. */
+  /** `limit` includes its unit: '10M'. */
   'file-too-large': { limit: string };
   'picture-too-large': { megapixels: number; most: number };
   'picture-damaged': { found: string };
@@ -22,7 +22,7 @@ export interface FileMessages {
 }
 export type FileMessage = MessageOf<FileMessages>;
 
-/** What is said of a file that is not taken. */
+/** The message for a file that is not accepted. */
 export function fileMessage(problem: FileProblem): FileMessage {
   switch (problem.problem) {
     case 'empty':
@@ -66,13 +66,13 @@ function typeMessage({
     : { code: 'file-type', found };
 }
 
-/** Whole units only: 10M, or 500K below one megabyte. */
+/** In whole units: 10M, or 500K below one megabyte. */
 function sizeWords(bytes: number): string {
   const mega = 1024 * 1024;
   return bytes >= mega ? `${Math.floor(bytes / mega)}M` : `${Math.floor(bytes / 1024)}K`;
 }
 
-/** Whole megapixels, of a picture and of the largest that is taken. */
+/** Whole megapixels of a picture, and of the largest accepted one. */
 export const pixelWords = (size: { width: number; height: number; limitPixels: number }) => ({
   megapixels: Math.ceil((size.width * size.height) / 1_000_000),
   most: Math.floor(size.limitPixels / 1_000_000),

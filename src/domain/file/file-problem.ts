@@ -1,6 +1,6 @@
 /**
- * Why a file is not taken, on the phone and at the server alike. `found` is what the bytes are, in
- * words for the traveller ('JPEG', 'WebP'), null when unknown.
+ * Why a file is not accepted, on the phone and at the server. `found` is the type of its content,
+ * for the traveller ('JPEG', 'WebP'); null if unknown.
  */
 export type FileProblem =
   | { problem: 'empty' }
@@ -11,6 +11,8 @@ export type FileProblem =
   | { problem: 'too-many-pixels'; width: number; height: number; limitPixels: number }
   | { problem: 'undecodable'; found: string }
   | { problem: 'animated'; found: string }
-  /** Opening it takes more than any honest file does; `found` is null where it was not recognised. */
+  /**
+   * Opening it needs more resources than any ordinary file; `found` is null if the type is unknown.
+   */
   | { problem: 'too-complex'; found: string | null }
   | { problem: 'password' };

@@ -12,7 +12,7 @@ const signatures: readonly (readonly [signature: string, name: string])[] = [
   ['{\\rtf', 'RTF'],
 ];
 
-/** The name of a type that is not accepted, for the sentence that refuses it; null if unknown. */
+/** The name of a type that is not accepted, for the message; null if unknown. */
 export function nameForeignType(bytes: Uint8Array): string | null {
   const brands = mediaBrands(bytes);
   if (brands.includes('avif') || brands.includes('avis')) return 'AVIF';
@@ -21,7 +21,7 @@ export function nameForeignType(bytes: Uint8Array): string | null {
   return name ?? (isWebPage(bytes) ? 'web page' : null);
 }
 
-/** What a portal or an expired link gives in the place of a file. */
+/** A web page, as a portal or an expired link sends instead of a file. */
 function isWebPage(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 256));
   return pageStart.test(withoutComments(head.replace(/^\xef\xbb\xbf/, '')));
@@ -30,8 +30,8 @@ function isWebPage(bytes: Uint8Array): boolean {
 const pageStart = /^<(?:!doctype html|html|head|body|script)\b/i;
 
 /**
- * Without the blanks and comments at its beginning. A loop and no pattern: one that skips comments
- * takes exponential time for many of them.
+ * Removes white space and comments at the beginning. A loop, because a regular expression would
+ * take exponential time for many comments.
  */
 function withoutComments(text: string): string {
   for (let rest = text.trimStart(); ;) {

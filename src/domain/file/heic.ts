@@ -3,13 +3,13 @@ import type { Size } from './picture-shape';
 
 export interface HeicFacts {
   type: 'heic';
-  /** The largest picture in it, as stored; null when the header does not say. */
+  /** The size of the largest picture in it, as stored; null if the header has none. */
   size: Size | null;
   complete: boolean;
 }
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
-/** The way to the sizes; `meta` is followed by four bytes of version and flags. */
+/** The path of boxes to the sizes; `meta` is followed by four bytes of version and flags. */
 const way = ['meta', 'iprp', 'ipco'];
 
 interface Box {
@@ -33,7 +33,7 @@ export function isHeic(bytes: Uint8Array): boolean {
   return !isAvif && brands.some((brand) => heicBrands.has(brand));
 }
 
-/** Reads the boxes of a HEIC down to its picture sizes. Never throws. */
+/** Reads the boxes of a HEIC to find its picture sizes. Never throws. */
 export function readHeic(bytes: Uint8Array): HeicFacts {
   const { properties, complete } = readProperties(bytes);
   let size: Size | null = null;
@@ -46,8 +46,8 @@ export function readHeic(bytes: Uint8Array): HeicFacts {
 }
 
 /**
- * Whether its colours are those of Display P3, as iPhones write them: a decoder that only hands out
- * numbers leaves it to us to say what they mean.
+ * Whether its colours are in Display P3, as iPhones write them: a decoder that returns raw values
+ * leaves their conversion to us.
  */
 export function hasDisplayP3(bytes: Uint8Array): boolean {
   return readProperties(bytes).properties.some(({ name, data, end }) => {
@@ -63,7 +63,7 @@ const p3Primaries = 12;
 const p3Red = 0.515;
 const redTolerance = 0.02;
 
-/** An ICC profile's red colorant, or null where it has none. */
+/** An ICC profile's red colorant; null if it has none. */
 function redOfProfile(bytes: Uint8Array, from: number, end: number): number | null {
   const tags = Math.min(uint32(bytes, from + 128), 64);
   for (let tag = 0; tag < tags; tag += 1) {
@@ -75,7 +75,7 @@ function redOfProfile(bytes: Uint8Array, from: number, end: number): number | nu
   return null;
 }
 
-/** What the pictures in it have, sizes among it. */
+/** The properties of its pictures, including sizes. */
 function readProperties(bytes: Uint8Array): { properties: Box[]; complete: boolean } {
   const { boxes, complete } = readBoxes(bytes, 0, bytes.length);
   let properties = boxes;

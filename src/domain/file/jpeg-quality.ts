@@ -8,8 +8,8 @@ const standardLuminance = [
 ];
 
 /**
- * The quality, 1 to 100, that libjpeg would have been asked for to write this first table.
- * Encoders with tables of their own get the nearest one.
+ * The libjpeg quality, 1 to 100, that corresponds to this first table; the nearest one for encoders
+ * with other tables.
  * @param table the parameters of a DQT segment
  */
 export function estimateQuality(table: Uint8Array): number | null {

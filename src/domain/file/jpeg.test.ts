@@ -25,7 +25,7 @@ describe('the header of a JPEG', () => {
     }
   }
 
-  test('EXIF counts behind a JFIF header and in front of it', async () => {
+  test('EXIF is read after a JFIF header and before it', async () => {
     const behind = await makeMarkerJpeg(40, 24, { jfif: true, orientation: 8, position: true });
     expect(behind.indexOf('JFIF')).toBeLessThan(behind.indexOf('Exif'));
     expect(readJpeg(behind)).toMatchObject({ orientation: 8, hasPosition: true });
@@ -41,14 +41,14 @@ describe('the header of a JPEG', () => {
     expect(readJpeg(file).orientation).toBe(1);
   });
 
-  test('the quality that its tables stand for', async () => {
+  test('the quality is estimated from the tables', async () => {
     for (const quality of [30, 50, 80, 92, 100]) {
       const facts = readJpeg(await makeMarkerJpeg(40, 24, { quality }));
       expect(Math.abs((facts.quality ?? 0) - quality)).toBeLessThanOrEqual(1);
     }
   });
 
-  test('progressive, grey and CMYK are told apart', async () => {
+  test('progressive, grey and CMYK are detected', async () => {
     expect(readJpeg(await makeMarkerJpeg(40, 24, { progressive: true }))).toMatchObject({
       progressive: true,
       complete: true,
@@ -57,14 +57,14 @@ describe('the header of a JPEG', () => {
     expect(readJpeg(await makeMarkerJpeg(40, 24, { colours: 'cmyk' })).components).toBe(4);
   });
 
-  test('a forged size is what the header says', async () => {
+  test('a forged size is read as declared', async () => {
     const forged = withForgedSize(await makeMarkerJpeg(40, 24), 65_000, 64_000);
     expect(readJpeg(forged)).toMatchObject({ width: 65_000, height: 64_000 });
   });
 });
 
 describe('the scans of a JPEG', () => {
-  test('are counted; a progressive one is held whole by its decoder, a plain one is not', async () => {
+  test('are counted; a progressive JPEG is held whole by its decoder, a baseline one is not', async () => {
     expect(readJpeg(await makeMarkerJpeg(40, 24))).toMatchObject({ scans: 1, heldWhole: false });
     const progressive = await makeMarkerJpeg(40, 24, { progressive: true });
     const { scans, heldWhole } = readJpeg(progressive);
@@ -74,7 +74,7 @@ describe('the scans of a JPEG', () => {
     expect(readJpeg(withScans(progressive, 500)).scans).toBe(500);
   });
 
-  test('one for each colour are held whole too, though it is not progressive', async () => {
+  test('with one scan per colour it is held whole too, though it is not progressive', async () => {
     expect(readJpeg(separateScansJpeg(64, 48))).toMatchObject({
       width: 64,
       height: 48,
@@ -88,7 +88,7 @@ describe('the scans of a JPEG', () => {
 });
 
 describe('metadata in a JPEG', () => {
-  test('EXIF without a position, and nothing at all', async () => {
+  test('is detected in EXIF, also without a position; a file may have none', async () => {
     const plain = await makeMarkerJpeg(40, 24, { plain: true });
     expect(readJpeg(plain)).toMatchObject({ hasMetadata: false, hasPosition: false });
     expect(readJpeg(await makeMarkerJpeg(40, 24))).toMatchObject({
@@ -97,7 +97,7 @@ describe('metadata in a JPEG', () => {
     });
   });
 
-  test('a position in EXIF, and one in XMP', async () => {
+  test('includes a position in EXIF or in XMP', async () => {
     const exif = await makeMarkerJpeg(40, 24, { position: true, byteOrder: 'II' });
     expect(readJpeg(exif).hasPosition).toBe(true);
     const plain = await makeMarkerJpeg(40, 24, { plain: true });
@@ -105,7 +105,7 @@ describe('metadata in a JPEG', () => {
     expect(readJpeg(xmp)).toMatchObject({ hasMetadata: true, hasPosition: true });
   });
 
-  test('a comment is metadata', async () => {
+  test('includes comments', async () => {
     const plain = await makeMarkerJpeg(40, 24, { plain: true });
     const file = insertAfterHeader(plain, segment(0xfe, Buffer.from('written by')));
     expect(readJpeg(file).hasMetadata).toBe(true);
@@ -114,7 +114,7 @@ describe('metadata in a JPEG', () => {
 
 describe('the end of a JPEG', () => {
   for (const progressive of [false, true]) {
-    test(`cut files are incomplete, ${progressive ? 'progressive' : 'baseline'}`, async () => {
+    test(`truncated files are incomplete, ${progressive ? 'progressive' : 'baseline'}`, async () => {
       const whole = await makeMarkerJpeg(400, 300, { progressive, position: true });
       for (const fraction of [0.99, 0.7, 0.3]) {
         expect(readJpeg(cutAt(whole, fraction)).complete).toBe(false);
@@ -124,13 +124,13 @@ describe('the end of a JPEG', () => {
     });
   }
 
-  test('a film behind the end marker leaves it complete', async () => {
+  test('bytes after the end marker, like a live photo’s film, leave it complete', async () => {
     const plain = await makeMarkerJpeg(40, 24, { plain: true });
     expect(readJpeg(plain).hasTail).toBe(false);
     expect(readJpeg(withFilmTail(plain))).toMatchObject({ complete: true, hasTail: true });
   });
 
-  test('the end marker of a preview inside the metadata is not the end', async () => {
+  test('the end marker of a preview in the metadata does not count', async () => {
     const preview = await makeMarkerJpeg(40, 24, { plain: true });
     const outer = insertAfterHeader(
       await makeMarkerJpeg(400, 300, { plain: true }),

@@ -3,11 +3,11 @@ import { readExif } from './exif';
 import type { Orientation, Size } from './picture-shape';
 import { estimateQuality } from './jpeg-quality';
 
-/** One marker with all that belongs to it: its parameters, and after a scan header the coded pixels. */
+/** One marker with its parameters and, after a scan header, the coded pixels. */
 export interface JpegPiece {
   marker: number;
   start: number;
-  /** Where the parameters begin, behind marker and length. */
+  /** The offset of the parameters, after marker and length. */
   data: number;
   end: number;
 }
@@ -16,19 +16,22 @@ export interface JpegFacts extends Size {
   type: 'jpeg';
   orientation: Orientation;
   progressive: boolean;
-  /** Scans up to the end marker. Each goes over all pixels again, however few bytes it has. */
+  /**
+   * The number of scans up to the end marker. Each decodes all pixels again, however few bytes it
+   * has.
+   */
   scans: number;
-  /** Decoders hold all of its coefficients: it is progressive, or its colours come in scans of their own. */
+  /** Decoders must hold all of its coefficients: it is progressive, or has a scan per colour. */
   heldWhole: boolean;
   /** 1 grey, 3 colour, 4 CMYK. */
   components: number;
-  /** The quality of libjpeg's scale that its tables stand for, 1 to 100; null without tables. */
+  /** The libjpeg quality of its tables, 1 to 100; null without tables. */
   quality: number | null;
   hasMetadata: boolean;
   hasPosition: boolean;
   /** An end marker follows at least one scan. */
   complete: boolean;
-  /** Bytes behind the end marker: a live photo's film, a gain map. They carry data of their own. */
+  /** Bytes after the end marker: a live photo's film, a gain map. They may contain metadata. */
   hasTail: boolean;
   pieces: readonly JpegPiece[];
 }
@@ -94,7 +97,7 @@ export function readJpeg(bytes: Uint8Array): JpegFacts {
   return facts;
 }
 
-/** Whether a piece says how to show the pixels (kept), rather than something about them (dropped). */
+/** Whether a piece is needed to show the pixels (kept), or only describes them (removed). */
 export function isKeptWithoutMetadata(bytes: Uint8Array, piece: JpegPiece): boolean {
   if (piece.marker === jpegMarker.comment) return false;
   if (piece.marker < 0xe0 || piece.marker > 0xef) return true;
@@ -126,7 +129,7 @@ function readPieces(bytes: Uint8Array): { pieces: JpegPiece[]; end: number | nul
 
 /**
  * The next 0xFF that begins a marker. Stuffed zeros and restart markers belong to the coded pixels,
- * a run of 0xFF is padding, and strays between segments are stepped over, as decoders do.
+ * a run of 0xFF is padding, and stray bytes between segments are skipped, as decoders do.
  */
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length;) {

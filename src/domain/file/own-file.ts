@@ -1,5 +1,5 @@
 export interface OwnFile {
-  /** From the origin's root on. */
+  /** The path from the origin's root. */
   path: string;
   kind: 'image' | 'pdf';
 }
@@ -14,9 +14,9 @@ const kinds: Record<string, OwnFile['kind']> = {
 };
 
 /**
- * A file of our own origin that an address out of a link may show, or undefined: links are written
- * by anybody. No scheme, no other host, no climbing, nothing escaped, no query, and a name that says
- * what it is.
+ * The file of our own origin that an address in a link may show, or undefined, because links are
+ * untrusted: no scheme, no other host, no parent folders, no escapes, no query, and a known
+ * extension.
  */
 export function ownFile(address: string): OwnFile | undefined {
   if (!/^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(address)) return undefined;

@@ -4,7 +4,7 @@ import { leftWords, measured, noPace, secondsLeft, type Pace, type Standing } fr
 
 type Chunk = readonly [bytes: number, seconds: number];
 
-/** A file that begins at a moment, and is done with its last chunk where it `ends`. */
+/** A file that starts at a moment, and ends with its last chunk if it `ends`. */
 function fileOf(id: string, begins: number, chunks: readonly Chunk[], ends = false): Standing[] {
   let at = begins * 1000;
   let sent = 0;
@@ -23,13 +23,13 @@ const paceOf = (...files: Standing[][]): Pace =>
     .sort((a, b) => a.at - b.at)
     .reduce(measured, noPace);
 
-/** Chunks of one upload, each so many bytes in so many seconds. */
+/** The pace after chunks of one upload, each with its bytes and seconds. */
 const after = (chunks: readonly Chunk[]): Pace => paceOf(fileOf('a', 0, chunks));
 const rateOf = (pace: Pace): number => 1_000_000 / (secondsLeft(pace, 1_000_000) ?? NaN);
 const times = <Value>(count: number, value: Value): Value[] =>
   Array.from({ length: count }, () => value);
 
-test('a steady pace tells how long the rest takes', () => {
+test('a steady pace gives the time left', () => {
   const pace = after([
     [500_000, 5],
     [600_000, 6],
@@ -38,7 +38,7 @@ test('a steady pace tells how long the rest takes', () => {
   expect(secondsLeft(pace, 2_000_000)).toBeCloseTo(20);
 });
 
-test('nothing is told before three measures, of an uneven pace, or when nothing is left', () => {
+test('there is no estimate before three measurements, for an uneven pace, or when nothing is left', () => {
   const two: readonly Chunk[] = times(2, [500_000, 5] as const);
   expect(secondsLeft(noPace, 1000)).toBeUndefined();
   expect(secondsLeft(after(two), 1000)).toBeUndefined();
@@ -46,7 +46,7 @@ test('nothing is told before three measures, of an uneven pace, or when nothing 
   expect(secondsLeft(after([...two, [500_000, 5]]), 0)).toBeUndefined();
 });
 
-test('an uneven start is forgotten once the pace has settled', () => {
+test('an uneven start is forgotten once the pace is steady', () => {
   const settled = times(5, [100_000, 1] as const);
   expect(secondsLeft(after([[1_000_000, 1], ...settled]), 300_000)).toBeCloseTo(3);
 });
@@ -71,7 +71,7 @@ describe('two files at once', () => {
     expect(rateOf(pace)).toBeLessThan(110_000);
   });
 
-  test('that are small follow each other without a break', () => {
+  test('that are small are measured as one sequence', () => {
     const lane = (name: string, begins: number) =>
       times(8, undefined).map((_, index) =>
         fileOf(`${name}${index}`, begins + index * 2.1, [[200_000, 2]], true),
@@ -90,7 +90,7 @@ describe('two files at once', () => {
   });
 });
 
-test('another upload, a pause, one that begins again and a clock put back are no pace', () => {
+test('another upload, a pause, a restart and a clock set back are not measured', () => {
   const pace = after([[100_000, 1]]);
   const next: Standing[] = [
     { id: 'b', sent: 900_000, at: 2000, moving: true },
@@ -113,14 +113,14 @@ test('a wait between two files is not counted', () => {
   expect(pace.rates).toEqual(times(5, 100_000));
 });
 
-test('a change that brought no bytes does not make the next ones look faster', () => {
+test('a change without new bytes does not make the next ones look faster', () => {
   const begun = after([[100_000, 1]]);
   const still = measured(begun, { id: 'a', sent: 100_000, at: 2000, moving: true });
   const next = measured(still, { id: 'a', sent: 200_000, at: 3000, moving: true });
   expect(next.rates).toEqual([100_000, 50_000]);
 });
 
-test('whatever is measured, the estimate is a positive number or none', () => {
+test('the estimate is always a positive number or none', () => {
   const standing = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
     sent: fc.nat(10_000_000),
@@ -135,7 +135,7 @@ test('whatever is measured, the estimate is a positive number or none', () => {
   );
 });
 
-test('whatever the chunks of two files on one line, the pace is that of the line', () => {
+test('with two files of any chunks, the pace is that of the shared network', () => {
   const bytesPerSecond = 100_000;
   const cut = fc.array(fc.integer({ min: 5000, max: 10_000 }), { minLength: 12, maxLength: 12 });
   const chunksOf = (lengths: readonly number[]) =>
@@ -154,7 +154,7 @@ test('whatever the chunks of two files on one line, the pace is that of the line
   );
 });
 
-test('the words are rounded up', () => {
+test('the text is rounded up', () => {
   expect([3, 5.1, 14, 20, 55, 56, 61, 600].map(leftWords)).toEqual([
     'a few seconds left',
     'about 10 s left',

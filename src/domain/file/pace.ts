@@ -1,28 +1,28 @@
-/** How far a file had got at a moment. */
+/** The progress of a file at a moment. */
 export interface Standing {
   id: string;
-  /** Bytes that were acknowledged. */
+  /** Acknowledged bytes. */
   sent: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether more of it is on its way. */
+  /** Whether more of it is being sent. */
   moving: boolean;
 }
 
-/** What arrived since a moment, of all files together. */
+/** The bytes acknowledged since a moment, of all files together. */
 interface Stretch {
   from: number;
   bytes: number;
-  /** How long the slowest acknowledgement in it took. */
+  /** The duration of the slowest acknowledgement in it. */
   slowestMs: number;
-  /** The files of which none has come yet: some of their bytes are on their way. */
+  /** The files without an acknowledgement in it: some of their bytes are still being sent. */
   awaited: readonly string[];
 }
 
-/** What was measured of late, in bytes a second, the newest last. */
+/** The recent measurements, in bytes per second, the newest last. */
 export interface Pace {
   rates: readonly number[];
-  /** The files that are under way. */
+  /** The files that are being sent. */
   files: readonly Standing[];
   stretch?: Stretch;
 }
@@ -30,17 +30,17 @@ export interface Pace {
 export const noPace: Pace = { rates: [], files: [] };
 
 const remembered = 5;
-/** Fewer say nothing about those to come. */
+/** The least number of measurements for an estimate. */
 const fewest = 3;
-/** Within so much of each other they are one pace. */
+/** Measurements count as one pace within this ratio. */
 const spread = 2;
-/** Waiting, sleep or a cut, not a pace. */
+/** A longer gap is a wait, sleep or disconnection, and is not measured. */
 const longestGapMs = 30_000;
 
 /**
- * The pace after a file has got further. Files go beside each other and are acknowledged by turns: a
- * rate is what all of them brought in a stretch that is as long as the slowest acknowledgement in it
- * and holds one of each file.
+ * The pace after a file made progress. Files are sent in parallel and acknowledged alternately: a
+ * rate is measured over all files, in a stretch that is as long as its slowest acknowledgement and
+ * contains one of each file.
  */
 export function measured(pace: Pace, next: Standing): Pace {
   const last = pace.files.find(({ id }) => id === next.id);
@@ -65,7 +65,7 @@ export function measured(pace: Pace, next: Standing): Pace {
   return anew([...pace.rates, rate].slice(-remembered), files, next.at);
 }
 
-/** Who sets out before anything of the stretch has arrived brings bytes in it. */
+/** A file that starts before the stretch's first acknowledgement contributes bytes to it. */
 function joined({ rates, files, stretch }: Pace, { id, at }: Standing): Pace {
   if (!stretch || isGap(stretch, at)) return anew(rates, files, at);
   const awaited = stretch.bytes === 0 ? [...stretch.awaited, id] : stretch.awaited;
@@ -74,7 +74,7 @@ function joined({ rates, files, stretch }: Pace, { id, at }: Standing): Pace {
 
 const isGap = ({ from }: Stretch, at: number): boolean => at < from || at - from > longestGapMs;
 
-/** A new stretch; who was not heard of for long is no longer under way. */
+/** Starts a new stretch; a file without recent progress is no longer counted. */
 function anew(rates: readonly number[], files: readonly Standing[], from: number): Pace {
   const heard = files.filter(({ at }) => Math.abs(from - at) <= longestGapMs);
   if (heard.length === 0) return { rates, files: [] };
@@ -82,7 +82,7 @@ function anew(rates: readonly number[], files: readonly Standing[], from: number
   return { rates, files: heard, stretch: { from, bytes: 0, slowestMs: 0, awaited } };
 }
 
-/** How long so many bytes will take; undefined while the pace is not steady. */
+/** The time that the bytes will take; undefined while the pace is not steady. */
 export function secondsLeft({ rates }: Pick<Pace, 'rates'>, bytes: number): number | undefined {
   const slowest = Math.min(...rates);
   const fastest = Math.max(...rates);
@@ -91,7 +91,7 @@ export function secondsLeft({ rates }: Pick<Pace, 'rates'>, bytes: number): numb
   return bytes / mean;
 }
 
-/** 'about 20 s left': rounded up, because who waits would rather be early. */
+/** 'about 20 s left': rounded up, because an early end annoys less than a late one. */
 export function leftWords(seconds: number): string {
   if (seconds <= 5) return 'a few seconds left';
   if (seconds <= 50) return `about ${Math.ceil(seconds / 10) * 10} s left`;

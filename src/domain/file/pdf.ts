@@ -3,18 +3,18 @@ import { byteAt, findLastText, findText } from './bytes';
 export interface PdfFacts {
   type: 'pdf';
   /**
-   * The end mark stands where readers look for it, and the place it refers to is in the file. Without
-   * it, readers may still find everything by looking through the whole file.
+   * The end mark is where readers search for it, and the offset it refers to is in the file.
+   * Without it, readers may still recover everything by scanning the whole file.
    */
   complete: boolean;
   /** Opening it may need a password that the office does not have. */
   encrypted: boolean;
 }
 
-/** Readers accept the first and the last mark within this many bytes of the ends. */
+/** Readers search for the first and the last mark within this many bytes of the ends. */
 const searched = 1024;
 
-/** Reads the marks of a PDF. Never throws. */
+/** Reads the structure marks of a PDF. Never throws. */
 export function readPdf(bytes: Uint8Array): PdfFacts {
   const end = endWithoutPadding(bytes);
   return {
@@ -24,14 +24,14 @@ export function readPdf(bytes: Uint8Array): PdfFacts {
   };
 }
 
-/** Other bytes may stand before it: an HTTP header, a printer's commands, a blank line. */
+/** Other bytes may come before it: an HTTP header, printer commands, a blank line. */
 export function isPdf(bytes: Uint8Array): boolean {
   return findText(bytes, '%PDF-', 0, searched) !== -1;
 }
 
 /**
- * `startxref`, where the table of contents is, and the end mark. Readers mend a place that is
- * somewhat wrong; one beyond the end says that bytes are missing.
+ * Checks `startxref`, the offset of the table of contents, and the end mark. Readers repair a
+ * slightly wrong offset; one beyond the end means missing bytes.
  */
 function hasEnd(bytes: Uint8Array, end: number): boolean {
   const mark = findLastText(bytes, '%%EOF', end - searched, end);

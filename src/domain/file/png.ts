@@ -16,7 +16,7 @@ export interface PngFacts extends Size {
   animated: boolean;
   hasMetadata: boolean;
   hasPosition: boolean;
-  /** The end chunk is there, whole. */
+  /** The end chunk is present and whole. */
   complete: boolean;
   /** The chunks that hold EXIF, whole. */
   exifChunks: readonly ByteRange[];
@@ -79,7 +79,10 @@ export function readPng(bytes: Uint8Array): PngFacts {
   return facts;
 }
 
-/** Without its EXIF no decoder turns the picture behind our back; we do, from what `readPng` found. */
+/**
+ * Removes the EXIF, so that no decoder rotates the picture implicitly; the app rotates it by the
+ * facts of `readPng`.
+ */
 export function withoutExif(bytes: Uint8Array, facts: PngFacts): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   let from = 0;

@@ -20,8 +20,8 @@ import { sniff } from './sniff';
 
 const lock = { revision: 3, password: 'secret' } as const;
 
-describe('what a file is, by its bytes', () => {
-  test('nothing', () => {
+describe('the type of a file, by its bytes', () => {
+  test('empty', () => {
     expect(sniff(new Uint8Array(0))).toEqual({ type: 'empty' });
   });
 
@@ -36,7 +36,7 @@ describe('what a file is, by its bytes', () => {
     expect(sniff(makeForgedPng(60_000, 50_000))).toMatchObject({ width: 60_000, height: 50_000 });
   });
 
-  test('PNG: turned, animated, with a position', async () => {
+  test('PNG: rotated, animated, with a position', async () => {
     const turned = await makeTurnedPng(40, 24, { orientation: 6, position: true });
     expect(sniff(turned)).toMatchObject({
       width: 24,
@@ -49,7 +49,7 @@ describe('what a file is, by its bytes', () => {
     expect(sniff(await makeAnimatedPng(40, 24))).toMatchObject({ animated: true });
   });
 
-  test('PDF: its marks, wherever readers look for them', () => {
+  test('PDF: its marks, wherever readers search for them', () => {
     const plain = makePdf({ pages: 3 });
     expect(sniff(plain)).toEqual({ type: 'pdf', complete: true, encrypted: false });
     expect(sniff(makePdf({ lock }))).toMatchObject({ encrypted: true });
@@ -64,7 +64,7 @@ describe('what a file is, by its bytes', () => {
     expect(sniff(late)).toEqual({ type: 'foreign', name: null });
   });
 
-  test('a picture that hides a PDF is a picture', async () => {
+  test('a picture that contains a PDF header is a picture', async () => {
     expect(sniff(withPdfInside(await makeMarkerJpeg(40, 24)))).toMatchObject({ type: 'jpeg' });
   });
 
@@ -95,7 +95,7 @@ describe('what a file is, by its bytes', () => {
       expect(sniff(cutAt(heic, fraction))).toMatchObject({ complete: false });
   });
 
-  test('HEIC in Display P3 is told by its numbers or by its profile', () => {
+  test('HEIC in Display P3 is detected by its numbers or its profile', () => {
     expect(hasDisplayP3(makeHeic({ wideColours: true }))).toBe(true);
     expect(hasDisplayP3(makeHeic())).toBe(false);
     expect(hasDisplayP3(makeHeic({ profileRed: 0.5151 }))).toBe(true);
@@ -108,7 +108,7 @@ describe('what a file is, by its bytes', () => {
     expect(sniff(makeWebpHeader(false))).toMatchObject({ type: 'webp', animated: false });
   });
 
-  test('foreign types by name where it is known', () => {
+  test('known foreign types have a name', () => {
     const named = (bytes: Uint8Array) => sniff(bytes);
     expect(named(makeMovieHeader())).toEqual({ type: 'foreign', name: 'video' });
     expect(named(Buffer.from('GIF89a......'))).toEqual({ type: 'foreign', name: 'GIF' });

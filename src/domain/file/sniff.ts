@@ -13,12 +13,13 @@ export type SniffedFile =
   | PictureFacts
   | PdfFacts
   | WebpFacts
-  /** `name` is null when nothing is recognised. */
+  /** `name` is null for an unknown type. */
   | { type: 'foreign'; name: string | null };
 
 /**
- * What a file is, by its bytes alone. Pictures are asked first: a PDF may begin anywhere in its first
- * kilobyte, so a picture that hides one there is a picture. Never throws, whatever the bytes.
+ * Detects a file's type by its bytes alone. Pictures are checked first: a PDF may begin anywhere in
+ * its first kilobyte, so a picture that contains a PDF header there is a picture. Never throws,
+ * whatever the bytes.
  */
 export function sniff(bytes: Uint8Array): SniffedFile {
   if (bytes.length === 0) return { type: 'empty' };

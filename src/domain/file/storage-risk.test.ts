@@ -13,7 +13,7 @@ const agents = {
 const evicts = (userAgent: string, installed = false, persisted = false) =>
   evictsAfterAWeek({ userAgent, installed, persisted });
 
-test('only WebKit deletes after a week, and not where the app is installed or storage persists', () => {
+test('only WebKit deletes data after a week, unless the app is installed or storage is persistent', () => {
   expect(Object.values(agents).map((agent) => evicts(agent))).toEqual([true, true, false, false]);
   expect(evicts(agents.safari, true)).toBe(false);
   expect(evicts(agents.safari, false, true)).toBe(false);

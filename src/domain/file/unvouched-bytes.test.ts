@@ -11,14 +11,14 @@ import { describePicture } from '../../workers/image/picture-source';
 import { sniff } from './sniff';
 
 const lock = { revision: 3, password: 'secret' } as const;
-/** `npm run fuzz:image` asks for more, from another seed. */
+/** `npm run fuzz:image` runs more, with another seed. */
 const mutants = Number(process.env['FUZZ_MUTANTS'] ?? 4000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_611);
 
-describe('bytes that nobody vouches for', () => {
+describe('untrusted bytes', () => {
   const kinds = new Set(['empty', 'jpeg', 'png', 'heic', 'pdf', 'webp', 'foreign']);
 
-  /** Everything that reads bytes before a browser's decoder sees them. */
+  /** Runs all code that reads bytes before a browser's decoder does. */
   function readAll(bytes: Uint8Array<ArrayBuffer>): string {
     const file = sniff(bytes);
     const admission = admit(file, 'x.jpg', bytes.length);
@@ -30,7 +30,7 @@ describe('bytes that nobody vouches for', () => {
     return admission.admitted || admission.problem.problem ? file.type : 'untyped';
   }
 
-  test('mutants of every kind give a typed answer', { timeout: 3_600_000 }, async () => {
+  test('mutants of every type give a typed answer', { timeout: 3_600_000 }, async () => {
     const originals = [
       await makeMarkerJpeg(64, 48, { orientation: 6, position: true }),
       await makeMarkerJpeg(64, 48, { progressive: true, byteOrder: 'II', position: true }),
@@ -52,7 +52,7 @@ describe('bytes that nobody vouches for', () => {
     expect(seen).toContain('foreign');
   });
 
-  test('any bytes behind any signature give a typed answer', () => {
+  test('any bytes after any signature give a typed answer', () => {
     const signatures = ['', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', '\0\0\0\x18ftypheic', '%PDF-'];
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe('bytes that nobody vouches for', () => {
   });
 
   test(
-    'ten megabytes of the worst bytes give a typed answer within the time of a test',
+    'ten megabytes of the worst bytes give a typed answer within the test’s time limit',
     { timeout: 30_000 },
     () => {
       const worst = new Uint8Array(10_485_760).fill(0xff);

@@ -24,14 +24,14 @@ const words = catalogueOf<Messages>()({
     count === 1 ? 'One is missing' : `${count} are missing`,
 });
 
-test('parameters stand in their places, as often as they are named', () => {
+test('parameters fill their placeholders, as often as they are named', () => {
   expect(wordsOf(words, { code: 'plain' })).toBe('It is so.');
   const full = { code: 'full', name: 'Ana', most: 3 } as const;
   expect(wordsOf(words, full)).toBe('Ana has 3, and Ana takes no more.');
   expect(wordsOf(words, { code: 'counted', count: 2 } as const)).toBe('2 are missing');
 });
 
-test('what a parameter holds is never taken for a place', () => {
+test('a parameter’s value is never read as a placeholder', () => {
   const full = { code: 'full', name: '{most}$&', most: 3 } as const;
   expect(wordsOf(words, full)).toBe('{most}$& has 3, and {most}$& takes no more.');
 });
@@ -46,7 +46,7 @@ test.each([
   expect(wordsOf(words, { code: 'wait', seconds } as const)).toBe(`Wait ${said}.`);
 });
 
-test('of what another program says, only a known message with all its parameters has words', () => {
+test('of another program’s messages, only a known code with all its parameters has a text', () => {
   expect(wordsIfKnown(words, 'full', { name: 'Ana', most: 3 })).toMatch(/^Ana has 3/);
   expect(wordsIfKnown(words, 'full', { name: 'Ana' })).toBeUndefined();
   expect(wordsIfKnown(words, 'toString', {})).toBeUndefined();
@@ -65,7 +65,7 @@ test('a notice has two parts', () => {
   expect(noticeIfKnown(notices, 'none', {})).toBeUndefined();
 });
 
-test('the compiler refuses a catalogue that does not fit its list', () => {
+test('the compiler rejects a catalogue that does not fit its list', () => {
   // @ts-expect-error a code without words
   catalogueOf<Messages>()({ plain: '', full: '{name}{most}', wait: '{seconds}' });
   // @ts-expect-error words without a code

@@ -1,11 +1,11 @@
 import type { MessageOf, Params } from './message';
 
-/** The names in braces: 'At most {most} letters.', 'Try again in {seconds, duration}.' */
+/** The placeholders in braces: 'At most {most} letters.', 'Try again in {seconds, duration}.' */
 type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Bare}, duration` ? Bare : Name) | Named<Rest>
   : never;
 
-/** A text that names exactly the parameters of its message. */
+/** A text whose placeholders are exactly the parameters of its message. */
 type Fitting<Text, List, Code> = Code extends keyof List
   ? Text extends string
     ? [Named<Text>, keyof List[Code]] extends [keyof List[Code], Named<Text>]
@@ -14,14 +14,14 @@ type Fitting<Text, List, Code> = Code extends keyof List
     : Text
   : never;
 
-/** The words of a list of messages: texts, or where figures change them, what makes the text. */
+/** The texts of a list of messages; functions where a text depends on figures. */
 export type Words<List> = {
   readonly [Code in keyof List & string]: string | ((params: List[Code]) => string);
 };
 
 /**
- * A catalogue: for each code of a list one text, in which each parameter stands in braces. The
- * compiler refuses a code without words, words without a code, and a text with other parameters.
+ * A catalogue: one text for each code of a list, with each parameter in braces. The compiler
+ * rejects a code without a text, a text without a code, and a text with other parameters.
  */
 export const catalogueOf =
   <List>() =>
@@ -30,7 +30,7 @@ export const catalogueOf =
   ): Words<List> =>
     texts;
 
-/** What is wrong, and what to do about it. */
+/** A message in two parts: what is wrong, and the remedy. */
 export interface Notice {
   readonly title: string;
   readonly wayOut: string;
@@ -38,7 +38,7 @@ export interface Notice {
 
 export type Notices<List> = { readonly [Code in keyof List & string]: Notice };
 
-/** The same for messages of two parts: the parameters stand in either. */
+/** A catalogue of two-part messages: each parameter is in one of the parts. */
 export const noticesOf =
   <List>() =>
   <const Texts extends Notices<List>>(
@@ -59,7 +59,7 @@ export const noticesOf =
 export const inOneLine = ({ title, wayOut }: Notice): string =>
   `${title.replace(/\.?$/, '.')} ${wayOut}`;
 
-/** Notices as texts of one line. */
+/** Turns notices into texts of one line. */
 export const inLines = <List>(notices: Notices<List>): Words<List> =>
   Object.fromEntries(
     Object.entries<Notice>(notices).map(([code, notice]) => [code, inOneLine(notice)]),
@@ -75,7 +75,7 @@ export function noticeOf<List>(
   return { title: filled(title), wayOut: filled(wayOut) };
 }
 
-/** The two parts of what may be a message of the list: another program said so. */
+/** The two parts of another program's message; undefined if the list does not have it. */
 export function noticeIfKnown<List>(
   notices: Notices<List>,
   code: string,
@@ -87,7 +87,7 @@ export function noticeIfKnown<List>(
   return title !== undefined && wayOut !== undefined ? { title, wayOut } : undefined;
 }
 
-/** A text with its parameters in their places; undefined where it names one that is not there. */
+/** Fills the placeholders of a text; undefined if a parameter is missing. */
 function fill(text: string, params: Params): string | undefined {
   let isWhole = true;
   const filled = text.replace(
@@ -101,7 +101,7 @@ function fill(text: string, params: Params): string | undefined {
   return isWhole ? filled : undefined;
 }
 
-/** '90 seconds', '2 minutes', '3 hours': as precise as somebody who waits needs it. */
+/** '90 seconds', '2 minutes', '3 hours': as precise as a wait needs. */
 function durationWords(seconds: number): string {
   if (seconds === 1) return 'a second';
   if (seconds <= 90) return `${seconds} seconds`;
@@ -109,14 +109,14 @@ function durationWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** The words of a message. */
+/** The text of a message. */
 export function wordsOf<List>(words: Words<List>, { code, ...params }: MessageOf<List>): string {
   const text = words[code];
   if (typeof text === 'function') return text(params as List[keyof List & string]);
   return fill(text, params as Params) ?? text;
 }
 
-/** The words of what may be a message of the list: another program said so. */
+/** The text of another program's message; undefined if the list does not have it. */
 export function wordsIfKnown<List>(
   words: Words<List>,
   code: string,

@@ -1,13 +1,13 @@
-/** What the words of a message name: figures, names, texts of somebody else. */
+/** The parameters of a message: figures, names, texts of another program. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Of a list of messages, each code with its parameters: one of them. */
+/** A message of a list: one of its codes with its parameters. */
 export type MessageOf<List> = {
   [Code in keyof List & string]: { readonly code: Code } & Readonly<List[Code]>;
 }[keyof List & string];
 
-/** A message of whatever list. */
+/** A message of any list. */
 export type AnyMessage = { readonly code: string } & Params;
 
-/** The parameters of a message whose words name nothing. */
+/** No parameters. */
 export type None = Record<never, never>;

@@ -1,8 +1,8 @@
 import type { AnyMessage, Params } from './message';
 
 /**
- * A message as it is sent and kept: which one it is, and a text for whoever does not know that one. A
- * server may give the text alone.
+ * A message as it is sent and stored: its code, and a text for programs that do not know the code.
+ * A server may send the text alone.
  */
 export interface Said {
   readonly text?: string | undefined;
@@ -10,7 +10,7 @@ export interface Said {
   readonly params?: Params | undefined;
 }
 
-/** A message in the form in which it is sent and kept. */
+/** Turns a message into the form that is sent and stored. */
 export function said({ code, ...params }: AnyMessage): Said {
   return { code, ...(Object.keys(params).length > 0 && { params }) };
 }

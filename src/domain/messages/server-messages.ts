@@ -4,7 +4,7 @@ import type { PassportMessages } from '../passport/passport-form';
 import type { PhotoMessages } from '../photo/photo-messages';
 import type { MessageOf, None } from './message';
 
-/** What the server says to travellers. A code is never given another meaning. */
+/** The server's messages to travellers. A code never changes its meaning. */
 export interface TravellerMessages {
   // Accounts
   'log-in-needed': None;
@@ -41,7 +41,7 @@ export interface TravellerMessages {
   'cancel-closed': None;
   'review-under-way': None;
   'review-not-asked': None;
-  /** Names of documents, parted by commas. */
+  /** Names of documents, separated by commas. */
   'review-incomplete': { documents: string };
   'order-type-wrong': None;
   'price-changed': None;
@@ -104,7 +104,7 @@ export interface TravellerMessages {
   'file-missing': None;
 }
 
-/** What the form says, which is a page of its own. */
+/** The messages of the application form, which is a page of its own. */
 export interface FormMessages {
   'form-closed': None;
   'form-access-ended': None;
@@ -118,7 +118,7 @@ export interface FormMessages {
   'form-departure-early': None;
 }
 
-/** What is said of requests that no app of ours sends. */
+/** The messages for requests that our app never sends. */
 export interface RequestMessages {
   'request-unreadable': None;
   'request-invalid': None;
@@ -152,7 +152,7 @@ export interface RequestMessages {
   'no-such-call': None;
 }
 
-/** All of them, with those that phone and server decide by the same rules. */
+/** All server messages, with those of rules that phone and server share. */
 export interface ServerMessages
   extends
     TravellerMessages,

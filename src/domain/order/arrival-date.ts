@@ -15,8 +15,8 @@ export const arrivalDateIsValid = (
 ): boolean => date !== undefined && date >= earliest;
 
 /**
- * Until when all documents should be there: today plus the gap between the chosen and the earliest
- * date. Undefined while the chosen date leaves no room at all.
+ * The day by which all documents should be uploaded: today plus the gap between the chosen and the
+ * earliest date. Undefined if the chosen date leaves no time.
  */
 export function documentsDeadline(
   today: CalendarDate,

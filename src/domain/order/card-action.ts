@@ -13,7 +13,7 @@ export function cardAction(order: OrderState): CardAction | undefined {
   return 'Details';
 }
 
-/** Whether an application waits for its traveller: its card offers more than a look at it. */
+/** Whether an application needs the traveller: its card offers more than the details. */
 export function waitsForTraveller(order: OrderState): boolean {
   const action = cardAction(order);
   return action !== undefined && action !== 'Details';

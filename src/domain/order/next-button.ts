@@ -4,7 +4,7 @@ import { documentsComplete, missingItems, type Materials } from './readiness';
 
 export interface NextButton {
   label: 'Next' | 'Next (check uncompleted documents)' | 'Next (Reset your arrival date)';
-  /** Why it is disabled; absent when it is not. */
+  /** Why it is disabled; absent if it is enabled. */
   blocked?: { by: 'country' | 'applicants' | 'documents' | 'date'; reason: string };
 }
 
@@ -16,7 +16,10 @@ export interface NextButtonInput {
   earliestArrivalDate: CalendarDate;
 }
 
-/** The upload page's main button: an unsupported country wins, then documents, then the date. */
+/**
+ * The upload page's main button; of several reasons an unsupported country comes first, then
+ * documents, then the date.
+ */
 export function nextButton(order: NextButtonInput): NextButton {
   if (order.amount === undefined) {
     const reason = 'This visa is no longer available for your nationality and residence.';

@@ -6,11 +6,11 @@ export type ProgressStep =
 export interface OrderProgress {
   steps: readonly ProgressStep[];
   active: ProgressStep;
-  /** Whether a Refresh link asks to update the status. */
+  /** Whether a Refresh link is offered, to update the status. */
   offersRefresh: boolean;
 }
 
-/** Where an order stands; `onConfirmPage` because the payment step begins there. */
+/** The steps of an order; `onConfirmPage` because the payment step begins there. */
 export function orderProgress(order: OrderState, onConfirmPage = false): OrderProgress {
   if (isCancelled(order)) return { steps: ['Canceled'], active: 'Canceled', offersRefresh: false };
   const active = isCompleted(order)

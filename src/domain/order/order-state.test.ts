@@ -32,7 +32,7 @@ const order = (
 const suspended = { status: 'completed', result: 'suspended' } as const;
 
 describe('cancelled', () => {
-  test('[ORD-15] only unpaid orders whose applicants are all suspended', () => {
+  test('[ORD-15] applies only to unpaid orders whose applicants are all suspended', () => {
     for (const payStatus of payStatuses)
       for (const status of statuses)
         for (const result of results) {
@@ -42,27 +42,27 @@ describe('cancelled', () => {
         }
   });
 
-  test('an order without applicants is simply unpaid', () => {
+  test('an order without applicants is unpaid, not cancelled', () => {
     expect(isCancelled(order('unpaid', []))).toBe(false);
     expect(isEditable(order('unpaid', []))).toBe(true);
     expect(belongsToUploadPage(order('unpaid', []))).toBe(true);
   });
 
-  test('[ORD-15][ORD-12] one that says so itself is, also without applicants', () => {
+  test('[ORD-15][ORD-12] an order with the server’s flag is cancelled, also without applicants', () => {
     const cancelled = { ...order('unpaid', []), isCancelled: true };
     expect(isCancelled(cancelled)).toBe(true);
     expect(isEditable(cancelled)).toBe(false);
     expect(belongsToUploadPage(cancelled)).toBe(false);
     expect(cardAction(cancelled)).toBeUndefined();
     expect(orderProgress(cancelled).active).toBe('Canceled');
-    // What says nothing, or no, is judged by its applicants.
+    // Without the flag, or with a false one, the applicants decide.
     expect(isCancelled({ ...order('unpaid', [suspended]), isCancelled: false })).toBe(true);
     expect(isCancelled({ ...cancelled, payStatus: 'paid' })).toBe(false);
   });
 });
 
 describe('card action', () => {
-  test('[ORD-07][ORD-08] an order that is not paid asks for documents, then for the payment', () => {
+  test('[ORD-07][ORD-08] an unpaid order needs documents, then the payment', () => {
     expect(cardAction(order('unpaid', [{ status: 'revision-needed' }], true))).toBe(
       'Upload documents',
     );
@@ -71,7 +71,7 @@ describe('card action', () => {
     );
   });
 
-  test('[ORD-09][ORD-10] a paid one asks for what it came to cost, then for a revision', () => {
+  test('[ORD-09][ORD-10] a paid order needs the price difference, then a revision', () => {
     expect(cardAction(order('paid', [{ status: 'revision-needed' }], true))).toBe(
       'Pay the difference',
     );
@@ -80,7 +80,7 @@ describe('card action', () => {
     ).toBe('Re-submit');
   });
 
-  test('[ORD-11] any other shows its details', () => {
+  test('[ORD-11] any other order shows its details', () => {
     for (const status of statuses.filter((each) => each !== 'revision-needed'))
       expect(cardAction(order('paid', [{ status }]))).toBe('Details');
   });
@@ -90,7 +90,7 @@ describe('card action', () => {
   });
 });
 
-test('[API-20][ORD-09] an application waits for its traveller where its card asks for something', () => {
+test('[API-20][ORD-09] an application waits for the traveller if its card offers an action', () => {
   expect(waitsForTraveller(order('unpaid', []))).toBe(true);
   expect(waitsForTraveller(order('unpaid', [suspended]))).toBe(false);
   expect(waitsForTraveller(order('waiting-for-payment', [{ status: 'waiting-for-payment' }]))).toBe(
@@ -102,7 +102,7 @@ test('[API-20][ORD-09] an application waits for its traveller where its card ask
 });
 
 describe('progress', () => {
-  test('[UPL-03][UPL-04] a cancelled order shows that step alone', () => {
+  test('[UPL-03][UPL-04] a cancelled order shows only that step', () => {
     expect(orderProgress(order('unpaid', [suspended]))).toEqual({
       steps: ['Canceled'],
       active: 'Canceled',

@@ -3,7 +3,7 @@ import type { ApplicantResult, ApplicantStatus, PayStatus, OrUnknown } from '../
 export interface OrderState {
   payStatus: OrUnknown<PayStatus>;
   hasPendingPriceDifference?: boolean;
-  /** What the order says of itself; one without applicants can be cancelled in no other way. */
+  /** The server's flag; an order without applicants can be cancelled in no other way. */
   isCancelled?: boolean | undefined;
   applicants: readonly {
     status: OrUnknown<ApplicantStatus>;
@@ -11,7 +11,10 @@ export interface OrderState {
   }[];
 }
 
-/** Cancelled: unpaid, and it says so, or every applicant (there is at least one) is suspended. */
+/**
+ * Cancelled: unpaid, and flagged so by the server, or with every applicant suspended (at least
+ * one).
+ */
 export const isCancelled = ({ payStatus, applicants, isCancelled: says }: OrderState): boolean =>
   payStatus === 'unpaid' &&
   (says === true ||

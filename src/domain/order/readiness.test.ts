@@ -30,7 +30,7 @@ const ready: Materials = {
 };
 
 describe('readiness', () => {
-  test('[UPL-23] all required documents are there, and photo and form are not incomplete', () => {
+  test('[UPL-23] an order is ready when all required documents are uploaded, and photo and form are not incomplete', () => {
     expect(documentsComplete([ready])).toBe(true);
     const lacking: Materials[] = [
       { ...ready, required: [{ id: 1, name: 'Passport', status: 'pending' }] },
@@ -61,7 +61,7 @@ describe('readiness', () => {
     expect(completionPercentage(third)).toBe(33);
   });
 
-  test('[MAT-05] the visa photo is missed first', () => {
+  test('[MAT-05] the visa photo is the first missing item', () => {
     const nothing: Materials = {
       required: [{ id: 7, name: 'Passport', status: 'pending' }],
       photo: { status: 'incomplete' },
@@ -80,19 +80,19 @@ describe('Next', () => {
   };
   const incomplete = { ...ready, photo: { status: 'incomplete' } } as const;
 
-  test('[UPL-24] an unsupported country wins', () => {
+  test('[UPL-24] is disabled by an unsupported country first', () => {
     const button = nextButton({ ...order, amount: undefined, applicants: [incomplete] });
     expect(button).toMatchObject({ label: 'Next', blocked: { by: 'country' } });
   });
 
-  test('[UPL-25] then the documents', () => {
+  test('[UPL-25] is disabled by missing documents next', () => {
     const button = nextButton({ ...order, applicants: [incomplete], arrivalDate: undefined });
     expect(button.label).toBe('Next (check uncompleted documents)');
     expect(button.blocked?.reason).toBe('1 document is missing');
     expect(nextButton({ ...order, applicants: [] }).blocked?.by).toBe('applicants');
   });
 
-  test('[UPL-19][UPL-26] then the arrival date', () => {
+  test('[UPL-19][UPL-26] is disabled by the arrival date last', () => {
     for (const arrivalDate of [undefined, '2026-11-26']) {
       const button = nextButton({ ...order, arrivalDate });
       expect(button).toMatchObject({
@@ -102,11 +102,11 @@ describe('Next', () => {
     }
   });
 
-  test('with everything there it is free', () => {
+  test('is enabled if nothing is missing', () => {
     expect(nextButton({ ...order, arrivalDate: '2026-11-27' })).toEqual({ label: 'Next' });
   });
 
-  test('[UPL-24][UPL-25][UPL-26] of several reasons the first in the order counts, and none is free', () => {
+  test('[UPL-24][UPL-25][UPL-26] shows the first of several reasons, and is enabled without any', () => {
     const date = fc.constantFrom(undefined, '2026-11-26', '2026-11-27', '2026-12-31');
     fc.assert(
       fc.property(fc.boolean(), fc.array(materials, { maxLength: 3 }), date, (sold, each, day) => {

@@ -11,12 +11,15 @@ export type MissingItem =
   | { kind: 'document'; id: number; name: string }
   | { kind: 'form'; name: string };
 
-/** What has a status that only a newer server knows is there: whether it is enough, that server says. */
+/** An item with a status that only a newer server knows is not missing; that server judges it. */
 const isMissing = (
   status: OrUnknown<DocumentStatus> | OrUnknown<PhotoStatus> | OrUnknown<FormStatus> | undefined,
 ) => status === undefined || status === 'pending' || status === 'incomplete' || status === 'failed';
 
-/** What an applicant still has to bring, in the order of the documents list: the photo is first. */
+/**
+ * The items that an applicant must still add, in the order of the documents list: the photo is
+ * first.
+ */
 export function missingItems({ required, photo, applicationForm }: Materials): MissingItem[] {
   const missing: MissingItem[] = [];
   if (photo && isMissing(photo.status)) missing.push({ kind: 'photo', name: 'Visa photo' });
@@ -27,7 +30,7 @@ export function missingItems({ required, photo, applicationForm }: Materials): M
   return missing;
 }
 
-/** Whole percent of the required items that are there; an optional document never counts. */
+/** The percentage of the required items that are present; optional documents never count. */
 export function completionPercentage(materials: Materials): number {
   const total =
     materials.required.length + (materials.photo ? 1 : 0) + (materials.applicationForm ? 1 : 0);
@@ -35,6 +38,6 @@ export function completionPercentage(materials: Materials): number {
   return Math.round(((total - missingItems(materials).length) / total) * 100);
 }
 
-/** Complete: at least one applicant, and nothing missing from any. */
+/** Complete: at least one applicant, and no missing item of any. */
 export const documentsComplete = (applicants: readonly Materials[]): boolean =>
   applicants.length > 0 && applicants.every((applicant) => missingItems(applicant).length === 0);

@@ -9,7 +9,7 @@ import { checkDigit } from './zone-digit';
 
 const today = '2026-11-20';
 
-/** The specimen of ICAO 9303 part 4, of a country that there is not. */
+/** The specimen of ICAO 9303 part 4, of a fictitious country. */
 const specimen = [
   'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
   'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
@@ -32,7 +32,7 @@ const passport: fc.Arbitrary<PassportForm> = fc.record({
   givenName: name,
   countryCode: fc.constantFrom(...passportCountryCodes),
   sex: fc.constantFrom(...sexes.names),
-  // A hundred years back, and as far ahead as passports go.
+  // A hundred years back, and as far ahead as passports are valid.
   birthday: day('1926-11-21', 36_523),
   expireDate: day('2026-11-21', 5_000),
 });
@@ -46,7 +46,7 @@ const code = (country: string) => (country === 'DEU' ? 'D<<' : country);
 const digits = (date: CalendarDate) => date.slice(2).replaceAll('-', '');
 const withDigit = (text: string) => text + checkDigit(text);
 
-/** A zone as a passport's printer writes it. */
+/** Writes a zone as it is printed in a passport. */
 function writeZone(form: PassportForm, personal = ''): string {
   const first = `P<${code(form.countryCode)}${form.surname}<<${form.givenName}`;
   const number = withDigit(filled(form.passportNumber, 9));
@@ -59,7 +59,7 @@ function writeZone(form: PassportForm, personal = ''): string {
 
 const valueOf = (character: string) => (character === '<' ? 0 : Number.parseInt(character, 36));
 
-test('the specimen of ICAO 9303 is read but for its country, and has ended', () => {
+test('the specimen of ICAO 9303 is read except for its country, and has expired', () => {
   const { form, problems } = readZone(specimen.join('\n'), today);
   expect(problems.map(({ field }) => field)).toEqual(['issuer', 'nationality']);
   expect(form).toEqual({
@@ -72,7 +72,7 @@ test('the specimen of ICAO 9303 is read but for its country, and has ended', () 
   });
 });
 
-test('every passport that is written as a zone is read from it as it was', () => {
+test('every passport that is written as a zone reads back unchanged', () => {
   fc.assert(
     fc.property(passport, personalNumber, (form, personal) => {
       expect(readZone(writeZone(form, personal), today)).toEqual({ form, problems: [] });
@@ -97,7 +97,7 @@ describe('one wrong character', () => {
   const put = (line: string, at: number, character: string) =>
     line.slice(0, at) + character + line.slice(at + 1);
 
-  test('in a checked field is named, as far as its check digit can tell', () => {
+  test('in a checked field is detected, as far as its check digit allows', () => {
     fc.assert(
       fc.property(passport, personalNumber, change, (form, personal, { part, at, to }) => {
         const [first = '', second = ''] = writeZone(form, personal).split('\n');
@@ -106,7 +106,7 @@ describe('one wrong character', () => {
         const from = second.charAt(place);
         const isDigit = place === part.to;
         const difference = Math.abs(valueOf(from) - valueOf(to));
-        // All weights (7, 3, 1) are prime to ten, so only tens get past them.
+        // All weights (7, 3, 1) are coprime to ten, so only differences of ten are undetected.
         fc.pre(from !== to && (isDigit || difference % 10 !== 0));
         // An unused personal number may have either of two digits.
         fc.pre(!(isDigit && part.field === 'personalNumber' && to === '<'));
@@ -117,7 +117,7 @@ describe('one wrong character', () => {
     );
   });
 
-  test('in the last digit is noticed', () => {
+  test('in the last digit is detected', () => {
     fc.assert(
       fc.property(passport, fc.constantFrom(...characters), (form, to) => {
         const [first = '', second = ''] = writeZone(form).split('\n');
@@ -128,7 +128,7 @@ describe('one wrong character', () => {
     );
   });
 
-  test('nothing of a field that does not fit is taken over', () => {
+  test('a field with an error is not used', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), (text) => {
         const { form, problems } = readZone(text, today);
@@ -149,7 +149,7 @@ const ananya: PassportForm = {
   expireDate: '2031-03-01',
 };
 
-test('a zone may be typed in small letters, in one go, with other signs and without its last fillers', () => {
+test('a zone may be typed in small letters, in one line, with other filler characters and without its last fillers', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const short = first.replace(/<+$/, '');
   for (const typed of [
@@ -162,7 +162,7 @@ test('a zone may be typed in small letters, in one go, with other signs and with
     expect(readZone(typed, today)).toEqual({ form: ananya, problems: [] });
 });
 
-test('a line that is too short, too long or missing says how long it is', () => {
+test('a line that is too short, too long or missing is named with its length', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const sentence = (text: string) => readZone(text, today).problems.map((each) => each.sentence);
   expect(sentence(`${first}\n${second.slice(1)}`)).toEqual([
@@ -177,7 +177,7 @@ test('a line that is too short, too long or missing says how long it is', () => 
   ]);
 });
 
-test('what goes wrong most often when typing is named', () => {
+test('the most frequent typing errors are named', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const problems = (text: string) => readZone(text, today).problems;
   expect(problems(`${first}\n${second.replace('940512', '94O512')}`)).toEqual([
@@ -190,7 +190,7 @@ test('what goes wrong most often when typing is named', () => {
   ]);
 });
 
-test('nobody is born in the future, and no passport ends after generations', () => {
+test('no birthday is in the future, and no passport expires after generations', () => {
   const read = (birthday: CalendarDate, expireDate: CalendarDate, at = today) =>
     readZone(writeZone({ ...ananya, birthday, expireDate }), at).form;
   expect(read('2026-11-20', '2036-11-20')).toMatchObject({ birthday: '2026-11-20' });
@@ -204,7 +204,7 @@ test('nobody is born in the future, and no passport ends after generations', () 
   });
 });
 
-test('a day that there is not, and a sex that the form does not have', () => {
+test('an impossible day and an unsupported sex are not used', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const zone = (birth: string) => second.slice(0, 13) + withDigit(birth) + second.slice(20);
   expect(readZone(`${first}\n${zone('940230')}`, today).problems).toEqual([
@@ -222,7 +222,7 @@ test('a day that there is not, and a sex that the form does not have', () => {
 
 const put20 = (line: string) => `${line.slice(0, 20)}<${line.slice(21)}`;
 
-test('a passport number has no filler within', () => {
+test('a passport number has no filler inside', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const zone = `${first}\n${withDigit('Z12<34567')}${second.slice(10)}`;
   expect(readZone(zone, today).problems.map(({ field }) => field)).toEqual(['passportNumber']);
@@ -235,7 +235,7 @@ test('an unused personal number may have a filler for its digit', () => {
   expect(readZone(zone, today)).toEqual({ form: ananya, problems: [] });
 });
 
-test('somebody with one name has no given name in the zone', () => {
+test('a person with a single name has no given name in the zone', () => {
   const [, second = ''] = writeZone(ananya).split('\n');
   const { form, problems } = readZone(`P<INDSUKARNO\n${second}`, today);
   expect(problems).toEqual([]);
@@ -243,7 +243,7 @@ test('somebody with one name has no given name in the zone', () => {
   expect(form).not.toHaveProperty('givenName');
 });
 
-test('lines are told apart however they come', () => {
+test('lines are split however they are pasted', () => {
   expect(zoneLines('')).toEqual(['', '']);
   expect(zoneLines('p<ind')).toEqual(['P<IND', '']);
 });

@@ -4,10 +4,10 @@ import type { PassportForm } from './passport-form';
 import { checkDigit } from './zone-digit';
 import { birthdayOf, expiryOf } from './zone-date';
 
-/** Characters in each of the two lines at the foot of a passport's page (TD3 of ICAO 9303). */
+/** Characters in each of the zone's two lines (TD3 of ICAO 9303). */
 export const zoneLineLength = 44;
 
-/** What of a zone does not fit. */
+/** The part of a zone that has an error. */
 export type ZoneField =
   | 'line1'
   | 'line2'
@@ -24,23 +24,23 @@ export type ZoneField =
 
 export interface ZoneProblem {
   field: ZoneField;
-  /** What the traveller reads. */
+  /** The message for the traveller. */
   sentence: string;
 }
 
 export interface ZoneReading {
-  /** What fits, in the words of the form. */
+  /** The valid fields, as form values. */
   form: Partial<PassportForm>;
   /** In the order of the lines. */
   problems: ZoneProblem[];
 }
 
-/** What people type or copy for the filler, which most keyboards hide. */
+/** Characters that people type or copy instead of the filler, which most keyboards hide. */
 const fillers = /[‹〈＜_*]/g;
 
 /**
- * The lines of a typed or copied zone: in capitals, without blanks. Two lines that were run together
- * are parted, and missing fillers at the end of the first are added: nobody counts them.
+ * The lines of a typed or copied zone, in capitals, without white space. Two joined lines are
+ * split, and missing fillers at the end of the first are added.
  */
 export function zoneLines(text: string): [string, string] {
   const lines = text
@@ -59,7 +59,7 @@ export function zoneLines(text: string): [string, string] {
   return [padded, second + lines.slice(2).join('')];
 }
 
-/** Reads and checks a zone. Of what does not fit nothing is taken over. */
+/** Reads and checks a zone. Fields with an error are not used. */
 export function readZone(text: string, today: CalendarDate): ZoneReading {
   const [first, second] = zoneLines(text);
   const problems: ZoneProblem[] = [];
@@ -99,7 +99,7 @@ function readFirst(line: string, fits: Fits): Partial<PassportForm> {
   return { surname: spaced(surname), ...(given !== '' && { givenName: spaced(given) }) };
 }
 
-/** The characters up to the fillers at the end. */
+/** Removes the fillers at the end. */
 function withoutFillers(text: string): string {
   let end = text.length;
   while (text[end - 1] === '<') end -= 1;
@@ -108,7 +108,7 @@ function withoutFillers(text: string): string {
 
 const spaced = (name: string) => name.replaceAll('<', ' ');
 
-/** Germany alone has one letter in its passports. */
+/** Only Germany has a one-letter code in its passports. */
 const codeOf = (three: string) => (three === 'D<<' ? 'DEU' : withoutFillers(three));
 
 const apart = 'and the digit behind it do not fit together';
@@ -147,7 +147,7 @@ function readSecond(line: string, today: CalendarDate, fits: Fits): Partial<Pass
   const personalFits = checked(28, 42) || unused;
   fits('personalNumber', personalFits, `The personal number ${apart}.`);
 
-  // The last digit covers the same again: told only where nothing else was.
+  // The last digit covers the same fields: its error is reported only if they have none.
   const whole = line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 43);
   const covered = numberFits && birthFits && endFits && personalFits;
   const lastFits = !covered || line[43] === checkDigit(whole);

@@ -1,4 +1,4 @@
-/** Alpha-3 and alpha-2 codes of ISO 3166-1, each pair one word: 'INDIN' is IND, in. */
+/** The alpha-3 and alpha-2 codes of ISO 3166-1, joined: 'INDIN' is IND and IN. */
 const isoPairs =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT ' +
   'AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO ' +
@@ -17,7 +17,7 @@ const isoPairs =
   'TTOTT TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG ' +
   'VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW';
 
-/** Codes of ICAO 9303 that are no country's, and what people call them. */
+/** Codes of ICAO 9303 that are not countries, with their names. */
 const others: ReadonlyMap<string, string> = new Map([
   ['GBD', 'British Overseas Territories Citizen'],
   ['GBN', 'British National (Overseas)'],
@@ -40,12 +40,12 @@ const regions: ReadonlyMap<string, string> = new Map(
   isoPairs.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]),
 );
 
-/** Every code that can stand as a nationality in a passport. */
+/** Every code that can be a nationality in a passport. */
 export const passportCountryCodes: readonly string[] = [...regions.keys(), ...others.keys()];
 
 export const isPassportCountry = (code: string): boolean => regions.has(code) || others.has(code);
 
-/** The English name behind a code: 'IND' is India. @returns the code itself where none is known */
+/** The English name of a code: 'IND' is India. @returns the code itself if it is unknown */
 export function passportCountryName(code: string, names: Intl.DisplayNames): string {
   const region = regions.get(code);
   return (region === undefined ? others.get(code) : names.of(region)) ?? code;

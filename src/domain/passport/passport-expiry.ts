@@ -3,7 +3,7 @@ import { passportSupported, passportWarningMonths } from '../limits';
 
 export type ExpiryAdvice = 'not-supported' | 'ends-soon';
 
-/** How long a passport has to be valid still, as advice only: it keeps nobody from submitting. */
+/** Advice about a passport that expires soon; it never prevents submitting. */
 export function expiryAdvice(
   expireDate: CalendarDate,
   today: CalendarDate,

@@ -22,7 +22,7 @@ const ananya: PassportForm = {
   birthday: '1994-05-12',
   expireDate: '2031-03-01',
 };
-/** In the specified words. */
+/** The problems as the specified texts. */
 const worded = (form: PassportForm) =>
   Object.fromEntries(
     Object.entries(passportProblems(form, day)).map(([field, problem]) => [
@@ -75,7 +75,7 @@ test('[MAT-36] a birthday is in the past and the expiry in the future', () => {
   expect(problems({ expireDate: '2026-11-21' })).toEqual({});
 });
 
-test('whatever is today where the traveller is, the server takes it for today', () => {
+test('the server accepts ‘today’ of any time zone', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -90,14 +90,14 @@ test('whatever is today where the traveller is, the server takes it for today', 
   expect(isCalendarDate(localDateOf(new Date()))).toBe(true);
 });
 
-test('a form with nothing but other blanks is the same form', () => {
+test('forms that differ only in white space are equal', () => {
   expect(passportDiffers(ananya, { ...ananya, surname: ' Sharma ' })).toBe(false);
   expect(passportDiffers(ananya, { ...ananya, countryCode: 'IND ' })).toBe(false);
   expect(passportDiffers(ananya, { ...ananya, surname: 'Sharm' })).toBe(true);
   expect(passportDiffers(ananya, { ...ananya, sex: 'male' })).toBe(true);
 });
 
-test('[MAT-38] a passport that ends within 6 months and 10 days is not supported, within 9 months it is warned of', () => {
+test('[MAT-38] a passport that expires within 6 months and 10 days is not supported, within 9 months there is a warning', () => {
   const today = '2026-11-20';
   expect(expiryAdvice('2026-01-01', today)).toBe('not-supported');
   expect(expiryAdvice('2027-05-29', today)).toBe('not-supported');
@@ -105,7 +105,7 @@ test('[MAT-38] a passport that ends within 6 months and 10 days is not supported
   expect(expiryAdvice('2027-08-19', today)).toBe('ends-soon');
   expect(expiryAdvice('2027-08-20', today)).toBeUndefined();
   expect(expiryAdvice('', today)).toBeUndefined();
-  // The advice never keeps anybody from submitting.
+  // The advice never prevents submitting.
   expect(problems({ expireDate: '2026-12-01' })).toEqual({});
 });
 

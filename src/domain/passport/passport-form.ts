@@ -5,7 +5,7 @@ import type { MessageOf, None } from '../messages/message';
 import { passportNameMax, passportNumberMax } from '../limits';
 import { isPassportCountry } from './passport-countries';
 
-/** What is typed; empty texts and null are not filled in yet. */
+/** The form's values; empty texts and null are not filled in yet. */
 export interface PassportForm {
   passportNumber: string;
   surname: string;
@@ -50,7 +50,7 @@ export const emptyPassport: PassportForm = {
   expireDate: '',
 };
 
-/** Which days 'today' may be: one for a traveller, up to three around the world. */
+/** The days that 'today' may be: one for a traveller, up to three around the world. */
 export interface Today {
   first: CalendarDate;
   last: CalendarDate;
@@ -59,7 +59,7 @@ export interface Today {
 const letters = /^[A-Za-z]+(?: +[A-Za-z]+)*$/;
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
 
-/** The form as it is sent: without blanks around its texts. */
+/** The form as it is sent, with trimmed texts. */
 export const trimPassport = (form: PassportForm): PassportForm => ({
   ...form,
   passportNumber: form.passportNumber.trim(),
@@ -68,7 +68,7 @@ export const trimPassport = (form: PassportForm): PassportForm => ({
   countryCode: form.countryCode.trim(),
 });
 
-/** What is wrong with a form, field by field; empty when nothing is. */
+/** The problems of a form by field; empty if there are none. */
 export function passportProblems(typed: PassportForm, today: Today): PassportProblems {
   const form = trimPassport(typed);
   const problems: PassportProblems = {};
@@ -93,7 +93,7 @@ export function passportProblems(typed: PassportForm, today: Today): PassportPro
 
 const isName = (name: string) => letters.test(name) && name.length <= passportNameMax;
 
-/** Whether a form says something else than another, blanks around its texts aside. */
+/** Whether two forms differ, apart from white space around their texts. */
 export function passportDiffers(one: PassportForm, other: PassportForm): boolean {
   const [a, b] = [trimPassport(one), trimPassport(other)];
   return passportFieldOrder.some((field) => a[field] !== b[field]);

@@ -1,6 +1,6 @@
 const weights = [7, 3, 1];
 
-/** What a character counts: digits themselves, A to Z 10 to 35, the filler nothing. */
+/** The value of a character: digits count themselves, A to Z 10 to 35, the filler 0. */
 function valueOf(character: string): number {
   if (character === '<') return 0;
   const value = Number.parseInt(character, 36);

@@ -1,4 +1,7 @@
-/** How ICAO 9303 writes letters that a machine-readable zone has not; others lose their marks. */
+/**
+ * Replacements by ICAO 9303 for letters that a machine-readable zone lacks; other letters lose
+ * their marks.
+ */
 const written: Readonly<Record<string, string>> = {
   Ä: 'AE',
   Å: 'AA',
@@ -23,8 +26,9 @@ const written: Readonly<Record<string, string>> = {
 const marks = /\p{M}/gu;
 
 /**
- * A name as a machine-readable zone has it: 'Müller-Lüdenscheidt' is 'MUELLER LUEDENSCHEIDT'.
- * Undefined where it has letters of another script, which only the passport itself can spell.
+ * The spelling of a name in a machine-readable zone: 'Müller-Lüdenscheidt' is 'MUELLER
+ * LUEDENSCHEIDT'. Undefined if it has letters of another script, for which only the passport has
+ * the spelling.
  */
 export function zoneSpelling(name: string): string | undefined {
   const spelled = Array.from(name.normalize('NFC'), (sign) => written[sign] ?? upper(sign))

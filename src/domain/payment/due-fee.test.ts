@@ -4,7 +4,7 @@ import { feeIsDue, feeIsPaid, pendingDifference } from './due-fee';
 const difference = (id: string, status: 'unpaid' | 'paid') =>
   ({ id, item: 'Embassy fee', expectedFee: 1200, fee: 1200, status, currency: 'usd' }) as const;
 
-test('[DET-01] the one that the order names is pending, unless it was paid', () => {
+test('[DET-01] the price difference that the order names is pending, unless it is paid', () => {
   const list = [difference('a', 'paid'), difference('b', 'unpaid')];
   const of = (id: string | undefined) =>
     pendingDifference({
@@ -17,7 +17,7 @@ test('[DET-01] the one that the order names is pending, unless it was paid', () 
   expect(of(undefined)).toBeUndefined();
 });
 
-test('what is due is not paid, and the other way round', () => {
+test('a due fee is not paid, and a paid one is not due', () => {
   const order = { payStatus: 'waiting-for-payment' as const, priceDifferences: [] };
   expect(feeIsDue(order, { type: 'order' })).toBe(true);
   expect(feeIsPaid(order, undefined)).toBe(false);
@@ -25,7 +25,7 @@ test('what is due is not paid, and the other way round', () => {
   expect(feeIsPaid({ ...order, payStatus: 'paid' }, undefined)).toBe(true);
 });
 
-test('a price difference is paid when the server says so of that one', () => {
+test('a price difference is paid only if the server says so for that difference', () => {
   const fee = {
     type: 'price-difference',
     differenceId: 'b',

@@ -1,13 +1,13 @@
 import type { Order } from '../../contract/orders';
 
-/** What there is to pay for an order: its own fee, or a price difference of later, in cents. */
+/** The fee to pay for an order: its own, or a later price difference, in cents. */
 export type DueFee =
   | { type: 'order' }
   | { type: 'price-difference'; differenceId: string; item: string; expectedFee: number };
 
 type Payable = Pick<Order, 'payStatus' | 'pendingPriceDifference' | 'priceDifferences'>;
 
-/** What has to be paid beyond the price; its id decides, the flag only mirrors it. */
+/** The unpaid price difference of an order; its id decides, the flag only mirrors it. */
 export const pendingDifference = ({
   pendingPriceDifference,
   priceDifferences,
@@ -18,17 +18,17 @@ export const pendingDifference = ({
 
 export type PendingDifference = NonNullable<ReturnType<typeof pendingDifference>>;
 
-/** What the order costs, in cents; once submitted its fee is fixed. Undefined for an unsupported country. */
+/** An order's price in cents; fixed once it is submitted. Undefined for an unsupported country. */
 export const amountDue = ({ payment, amount }: Order): number | undefined =>
   payment?.receivables ?? amount;
 
-/** Whether a fee still waits to be paid. */
+/** Whether a fee is still unpaid. */
 export const feeIsDue = (order: Payable, fee: DueFee): boolean =>
   fee.type === 'order'
     ? order.payStatus === 'waiting-for-payment'
     : pendingDifference(order)?.id === fee.differenceId;
 
-/** Whether the server says that the order, or that price difference of it, was paid. */
+/** Whether the order, or the given price difference of it, is paid by the server's data. */
 export const feeIsPaid = (order: Payable, differenceId: string | undefined): boolean =>
   differenceId === undefined
     ? order.payStatus === 'paid'

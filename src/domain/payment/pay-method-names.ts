@@ -1,6 +1,6 @@
 import type { PayMethod } from '../../contract/codes';
 
-/** How something was paid, in words. */
+/** The names of payment methods. */
 export const payMethodNames: Record<PayMethod, string> = {
   card: 'Card',
   'mobile-wallet': 'Mobile wallet',

@@ -12,7 +12,7 @@ const applicant = (firstName: string, ...statuses: Applicant['status'][]) => ({
 const present = (...applicants: ReturnType<typeof applicant>[]) =>
   refundRule(applicants).columns.find(({ now }) => now)?.detail;
 
-/** The way of an application up to its first review, and into it. */
+/** The statuses of an application up to its first review, and beyond. */
 const paid = ['uploading-documents', 'waiting-for-payment', 'pre-checking'] as const;
 const handedIn = [...paid, 'submitting-to-embassy'] as const;
 
@@ -27,11 +27,11 @@ test.each([
   expect(present(applicant('Ananya', ...statuses))).toBe(refund);
 });
 
-test('a result without a history promises nothing', () => {
+test('nothing is promised for a result without a status log', () => {
   expect(present(applicant('Ananya', 'completed'))).toBe('No refund');
 });
 
-test('without a log nothing is promised where only the past could tell', () => {
+test('without a status log nothing is promised if only the past could decide', () => {
   const unlogged = (status: Applicant['status']) => ({
     ...applicant('Ananya', status),
     statusLog: [],
@@ -43,13 +43,13 @@ test('without a log nothing is promised where only the past could tell', () => {
   expect(present(unlogged('in-embassy'))).toBe('No refund');
 });
 
-test('the present stage is named Now, the others by what comes', () => {
+test('the present stage is labelled ‘Now’, later ones by their condition', () => {
   const { columns, today } = refundRule([applicant('Ananya', 'uploading-documents')]);
   expect(columns.map(({ title }) => title)).toEqual(['Now', 'After review', 'Submitted']);
   expect(today).toContain('full refund of service and visa cost');
 });
 
-test('applicants who are not equally far are told apart', () => {
+test('applicants at different stages are named separately', () => {
   const { columns, today } = refundRule([
     applicant('Ananya', 'pre-checking', 'submitting-to-embassy'),
     applicant('Rohan', 'pre-checking', 'revision-needed'),

@@ -1,6 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
 
-/** What comes back depends on how far an applicant has come. */
+/** The refund depends on an applicant's stage. */
 export type RefundStage = 'untouched' | 'reviewed' | 'submitted';
 
 const returned: Record<RefundStage, string> = {
@@ -11,7 +11,7 @@ const returned: Record<RefundStage, string> = {
 
 type Progress = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'firstName'>;
 
-/** Reviewed: somebody asked for a revision; submitted: it is on its way to the government. */
+/** Reviewed: a revision was requested; submitted: the application was sent to the government. */
 export function refundStage(applicant: Omit<Progress, 'firstName'>): RefundStage {
   const { status, result, statusLog } = applicant;
   const been = (wanted: Applicant['status']) =>
@@ -21,7 +21,7 @@ export function refundStage(applicant: Omit<Progress, 'firstName'>): RefundStage
   return been('revision-needed') ? 'reviewed' : 'untouched';
 }
 
-/** Whether the past decides and is not told: another server than ours may keep no log. */
+/** Whether the past decides and is unknown: a foreign server may keep no status log. */
 const isUnknown = (applicant: Progress) =>
   applicant.statusLog.length === 0 &&
   applicant.status !== 'uploading-documents' &&
@@ -30,11 +30,11 @@ const isUnknown = (applicant: Progress) =>
 
 export interface RefundRule {
   columns: { title: string; detail: string; now: boolean }[];
-  /** What holds today, in one sentence; undefined where that cannot be known. */
+  /** The rule for today, in one sentence; undefined if it is unknown. */
   today: string | undefined;
 }
 
-/** The rule with today's place in it; applicants who are not equally far are told apart. */
+/** The refund rule with the present stage; applicants at different stages are named separately. */
 export function refundRule(applicants: readonly Progress[]): RefundRule {
   const stages = applicants.map((applicant) => refundStage(applicant));
   const [first = 'untouched'] = stages;

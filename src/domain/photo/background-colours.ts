@@ -1,6 +1,6 @@
 import { labOf, type Lab } from './lab-colour';
 
-/** The colours that offices ask for, in the words of the product's requirement. */
+/** The background colours that offices require, in the words of the product's requirement. */
 const named: Readonly<Record<string, readonly [number, number, number]>> = {
   white: [255, 255, 255],
   'off-white': [245, 243, 236],
@@ -16,7 +16,7 @@ const named: Readonly<Record<string, readonly [number, number, number]>> = {
 
 export type WantedBackground = 'white' | Lab | null;
 
-/** What the background is compared with; null for words that are not known, so that nothing is judged. */
+/** The colour to compare the background with; null for unknown words, so that nothing is judged. */
 export function wantedBackground(words: string): WantedBackground {
   const name = words.trim().toLowerCase().replace(/\s+/g, ' ');
   if (name === 'white') return 'white';

@@ -6,7 +6,7 @@ import { judgePhoto } from './judge-photo';
 describe('the part of a picture that becomes the photo', () => {
   const mm = { width: 35, height: 45 };
 
-  test('of a wide picture is its middle', () => {
+  test('of a wide picture is its centre', () => {
     expect(cropGuide({ width: 1200, height: 900 }, mm)).toEqual({
       x: 250,
       y: 0,
@@ -15,7 +15,7 @@ describe('the part of a picture that becomes the photo', () => {
     });
   });
 
-  test('of a tall picture leaves more room above than below', () => {
+  test('of a tall picture removes less above than below', () => {
     const part = cropGuide({ width: 700, height: 1300 }, mm);
     expect(part).toEqual({ x: 0, y: 140, width: 700, height: 900 });
   });
@@ -25,7 +25,7 @@ describe('the part of a picture that becomes the photo', () => {
     expect(cropGuide({ width: 413, height: 531 }, mm)).toEqual(all);
   });
 
-  test('lies inside of every picture, and has the shape to the pixel', () => {
+  test('is inside every picture, and has the shape to the pixel', () => {
     const side = fc.integer({ min: 250, max: 6000 });
     fc.assert(
       fc.property(side, side, side, side, (width, height, mmWidth, mmHeight) => {
@@ -51,7 +51,7 @@ describe('the part of a picture that becomes the photo', () => {
 const sides = fc.integer({ min: 250, max: 12_000 });
 const millimetres = fc.integer({ min: 25, max: 60 });
 
-test('the guide lies in the middle from left to right and has a shape that passes', () => {
+test('the guide is centred horizontally and has an accepted shape', () => {
   fc.assert(
     fc.property(sides, sides, millimetres, millimetres, (width, height, wide, high) => {
       const requirement = { width: wide, height: high, color: 'White' };

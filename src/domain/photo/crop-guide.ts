@@ -7,7 +7,7 @@ export interface CropGuide {
   height: number;
 }
 
-/** Of what is too tall, this part goes above: heads stand in the upper half. */
+/** The part of the excess height that is cut above: heads are in the upper half. */
 export const cutAbove = 0.35;
 
 /** The largest part of an upright picture that has the required shape, in whole pixels. */

@@ -25,7 +25,10 @@ const verdictsOf = async (options: PortraitOptions) => {
     hints: liveHints(pixels, requirement),
   };
 };
-/** 1 is the most with which the lightest skin is not burnt out, which is a worse photo. */
+/**
+ * 1 is the brightest light in which the lightest skin is not overexposed, which would be a worse
+ * photo.
+ */
 const light = fc.integer({ min: 1, max: 20 }).map((steps) => steps / 20);
 const flaw: fc.Arbitrary<PortraitOptions> = fc.constantFrom(
   {},

@@ -21,7 +21,7 @@ const lightness = {
 } as const;
 const tint = { limit: limits.mostWhiteTint, unit: 'C*', source: 'authority' } as const;
 
-/** The wall behind the person: its colour as asked for, without a pattern, without a shadow. */
+/** Judges the wall behind the person: the required colour, no pattern, no shadow. */
 export function judgeBackground(
   measures: PhotoMeasures | null,
   { color }: PhotoRequirement,

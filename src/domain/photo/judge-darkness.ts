@@ -4,7 +4,7 @@ import { leastWallLightness, mostDarkening, mostTintOfWall } from './photo-limit
 import type { PhotoMeasures } from './photo-measures';
 import type { PhotoRequirement } from './photo-report';
 
-/** How light the wall has to be for a photo to be light enough. */
+/** The least lightness of the wall for a photo with enough light. */
 export function leastLightness({ color }: Pick<PhotoRequirement, 'color'>): number {
   const wanted = wantedBackground(color);
   if (wanted === null || wanted === 'white') return leastWallLightness;
@@ -12,9 +12,9 @@ export function leastLightness({ color }: Pick<PhotoRequirement, 'color'>): numb
 }
 
 /**
- * Whether there was enough light. Judged by the wall, which is the same behind everybody: a face may
- * be dark because it is, and what shows of it then must not be held against anyone. A strongly
- * coloured wall is dark in any light; unless it is the one asked for, that tells nothing.
+ * Whether there was enough light. Judged by the wall, which does not depend on the person: a dark
+ * face may simply have dark skin, and must not fail for that. A strongly coloured wall is dark in
+ * any light; unless that colour is required, it is not judged.
  */
 export function judgeLight(
   { background }: Pick<PhotoMeasures, 'background'>,

@@ -3,18 +3,18 @@ import { skippedCheck } from './photo-check';
 import type { PhotoFileMessage } from './photo-messages';
 import type { PhotoCheck } from './photo-report';
 
-/** The prior check: a still picture of an accepted type, whole, that could be opened. */
+/** The prior check: a single picture of an accepted type, complete, that could be opened. */
 export type PhotoFile = 'sound' | 'unchecked' | { refusal: PhotoFileMessage };
 
 export interface PhotoFileFacts {
   file: PhotoFile;
-  /** As picked. */
+  /** Of the chosen file. */
   bytes: number;
-  /** Upright; null while nobody could tell. */
+  /** After rotation; null if unknown. */
   size: { width: number; height: number } | null;
 }
 
-/** The checks that block: such a photo is not sent. */
+/** The blocking checks: a photo that fails one is not sent. */
 export function judgeFile({ file, bytes, size }: PhotoFileFacts): PhotoCheck[] {
   return [judgeContent(file), judgeBytes(bytes), judgeSide(size)];
 }

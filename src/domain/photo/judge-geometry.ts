@@ -4,7 +4,7 @@ import type { PhotoCheck, PhotoRequirement } from './photo-report';
 
 const millimetresPerInch = 25.4;
 
-/** Shape and resolution against the millimetres that the office asks for. */
+/** Judges shape and resolution against the required millimetres. */
 export function judgeGeometry(
   size: { width: number; height: number } | null,
   { width, height }: PhotoRequirement,
@@ -21,7 +21,7 @@ export function judgeGeometry(
   }
   const ratio = size.width / size.height;
   const isOffShape = Math.abs(ratio / (width / height) - 1) > shapeTolerance;
-  // Offices name whole pixels (413 for 35 mm), which is a hair under 300.
+  // Offices require whole pixels (413 for 35 mm), which is slightly under 300 dpi.
   const reached = Math.round(
     Math.min(size.width / width, size.height / height) * millimetresPerInch,
   );

@@ -32,7 +32,7 @@ const asking = (width: number, height: number, color = 'White') => ({
 });
 
 describe('what blocks a visa photo', () => {
-  test('[PHOTO-17] under 250 x 250 pixels', () => {
+  test('[PHOTO-17] is a size under 250 x 250 pixels', () => {
     const alert = { code: 'photo-too-small' };
     for (const [width, height, verdict] of [
       [249, 250, 'block'],
@@ -48,7 +48,7 @@ describe('what blocks a visa photo', () => {
     }
   });
 
-  test('[PHOTO-18] over 10485760 bytes', () => {
+  test('[PHOTO-18] is a file over 10485760 bytes', () => {
     for (const [bytes, verdict, reason] of [
       [10_485_761, 'block', { code: 'photo-file-too-large' }],
       [10_485_760, 'pass', null],
@@ -60,7 +60,7 @@ describe('what blocks a visa photo', () => {
     }
   });
 
-  test('[PHOTO-19] the prior check on the file, with its own message', () => {
+  test('[PHOTO-19] is the prior check on the file, with its own message', () => {
     const refusal = { code: 'photo-truncated', found: 'JPEG' } as const;
     const check = checkOf({ file: { refusal }, size: null, measures: null }, 'file');
     expect(check).toMatchObject({ verdict: 'block', reason: refusal, whole: 'block' });
@@ -68,7 +68,7 @@ describe('what blocks a visa photo', () => {
     expect(checkOf({ file: 'unchecked' }, 'file')).toMatchObject({ verdict: 'skipped' });
   });
 
-  test('nothing more is judged then, although it could be', () => {
+  test('skips all further checks, even possible ones', () => {
     const { checks } = judgePhoto({ ...facts, bytes: 10_485_761 });
     const judged = checks.filter(({ verdict }) => verdict !== 'skipped').map(({ id }) => id);
     expect(judged).toEqual(['file', 'file-size', 'least-size']);
@@ -195,7 +195,7 @@ describe('what warns', () => {
 });
 
 describe('what cannot be judged', () => {
-  test('is skipped, never passed', () => {
+  test('is skipped, and does not pass', () => {
     const skipped = [
       checkOf(measured({ sharpness: null }), 'sharpness'),
       checkOf({ ...measured({}), ...asking(35, 45, 'the colour of hope') }, 'background-colour'),

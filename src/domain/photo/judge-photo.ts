@@ -6,13 +6,13 @@ import { reportOf, type PhotoReport, type PhotoRequirement } from './photo-repor
 
 export interface PhotoFacts extends PhotoFileFacts {
   requirement: PhotoRequirement;
-  /** Null where the pixels could not be read. */
+  /** Null if the pixels could not be read. */
   measures: PhotoMeasures | null;
 }
 
 /**
- * Every check of a visa photo, in the order in which they are shown. A photo that may not be sent is
- * not judged further: what follows is skipped.
+ * All checks of a visa photo, in the order in which they are shown. After a blocking check failed,
+ * the others are skipped.
  */
 export function judgePhoto(facts: PhotoFacts): PhotoReport {
   const file = judgeFile(facts);

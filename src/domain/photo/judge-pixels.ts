@@ -11,10 +11,10 @@ const over = { limit: limits.mostOverExposed, unit: '%', source } as const;
 const contrast = { limit: limits.leastContrastBits, unit: 'bits', source } as const;
 const blur = { limit: limits.mostReblur, unit: 'ratio', source } as const;
 
-/** In the dark colour and detail drown in noise, in dark skin first. */
+/** In the dark, noise hides colour and detail, in dark skin first. */
 const inTheDark = 'photo-not-judged-in-dark';
 
-/** What the pixels tell; everything is skipped where they could not be read. */
+/** Judges the pixels; everything is skipped if they could not be read. */
 export function judgePixels(
   measures: PhotoMeasures | null,
   requirement: PhotoRequirement,

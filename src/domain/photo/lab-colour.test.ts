@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { colourDistance, labOf, type Lab } from './lab-colour';
 
-describe('colours as they are seen', () => {
+describe('colours as perceived', () => {
   test.each<[string, readonly [number, number, number], Lab]>([
     ['white', [255, 255, 255], [100, 0, 0]],
     ['black', [0, 0, 0], [0, 0, 0]],
@@ -14,7 +14,7 @@ describe('colours as they are seen', () => {
     }
   });
 
-  /** Of the pairs that Sharma, Wu and Dalal published for testing. */
+  /** Some of the test pairs that Sharma, Wu and Dalal published. */
   test.each<[Lab, Lab, number]>([
     [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
     [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0],

@@ -1,7 +1,7 @@
-/** A colour as it is seen (CIELAB, D65): lightness 0 to 100, red-green, yellow-blue. */
+/** A colour as perceived (CIELAB, D65): lightness 0 to 100, red-green, yellow-blue. */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
-/** sRGB byte to linear light; a table, because every pixel asks. */
+/** sRGB byte to linear light; a table, because it is used for every pixel. */
 const linear = Float64Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -25,7 +25,7 @@ export const tintOf = ([, a, b]: Lab): number => Math.hypot(a, b);
 
 const radians = Math.PI / 180;
 
-/** CIEDE2000: about 1 is just seen, 15 is another colour. */
+/** The CIEDE2000 distance: about 1 is just visible, 15 is another colour. */
 export function colourDistance(one: Lab, other: Lab): number {
   const meanTint = (tintOf(one) + tintOf(other)) / 2;
   const stretch = 1.5 - 0.5 * Math.sqrt(meanTint ** 7 / (meanTint ** 7 + 25 ** 7));

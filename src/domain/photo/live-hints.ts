@@ -12,8 +12,8 @@ import type { RawPixels } from './raw-pixels';
 export type LiveHint = 'too-dark' | 'too-bright' | 'blurred' | 'background-uneven';
 
 /**
- * What to mend before the picture is taken, from one small frame of the camera, cut to the photo's
- * shape. Light is judged by the wall, so that it does not depend on anybody's skin.
+ * The problems to fix before the picture is taken, from one small camera frame in the photo's
+ * shape. Light is judged by the wall, so that it does not depend on the person's skin.
  */
 export function liveHints(frame: RawPixels, requirement: PhotoRequirement): LiveHint[] {
   const measures = measurePhoto(frame);
@@ -21,7 +21,7 @@ export function liveHints(frame: RawPixels, requirement: PhotoRequirement): Live
   const dark = judgeLight(measures, requirement) === 'too little';
   if (dark) hints.push('too-dark');
   if (measures.overExposed > mostOverExposed) hints.push('too-bright');
-  // In the dark there is only noise to be sharp.
+  // In the dark sharpness would measure only noise.
   if (!dark && (measures.sharpness?.reblur ?? 0) > mostLiveReblur) hints.push('blurred');
   const isUneven =
     measures.backgroundEdges > mostBackgroundEdges ||

@@ -1,6 +1,6 @@
 import type { RawPixels } from './raw-pixels';
 
-/** Brightness alone, 0 to 255, one value a pixel. */
+/** Brightness only, 0 to 255, one value per pixel. */
 export interface Luma {
   readonly values: Float32Array;
   readonly width: number;
@@ -17,7 +17,7 @@ export function lumaOf({ data, width, height }: RawPixels): Luma {
   return { values, width, height };
 }
 
-/** The values of a part, as a picture of its own. */
+/** Crops a part as a picture of its own. */
 export function cropLuma(
   luma: Luma,
   part: { left: number; top: number; right: number; bottom: number },

@@ -3,14 +3,14 @@ import { cropLuma, meanEdges, type Luma } from './luma';
 import type { PhotoMeasures } from './photo-measures';
 import { eachPixel, type RawPixels, type Region } from './raw-pixels';
 
-/** Beside the head, above the shoulders, off the edge: wall, whatever the hair. */
+/** Regions beside the head, above the shoulders, away from the edge: wall, whatever the hair. */
 const corners: readonly Region[] = [
   { left: 0.02, top: 0.02, right: 0.15, bottom: 0.22 },
   { left: 0.85, top: 0.02, right: 0.98, bottom: 0.22 },
 ];
 const cellsAcross = 3;
 const cellsDown = 5;
-/** A stray lock of hair or a light switch darkens a cell or two; a shadow darkens many. */
+/** A lock of hair or a light switch darkens a cell or two; a shadow darkens many. */
 const shadePercentile = 0.9;
 
 type BackgroundMeasures = Pick<PhotoMeasures, 'background' | 'backgroundEdges' | 'backgroundShade'>;

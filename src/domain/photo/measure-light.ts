@@ -1,20 +1,22 @@
 import type { Luma } from './luma';
 import type { PhotoMeasures } from './photo-measures';
 
-/** Where the guide puts the face: within hair and chin, in every shape of photo. */
+/** The guide's region of the face: within hair and chin, in every shape of photo. */
 const face = { x: 0.5, y: 0.45, halfWidth: 0.2, halfHeight: 0.24 };
 const burntFrom = 247;
-/** Brightness is told apart in steps of this ratio, which are as many in dark skin as in light. */
+/**
+ * Brightness is counted in steps of this ratio, which are as many in dark skin as in light skin.
+ */
 const contrastStep = Math.log(1.005);
 
 type LightMeasures = Pick<PhotoMeasures, 'overExposed' | 'contrastBits'>;
 
 /**
- * Looks at the face's place alone: a white background is burnt out rightly, and would leave the
- * brightness of the whole with next to no entropy. How dark a face is says nothing about the light.
+ * Measures only the face's region: a white background is rightly overexposed, and would leave
+ * almost no entropy in the whole picture. The face's own darkness says nothing about the light.
  */
 export function measureLight({ values, width, height }: Luma): LightMeasures {
-  // Whole levels are too coarse in the dark: the mean of four is not.
+  // Whole levels are too coarse in the dark; the mean of four pixels is finer.
   const meanAround = (x: number, y: number) => {
     const at = y * width + x;
     const below = at + width;

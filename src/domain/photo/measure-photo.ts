@@ -7,12 +7,12 @@ import type { PhotoMeasures } from './photo-measures';
 import { eachPixel, type RawPixels } from './raw-pixels';
 import { shrinkToHeight } from './shrink-pixels';
 
-/** Every limit on pixels holds at this height. */
+/** All pixel limits apply to a picture of this height. */
 const judgedHeight = 512;
-/** From this distance to grey on a pixel has a colour; compression alone gives less. */
+/** From this distance to grey on, a pixel counts as coloured; compression alone causes less. */
 const colouredTint = 2;
 
-/** Measures the pixels of a photo, as picked or as sent; pure, for the phone and the server alike. */
+/** Measures the pixels of a chosen or a sent photo; pure, shared by the phone and the server. */
 export function measurePhoto(picture: RawPixels): PhotoMeasures {
   const pixels = shrinkToHeight(picture, judgedHeight);
   const luma = lumaOf(pixels);

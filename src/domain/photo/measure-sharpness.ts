@@ -2,35 +2,37 @@ import { cropLuma, type Luma } from './luma';
 import type { PhotoMeasures } from './photo-measures';
 import type { Region } from './raw-pixels';
 
-/** The person: hairline, eyes, mouth and collar have edges, the wall has none. */
+/** The region of the person: hairline, eyes, mouth and collar have edges, the wall has none. */
 const person: Region = { left: 0.2, top: 0.12, right: 0.8, bottom: 0.88 };
-/** Wall: what steps it has are the sensor's noise, which is sharp in the most blurred photo. */
+/**
+ * Regions of the wall: their steps are the sensor's noise, which is sharp even in a blurred photo.
+ */
 const walls: readonly Region[] = [
   { left: 0.02, top: 0.02, right: 0.15, bottom: 0.22 },
   { left: 0.85, top: 0.02, right: 0.98, bottom: 0.22 },
 ];
-/** Steps of the person count from this multiple of the wall's mean step on. */
+/** The person's steps count from this multiple of the wall's mean step on. */
 const overNoise = 4;
 const leastStep = 3;
-/** A patterned wall is no measure of noise. */
+/** Above this, the wall has a pattern and does not measure the noise. */
 const mostStep = 15;
 /**
- * Only steps from this part of the strong ones on are compared: hairline and collar, which everybody
- * has. How much the softer ones of a face weigh would depend on its skin and on the light.
+ * Only steps above this part of the strong ones are compared: hairline and collar, which everybody
+ * has. The weight of a face's softer steps would depend on its skin and on the light.
  */
 const ofStrong = 0.3;
 const strongPercentile = 0.99;
-/** Fewer steps than this share of all are the noise that is left. */
+/** Fewer steps than this share are noise. */
 const leastShare = 0.002;
-/** With less there is nothing to be sharp. */
+/** With less variance, sharpness cannot be measured. */
 const leastVariance = 60;
 /** Reach of the second blur, in pixels to each side. */
 const reach = 4;
 
 /**
- * Two measures that do not depend on how much contrast a person has against hair and clothes: how
- * little another blur changes the strong edges (Crété), 0 sharp to 1 blurred; and the variance of the
- * Laplacian against that of the brightness. Null where all is of one brightness.
+ * Two measures that do not depend on a person's contrast against hair and clothes: how little
+ * another blur changes the strong edges (Crété), 0 sharp to 1 blurred; and the variance of the
+ * Laplacian against that of the brightness. Null for uniform brightness.
  */
 export function measureSharpness(whole: Luma): PhotoMeasures['sharpness'] {
   const luma = cropLuma(whole, person);
@@ -53,7 +55,7 @@ function meanStep({ values, width, height }: Luma): number {
   return total / Math.max(1, (width - 1) * height);
 }
 
-/** 1, blurred, where nothing stands out from the noise although there is contrast. */
+/** 1, blurred, if nothing exceeds the noise although there is contrast. */
 function reblur(
   { values, width, height }: Luma,
   step: number,
@@ -70,7 +72,7 @@ function reblur(
     for (let index = reach + 1; index < length - reach; index += 1) {
       const sharp = Math.abs(at(index) - at(index - 1));
       if (sharp < fromStep) continue;
-      // The box blur's own step is what enters the box less what leaves it.
+      // The box blur's step is the value that enters the box minus the one that leaves it.
       const soft = Math.abs(at(index + reach) - at(index - reach - 1)) / (2 * reach + 1);
       before += sharp;
       counted += 1;
@@ -107,7 +109,7 @@ function varianceOf(values: Float32Array): number {
   return squares / values.length - mean * mean;
 }
 
-/** How strong the strongest steps from pixel to pixel are, but for the few that are chance. */
+/** The strength of the strongest steps between pixels, except for the few outliers. */
 function strongStepOf({ values, width }: Luma, step: number): number {
   const steps = new Float32Array(values.length);
   for (let index = step; index < values.length; index += 1) {

@@ -13,7 +13,7 @@ export function skippedCheck(
   return { id, verdict: 'skipped', measured: null, ...limits, reason: { code } };
 }
 
-/** A check that warns, when it failed, with the rule and the way to keep it. */
+/** A warning check, with the broken rule and the remedy if it failed. */
 export function comparedCheck(
   id: PhotoRuleCheck['id'],
   measured: number,

@@ -6,10 +6,10 @@ import { measurePhoto } from './measure-photo';
 
 const requirement = { width: 35, height: 45, color: 'White' };
 const small = { width: 400, height: 512 };
-/** From the lightest to the darkest of the Monk scale. */
+/** Tones from the lightest to the darkest of the Monk scale. */
 const tones = [0, 4, 7, 9];
 
-/** The checks that warn, in their order; every other pixel check must have passed. */
+/** The checks that warn, in their order; every other pixel check must pass. */
 async function warningsOf(options: PortraitOptions, color = 'White'): Promise<string> {
   const measures = measurePhoto(await portraitRgba({ ...small, ...options }));
   const { checks } = judgePhoto({
@@ -55,7 +55,7 @@ const ladders: readonly (readonly [name: string, options: PortraitOptions, warni
   ['a black and white photo', { grey: true }, 'colour'],
 ];
 
-describe('ladders of drawn portraits', () => {
+describe('series of drawn portraits', () => {
   for (const [name, options, warnings] of ladders) {
     test(`${name}: ${warnings || 'passes'}, whatever the skin`, { timeout: 30_000 }, async () => {
       for (const tone of tones) {
@@ -66,7 +66,7 @@ describe('ladders of drawn portraits', () => {
     });
   }
 
-  test('a light grey wall that was asked for passes, and warns where blue was asked for', async () => {
+  test('a light grey wall passes if it is required, and warns if blue is', async () => {
     const wall = [230, 230, 230] as const;
     expect(await warningsOf({ wall }, 'Light grey')).toBe('');
     expect(await warningsOf({ wall }, 'Blue')).toBe('background-colour');
@@ -85,12 +85,12 @@ describe('ladders of drawn portraits', () => {
   });
 });
 
-describe('hints while the camera runs', () => {
+describe('hints during the live camera', () => {
   const frame = { width: 199, height: 256 };
   const hintsOf = async (options: PortraitOptions) =>
     liveHints(await portraitRgba({ ...frame, ...options }), requirement);
 
-  test('name what to mend, whatever the skin', { timeout: 30_000 }, async () => {
+  test('name what to fix, whatever the skin', { timeout: 30_000 }, async () => {
     for (const tone of tones) {
       expect(await hintsOf({ tone })).toEqual([]);
       expect(await hintsOf({ tone, gain: 0.3 })).toEqual(['too-dark']);

@@ -1,19 +1,22 @@
 import type { Lab } from './lab-colour';
 
-/** Whatever is measured of a photo's pixels. Null is what cannot be told from them. */
+/** The measures of a photo's pixels; null if something cannot be measured. */
 export interface PhotoMeasures {
-  /** Percent of the pixels that have a colour. */
+  /** Percentage of coloured pixels. */
   colouredShare: number;
   /** Median colour at the upper corners. */
   background: Lab;
   /** Mean edge strength (Sobel) at the upper corners: patterns, furniture, corners of a room. */
   backgroundEdges: number;
-  /** Largest difference in colour of a part of the upper corners from their median. */
+  /** Largest colour difference between a part of the upper corners and their median. */
   backgroundShade: number;
-  /** Percent of the face's place that is burnt out. */
+  /** Percentage of the face's region that is overexposed. */
   overExposed: number;
-  /** Entropy of the brightness of the face's place, 0 to 8 bits. */
+  /** Entropy of the brightness in the face's region, 0 to 8 bits. */
   contrastBits: number;
-  /** How much of the detail another blur takes away, and how strong fine detail is; null when flat. */
+  /**
+   * How much detail another blur removes, and how strong fine detail is; null for uniform
+   * brightness.
+   */
   sharpness: { reblur: number; detail: number } | null;
 }

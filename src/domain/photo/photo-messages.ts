@@ -1,6 +1,6 @@
 import type { MessageOf, None } from '../messages/message';
 
-/** What is said of a visa photo: the rule that it breaks, and the way to keep it. */
+/** The messages about a visa photo: the broken rule, and the remedy. */
 export interface PhotoMessages {
   'photo-not-judged': None;
   'photo-not-judged-in-dark': None;
@@ -22,15 +22,15 @@ export interface PhotoMessages {
   'background-too-dark': None;
   'background-not-white': None;
   'background-yellow': None;
-  /** The colour that is asked for, in the office's words. */
+  /** The required colour, in the office's words. */
   'background-colour': { colour: string };
 }
 export type PhotoMessage = MessageOf<PhotoMessages>;
 
-/** Why a file is no visa photo. */
+/** Why a file is not accepted as a visa photo. */
 export interface PhotoFileMessages {
   'photo-empty': None;
-  /** Its name ends in what nobody takes: `ending` is the one that fits its content. */
+  /** The extension is not accepted: `ending` is the one for its content. */
   'photo-ending': { extension: string; ending: string };
   'photo-type': { found: string };
   'photo-type-unknown': None;

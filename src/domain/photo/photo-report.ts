@@ -1,9 +1,9 @@
 import type { PhotoFileMessage, PhotoMessage } from './photo-messages';
 
-/** What is said of a visa photo: check by check, with the figures that were compared. */
+/** The report on a visa photo: all checks, with the compared figures. */
 
 export type PhotoCheckId =
-  /** The prior check: a still JPEG or PNG that is whole and can be opened. */
+  /** The prior check: a complete JPEG or PNG with a single picture that can be opened. */
   | 'file'
   | 'file-size'
   | 'least-size'
@@ -22,7 +22,10 @@ export type PhotoCheckId =
 
 export type PhotoVerdict = 'pass' | 'warn' | 'block' | 'skipped';
 
-/** Who set the limit: the product's specification, the office that takes the photo, or experience. */
+/**
+ * The source of the limit: the product's specification, the office that accepts the photo, or
+ * experience.
+ */
 export type LimitSource = 'brief' | 'authority' | 'heuristic';
 
 /** `dE` is the distance of two colours (CIEDE2000), `L*` and `C*` are lightness and tint (CIELAB). */
@@ -30,7 +33,7 @@ export type PhotoUnit = 'bytes' | 'px' | 'dpi' | '%' | 'dE' | 'L*' | 'C*' | 'bit
 
 interface AnyCheck {
   verdict: PhotoVerdict;
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   measured: number | null;
   limit: number | null;
   unit: PhotoUnit | null;
@@ -57,7 +60,7 @@ export interface PhotoReport {
   verdict: PhotoVerdict;
 }
 
-/** Of the product's own photo requirement what a picture can be measured against. */
+/** The part of the product's photo requirement that a picture can be measured against. */
 export interface PhotoRequirement {
   /** Millimetres. */
   width: number;
@@ -66,7 +69,7 @@ export interface PhotoRequirement {
   color: string;
 }
 
-/** The worst verdict decides. A report that judged nothing is skipped, never passed. */
+/** The worst verdict decides. A report without a judged check is skipped, never passed. */
 export function reportOf(checks: readonly PhotoCheck[]): PhotoReport {
   const has = (verdict: PhotoVerdict) => checks.some((check) => check.verdict === verdict);
   const verdict = (['block', 'warn', 'pass'] as const).find(has) ?? 'skipped';

@@ -17,12 +17,12 @@ describe('a photo', () => {
       expect(may('unpaid', 'uploading-documents', status)).toBe(true);
   });
 
-  test('of a cancelled order cannot', () => {
+  test('of a cancelled order cannot be changed', () => {
     for (const status of photoStatuses.names)
       expect(may('unpaid', 'completed', status)).toBe(false);
   });
 
-  test('[PHOTO-21] later can be changed only under revision, and only if it has not passed', () => {
+  test('[PHOTO-21] of a paid order can be changed only under revision, and only if it has not passed', () => {
     for (const payStatus of ['waiting-for-payment', 'paid'] as const)
       for (const applicantStatus of applicantStatuses.names)
         for (const status of photoStatuses.names)
@@ -39,7 +39,7 @@ describe('a photo', () => {
           ]);
   });
 
-  test('is as large as its millimetres at 300 dots per inch', () => {
+  test('has the pixels of its millimetres at 300 dots per inch', () => {
     expect(photoPixels({ width: 35, height: 45 })).toEqual({ width: 413, height: 531 });
     expect(photoPixels({ width: 51, height: 51 })).toEqual({ width: 602, height: 602 });
   });

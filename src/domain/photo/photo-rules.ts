@@ -1,7 +1,7 @@
 import type { PhotoStatus, OrUnknown } from '../../contract/codes';
 import type { EditingContext } from '../document/document-rules';
 
-/** Unpaid (a cancelled order is not), or under revision and the photo has not passed. */
+/** Unpaid and not cancelled, or under revision with a photo that has not passed. */
 export const canEditPhoto = (
   { payStatus, applicantStatus }: EditingContext,
   status: OrUnknown<PhotoStatus>,
@@ -19,7 +19,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** What authorities print and scan with. */
+/** The resolution at which authorities print and scan. */
 const dotsPerInch = 300;
 const millimetresPerInch = 25.4;
 

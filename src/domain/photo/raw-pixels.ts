@@ -1,6 +1,6 @@
 /**
- * Upright sRGB pixels without transparency that counts, four bytes each (red, green, blue, alpha), row
- * by row: a canvas' ImageData, or `sharp(…).rotate().toColourspace('srgb').ensureAlpha().raw()`.
+ * Upright, opaque sRGB pixels of four bytes (red, green, blue, alpha), row by row: a canvas'
+ * ImageData, or `sharp(…).rotate().toColourspace('srgb').ensureAlpha().raw()`.
  */
 export interface RawPixels {
   readonly data: ArrayLike<number>;
@@ -16,7 +16,7 @@ export interface Region {
   bottom: number;
 }
 
-/** Calls back with the place of each pixel's first byte within the region. */
+/** Calls back with the offset of each pixel's first byte within the region. */
 export function eachPixel(
   { width, height }: RawPixels,
   region: Region,

@@ -1,6 +1,9 @@
 import type { RawPixels } from './raw-pixels';
 
-/** Scales down to a height by the mean of what each pixel covers; the same in every engine. Never up. */
+/**
+ * Scales down to a height; each pixel is the mean of the area it covers, identically in every
+ * engine. Never scales up.
+ */
 export function shrinkToHeight(pixels: RawPixels, height: number): RawPixels {
   if (pixels.height <= height) return pixels;
   const width = Math.max(1, Math.round((pixels.width * height) / pixels.height));
@@ -29,7 +32,7 @@ export function shrinkToHeight(pixels: RawPixels, height: number): RawPixels {
   return { data, width, height };
 }
 
-/** The stored rows or columns that fall into one of the result; at least one. */
+/** The source rows or columns of a result row or column; at least one. */
 function span(index: number, count: number, stored: number): readonly [number, number] {
   const from = Math.floor((index * stored) / count);
   return [from, Math.max(from + 1, Math.floor(((index + 1) * stored) / count))];

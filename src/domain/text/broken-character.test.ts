@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasBrokenCharacter } from './broken-character';
 
-test('a text has a broken character exactly if UTF-8 would change it', () => {
+test('a text has a broken character if and only if UTF-8 would change it', () => {
   fc.assert(
     fc.property(
       fc.string({

@@ -1,12 +1,12 @@
 export interface FittedText {
   text: string;
-  /** Where the caret belongs: behind what was kept of the insertion, in UTF-16 units. */
+  /** The caret's position after the kept part of the insertion, in UTF-16 units. */
   caret: number;
-  /** How many characters of the insertion had no room. */
+  /** How many characters of the insertion were removed. */
   dropped: number;
 }
 
-/** No text field shows it, and no database takes it. */
+/** Text fields do not show it, and databases reject it. */
 const unsendable = '\0';
 
 const sameStart = (a: readonly string[], b: readonly string[]) => {
@@ -16,8 +16,8 @@ const sameStart = (a: readonly string[], b: readonly string[]) => {
 };
 
 /**
- * What becomes of a text that was typed or pasted into, where only so many characters (code points)
- * have room: what stood there stays, and of the insertion the beginning.
+ * Cuts typed or pasted text to `maxCharacters` code points: the earlier text stays, and the end of
+ * the insertion is removed.
  */
 export function fitText(before: string, after: string, maxCharacters: number): FittedText {
   const old = Array.from(before);

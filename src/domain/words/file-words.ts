@@ -1,7 +1,7 @@
 import type { FileMessages } from '../file/file-message';
 import { noticesOf } from '../messages/catalogue';
 
-/** Why a file is not taken, and what to do; the title is the specified text where there is one. */
+/** Why a file is not accepted, with the remedy; the title is the specified text if there is one. */
 export const fileNotices = noticesOf<FileMessages>()({
   'file-empty': {
     title: 'This file is empty.',

@@ -1,7 +1,7 @@
 import { catalogueOf } from '../messages/catalogue';
 import type { PassportMessages } from '../passport/passport-form';
 
-/** Verbatim the specification's. */
+/** The specification's texts, verbatim. */
 export const passportCatalogue = catalogueOf<PassportMessages>()({
   'please-complete': 'Please complete',
   'passport-number-format': 'Password number format error.',

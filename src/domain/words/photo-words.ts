@@ -1,7 +1,7 @@
 import { catalogueOf } from '../messages/catalogue';
 import type { PhotoMessages } from '../photo/photo-messages';
 
-/** What fails in a photo, a colon, and what to do about it. */
+/** The failed rule, a colon, and the remedy. */
 export const judgedPhotoWords = catalogueOf<PhotoMessages>()({
   'photo-not-judged': 'This could not be judged.',
   'photo-not-judged-in-dark': 'It is too dark to judge this.',

@@ -1,7 +1,10 @@
 import { catalogueOf } from '../messages/catalogue';
 import type { TravellerMessages } from '../messages/server-messages';
 
-/** The server's messages in English: it sends them as `msg`, and the phone says them by their codes. */
+/**
+ * The server's messages in English: the server sends them as `msg`, and the phone shows them by
+ * their codes.
+ */
 export const travellerWords = catalogueOf<TravellerMessages>()({
   'log-in-needed': 'Please log in.',
   'code-wrong': 'The verification code is not valid.',
