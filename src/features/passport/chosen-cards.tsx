@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Card, CardRow } from '../../ui/layout/card';
 
-/** A chosen picture that is not safe yet, with a way to stop it, or why it is not saved. */
+/** A chosen picture that is being saved, with a stop button, or the reason why it is not saved. */
 export function SavingCards({ target }: { target: DocumentTarget }) {
   const device = useDeviceWord();
   return useSavingFiles(target).map(({ id, total, safe, isOver, refusals }) => (
@@ -45,7 +45,7 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
   ));
 }
 
-/** A picture that turned out to be unusable: why, and what to do. */
+/** An unusable picture: the reason, and the remedy. */
 export function UnusableCard({ item }: { item: PassportItem }) {
   return (
     <Problem

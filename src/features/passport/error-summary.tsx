@@ -5,11 +5,11 @@ import { Icon } from '../../ui/media/icon';
 type ErrorSummaryProps = {
   title: string;
   errors: readonly { fieldId: string; text: string }[];
-  /** Focus it after a failed submit. */
+  /** Focused after a failed submit. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** All errors of a form on top of it, each leading to its field; nothing when there are none. */
+/** All errors of a form, each with a link to its field; renders nothing without errors. */
 export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   function go(event: MouseEvent, fieldId: string) {

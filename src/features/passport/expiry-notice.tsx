@@ -3,7 +3,7 @@ import { expiryAdvice } from '../../domain/passport/passport-expiry';
 import { clock } from '../../page/services';
 import { Notice } from '../../ui/feedback/notice';
 
-/** Says early what a passport that ends soon may mean; it keeps nobody from going on. */
+/** Warns about a passport that expires soon; it does not prevent saving. */
 export function ExpiryNotice({ expireDate }: { expireDate: string }) {
   const today = localDateOf(clock.now());
   const advice = expiryAdvice(expireDate, today);

@@ -6,7 +6,7 @@ export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export const sexLabels = { male: 'Male', female: 'Female' } as const;
 
-/** A filled form as it is read. */
+/** The rows that show a filled form. */
 export const formRows = (form: PassportForm) => [
   { label: 'Passport number', value: form.passportNumber },
   { label: 'Surname', value: form.surname },

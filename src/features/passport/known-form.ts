@@ -3,13 +3,13 @@ import type { PassportForm } from '../../domain/passport/passport-form';
 import { emptyPassport, trimPassport } from '../../domain/passport/passport-form';
 import type { KnownPassport } from './use-passport';
 
-/** The form as it is sent; undefined while its sex is not chosen. */
+/** The form as it is sent; undefined if no sex is chosen. */
 export function filledForm(form: PassportForm): Passport | undefined {
   const { sex, ...said } = trimPassport(form);
   return sex === null ? undefined : { ...said, sex };
 }
 
-/** What the server knows, as a form; undefined where nothing was submitted yet. */
+/** The server's data as a form; undefined if nothing was submitted yet. */
 export function formOfKnown(known: KnownPassport | undefined): PassportForm | undefined {
   if (known?.passportNumber === undefined) return undefined;
   const { passportNumber, surname, givenName, countryCode, sex, birthday, expireDate } = known;
@@ -17,7 +17,7 @@ export function formOfKnown(known: KnownPassport | undefined): PassportForm | un
   return { ...emptyPassport, ...withoutHoles(said) };
 }
 
-/** Only what is there. */
+/** Removes undefined values. */
 export const withoutHoles = <T extends object>(
   partial: T,
 ): { [K in keyof T]?: NonNullable<T[K]> } =>

@@ -45,7 +45,7 @@ import { usePassportForm } from './use-passport-form';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
 
-/** What a passport says, to be filled in or, in update mode, changed. */
+/** The passport form, to be filled in or, in update mode, changed. */
 export function PassportEditScreen() {
   const { orderId, applicantId, documentId, query, passport, found } = usePassport();
   const session = useSession();
@@ -63,7 +63,8 @@ export function PassportEditScreen() {
       onMenu={() => openOverlay({ kind: 'menu' })}
     />
   );
-  // Without an answer about what was submitted before, the form begins empty: offline it is typed.
+  // If the submitted data could not be loaded, the form starts empty, so that it can be filled in
+  // offline.
   const known = found?.known !== undefined || passport.isError || found?.item !== undefined;
   if (!found || !session || !known)
     return (
@@ -137,7 +138,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     setProblems(found_);
     setFailure(undefined);
     if (Object.keys(found_).length > 0) {
-      // After the summary is there.
+      // After the summary is rendered.
       requestAnimationFrame(() => summary.current?.focus());
       return;
     }

@@ -9,7 +9,7 @@ import { NotFound } from '../../ui/feedback/not-found';
 import { Stack } from '../../ui/layout/page';
 import { Skeleton } from '../../ui/feedback/skeleton';
 
-/** What stands where the passport would: it is loading, failed, or does not exist. */
+/** The states of a passport that is not shown: loading, failed, or not found. */
 export function PassportFaces({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
     <AnswerFaces

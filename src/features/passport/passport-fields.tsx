@@ -22,7 +22,7 @@ import { countryNames, sexLabels } from './form-rows';
 interface Props {
   form: PassportForm;
   problems: PassportProblems;
-  /** Ids of the fields, for the list of problems. */
+  /** The fields' ids, for the error summary's links. */
   idOf: (field: PassportField) => string;
   disabled: boolean;
   onChange: (part: Partial<PassportForm>) => void;
@@ -32,7 +32,7 @@ const countries = passportCountryCodes
   .map((value) => ({ value, label: `${passportCountryName(value, countryNames)} (${value})` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** Everything that a passport says, as the form asks for it. */
+/** The fields of the passport form. */
 export function PassportFields({ form, problems, idOf, disabled, onChange }: Props) {
   const wordsFor = (field: PassportField) => {
     const problem = problems[field];
@@ -125,7 +125,10 @@ interface NameProps {
   onChange: (value: string) => void;
 }
 
-/** A name; where it has letters that the form does not take, the passport's own spelling is offered. */
+/**
+ * A name field; if the name has letters that the form does not accept, it suggests the passport's
+ * spelling.
+ */
 function NameField({ hint, value, onChange, ...field }: NameProps) {
   const foreign = /[^A-Za-z ]/.test(value);
   const spelling = foreign ? zoneSpelling(value) : undefined;

@@ -36,7 +36,7 @@ import { takePicture } from './take-picture';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
 
-/** A passport: its picture, what it says, and the way to both. */
+/** A passport: its picture and its data, with their actions. */
 export function PassportScreen() {
   const { orderId, applicantId, query, found } = usePassport();
   const session = useSession();

@@ -32,7 +32,7 @@ interface Chip {
   label: string;
 }
 
-/** The passport's picture: where it is, how it stands, and what can be done with it. */
+/** The passport's picture, its state and its actions. */
 export function PictureCard({ found }: { found: FoundPassport }) {
   const { item, document, applicant, known } = found;
   if (item && item.size > 0) return <ItemCard item={item} name={document.name} />;

@@ -3,15 +3,15 @@ import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 
 interface Props {
-  /** What choosing is for: 'Add the picture'. */
+  /** The button's label: 'Add the picture'. */
   label: string;
-  /** Whether it is what the screen is about now. */
+  /** Whether it is the screen's main action now. */
   primary: boolean;
   small?: boolean;
   onFile: (file: File) => void;
 }
 
-/** How the picture comes in: the phone's files, and its camera where it has one. */
+/** The buttons that add the picture: files, and the camera if the phone has one. */
 export function PicturePickers({ label, primary, small = false, onFile }: Props) {
   const first = (files: File[]) => files[0] && onFile(files[0]);
   const quiet = small ? ('outlined' as const) : ('secondary' as const);

@@ -6,13 +6,13 @@ import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 interface Props {
   title: string;
   mime: string;
-  /** Absent while it cannot be had. */
+  /** Absent while it is not available. */
   src: string | undefined;
   pdf: PdfSource | undefined;
   onClose: () => void;
 }
 
-/** The passport on the whole screen. */
+/** The passport in full screen. */
 export function PictureViewer({ title, mime, src, pdf, onClose }: Props) {
   if (mime === 'application/pdf' && pdf)
     return (

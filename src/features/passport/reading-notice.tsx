@@ -7,11 +7,11 @@ import { failedTitle, type Reading } from './use-reading';
 
 interface Props {
   reading: Reading | undefined;
-  /** On this phone, not sent yet. */
+  /** Whether an unsent picture is on this phone. */
   hasPicture: boolean;
 }
 
-/** What became of reading the picture, and what there is to do. */
+/** The result of reading the picture, and the next step. */
 export function ReadingNotice({ reading, hasPicture }: Props) {
   const online = useIsOnline();
   const device = useDeviceWord();

@@ -6,7 +6,7 @@ import { fillIn, sealForDelivery } from '../../sync/seal-captured';
 import type { FoundPassport } from './use-passport';
 import { filledForm } from './known-form';
 
-/** The form could not be saved on this phone just now. */
+/** The form cannot be saved now, for the reason in `problem`. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
   constructor(readonly problem: NotSavedMessage) {
@@ -15,7 +15,7 @@ export class NotSavedError extends Error {
 }
 
 /**
- * Saves a form that is right on this phone; from there it goes by itself, after its picture.
+ * Saves a valid form on this phone; it is delivered after its picture.
  * @throws {NotSavedError|NoRoomError|SealingError} nothing was saved
  */
 export async function savePassport(

@@ -28,7 +28,7 @@ test('[MAT-37] in update mode saving is allowed only if a field changed', () => 
   expect(saveState({ ...update, hasNewPicture: true })).toEqual({ ready: true });
 });
 
-test('a first save waits for a picture and for something typed', () => {
+test('the first save requires a picture and some typed data', () => {
   expect(saveState(given)).toEqual({ ready: true });
   expect(saveState({ ...given, hasPicture: false }).reason).toContain('picture');
   expect(saveState({ ...given, form: emptyPassport }).reason).toContain('Fill in');

@@ -6,24 +6,24 @@ import {
 
 interface Given {
   form: PassportForm;
-  /** What was saved before; null where nothing was. */
+  /** The form that was saved before; null if there is none. */
   saved: PassportForm | null;
   hasPicture: boolean;
-  /** A picture of this phone that nothing was saved for yet. */
+  /** A picture on this phone for which no form was saved yet. */
   hasNewPicture: boolean;
-  /** Why nothing may be changed. */
+  /** Why the form cannot be changed. */
   locked: string | undefined;
 }
 
 export interface SaveState {
   ready: boolean;
-  /** Why not, in the order in which it is mended. */
+  /** The first reason why not. */
   reason?: string;
 }
 
 /**
- * Whether the form may be saved. A wrong field is told when it is tried; in update mode something
- * has to be other than before.
+ * Whether the form may be saved. Invalid fields are reported on submit; in update mode something
+ * must have changed.
  */
 export function saveState({ form, saved, hasPicture, hasNewPicture, locked }: Given): SaveState {
   if (locked !== undefined) return { ready: false, reason: locked };

@@ -5,9 +5,8 @@ import { openDatabase } from '../../page/services';
 import { keepPassportDraft, readPassportDraft } from './passport-draft';
 
 /**
- * Takes a chosen picture of a passport; what was filled in for the one that it comes in the place of is
- * kept as typed.
- * @returns the item that it is in; undefined where it was refused or stopped, which the screen shows
+ * Accepts a chosen picture of a passport; the data of a picture that it supersedes becomes a draft.
+ * @returns its item; undefined if it was rejected or stopped, which the screen shows
  */
 export async function takePicture(
   target: DocumentTarget,

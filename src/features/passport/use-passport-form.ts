@@ -9,20 +9,20 @@ import { keepPassportDraft, readPassportDraft, type DraftOf } from './passport-d
 
 interface Sources {
   of: DraftOf;
-  /** What was saved before; null where nothing was, undefined until that is known. */
+  /** The form that was saved before; null if there is none, undefined until it is loaded. */
   saved: PassportForm | null | undefined;
-  /** What was read from the picture. */
+  /** The reading of the picture. */
   reading: Reading | undefined;
 }
 
 /**
- * The form as it is typed: what was typed before, else what was saved, with what was read from the
- * picture where nothing stands yet. Everything typed is kept until it is saved or dropped.
+ * The form's state: the draft, else the saved form, with the reading of the picture in empty
+ * fields. Every change is stored as a draft until it is saved or dropped.
  */
 export function usePassportForm({ of, saved, reading }: Sources) {
   const { userId, applicantId, documentId } = of;
   const [typed, setTyped] = useState<PassportForm>();
-  /** undefined until the phone's memory has answered. */
+  /** undefined until the draft is loaded. */
   const [draft, setDraft] = useState<PassportForm | null>();
   const taken = useRef<Reading>(undefined);
 
@@ -52,10 +52,10 @@ export function usePassportForm({ of, saved, reading }: Sources) {
   });
 
   return {
-    /** undefined while it is not known what to begin with. */
+    /** undefined until draft and saved form are loaded. */
     form,
     change: (part: Partial<PassportForm>) => keep({ ...(form ?? emptyPassport), ...part }),
-    /** Back to what was saved; nothing typed is kept any more. */
+    /** Returns to the saved form and deletes the draft. */
     drop: () => {
       setTyped(undefined);
       setDraft(null);
@@ -65,7 +65,7 @@ export function usePassportForm({ of, saved, reading }: Sources) {
   };
 }
 
-/** What was read goes where nothing stands: what somebody typed is theirs. */
+/** Fills only empty fields: the reading never overwrites typed data. */
 function fillEmpty(form: PassportForm, read: Partial<PassportForm>): PassportForm {
   const empty = (Object.keys(form) as PassportField[]).filter(
     (field) => form[field] === '' || form[field] === null,

@@ -17,7 +17,7 @@ export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
 const request = (orderId: string, applicantId: string) =>
   api.call(passportCalls.passport, { order_id: orderId, applicant_id: applicantId });
 
-/** Below the order's key: what refreshes an order refreshes its passports. */
+/** The key extends the order's, so that refreshing an order refreshes its passports. */
 const passportQuery = (orderId: string, applicantId: string) =>
   queryOptions({
     queryKey: ['order', orderId, 'passport', applicantId],
@@ -28,11 +28,11 @@ export interface FoundPassport {
   order: Order;
   applicant: Applicant;
   document: DocumentItem;
-  /** What the server knows; undefined until it has answered, also in an earlier visit. */
+  /** The server's data; undefined until loaded, at present or in an earlier visit. */
   known: KnownPassport | undefined;
-  /** What of it is on this phone and not sent yet. */
+  /** The unsent item on this phone. */
   item: PassportItem | undefined;
-  /** A chosen picture that turned out to be unusable: nothing stands in its place yet. */
+  /** A chosen picture that turned out to be unusable and was not replaced yet. */
   unusable: PassportItem | undefined;
 }
 
@@ -46,7 +46,7 @@ const isOf =
 
 const isUnusable = (item: PassportItem): boolean => isRaw(item) && item.state === 'needs-you';
 
-/** The passport that the address names, with everything that is known about it. */
+/** The passport of the page's address, with its data. */
 export function usePassport() {
   const { orderId = '', applicantId = '', elecId = '' } = useParams();
   const documentId = Number(elecId);

@@ -12,14 +12,14 @@ import { useIsOnline } from '../../page/connection';
 import { openDatabase } from '../../page/services';
 import { withoutHoles } from './known-form';
 
-/** How the reading of a picture stands. */
+/** The state of reading a picture. */
 export type Reading =
   | { state: 'reading' }
   | { state: 'read'; form: Partial<PassportForm> }
-  /** What the traveller reads. */
+  /** The message for the traveller. */
   | { state: 'failed'; sentence: string };
 
-/** What a failed reading is called. */
+/** The title of a failed reading. */
 export const failedTitle = 'Recognition failure';
 const typeIt = 'Please type what the passport says.';
 
@@ -31,7 +31,10 @@ const shown = (found: PassportReading | undefined): Reading => {
   return found?.why ? { state: 'failed', sentence: serverWords(found.why) ?? typeIt } : notRead;
 };
 
-/** What the item says of the reading of its picture, whoever had it read: this page, another or the worker. */
+/**
+ * The state of reading an item's picture, whether this page, another page or the worker made the
+ * call.
+ */
 export function useReading(item: PassportItem | undefined): Reading | undefined {
   const online = useIsOnline();
   const [opened, setOpened] = useState<{ id: string; reading: Reading }>();
@@ -47,8 +50,7 @@ export function useReading(item: PassportItem | undefined): Reading | undefined 
     return () => {
       current = false;
     };
-    // A picture is read once; the item itself is new with every change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // A picture is read once; the item is a new object after every change.
   }, [id]);
   if (!item) return undefined;
   if (id !== undefined) return opened?.id === id ? opened.reading : reading;
@@ -56,6 +58,6 @@ export function useReading(item: PassportItem | undefined): Reading | undefined 
   return online && item.state !== 'waiting' ? reading : undefined;
 }
 
-/** It was cut off too often, and goes as any other file. */
+/** The reading was interrupted too often, and the file is uploaded without one. */
 const gaveUp = (item: PassportItem): boolean =>
   item.attempts > 0 && item.serverKey === undefined && passport.reads?.(item) === true;

@@ -6,8 +6,8 @@ import { formOfKnown } from './known-form';
 import type { KnownPassport } from './use-passport';
 
 /**
- * What was saved last: on this phone, else at the server. Null where nothing was; undefined until
- * that is known.
+ * The form that was saved last: on this phone, else at the server. Null if there is none; undefined
+ * until it is loaded.
  */
 export function useSavedForm(
   item: PassportItem | undefined,
@@ -26,8 +26,7 @@ export function useSavedForm(
     return () => {
       current = false;
     };
-    // The key says when the item's fields are others; the item itself is new with every change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The key changes with the item's fields; the item is a new object after every change.
   }, [key]);
   if (key === undefined) return formOfKnown(known) ?? null;
   if (opened?.key !== key) return undefined;

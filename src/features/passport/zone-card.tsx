@@ -15,7 +15,7 @@ interface Props {
   onFill: (form: Partial<PassportForm>) => void;
 }
 
-/** The two lines at the foot of the page, typed or pasted: checked at once, they fill in the form. */
+/** The machine-readable zone, typed or pasted: it is checked at once and fills in the form. */
 export function ZoneCard({ onFill }: Props) {
   const [text, setText] = useState('');
   const [filled, setFilled] = useState(false);
