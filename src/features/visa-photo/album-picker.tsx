@@ -11,11 +11,11 @@ interface Props {
   applicantId: string;
   disabled?: boolean;
   reasonId?: string;
-  /** The photo is in hand. */
+  /** Called when a photo was chosen. */
   onTaken: () => void;
 }
 
-/** Chooses a photo from the album, after the question that comes before. */
+/** Chooses a photo from the album, after a confirmation. */
 export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, onTaken }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);

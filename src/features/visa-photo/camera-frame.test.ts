@@ -11,17 +11,17 @@ test('a face in the oval fills three quarters of the photo', () => {
   expect(frame.width / frame.height).toBeCloseTo(35 / 45, 2);
   const scale = 390 / 1080;
   expect((300 * 0.83) / scale / frame.height).toBeCloseTo(0.74, 2);
-  // In the middle from left to right, as the oval is.
+  // Centred horizontally, like the oval.
   expect(frame.left + frame.width / 2).toBeCloseTo(540, -1);
 });
 
-test('of a small camera more is taken, so that it can be printed', () => {
+test('with a low-resolution camera the frame is larger, so that the photo can be printed', () => {
   const frame = cameraFrame({ width: 640, height: 480 }, stage, oval, shape);
   expect(frame.height).toBe(480);
   expect(frame.width).toBe(373);
 });
 
-test('the frame lies within every camera’s picture, in every window', () => {
+test('the frame is inside every camera’s picture, in every window', () => {
   const side = fc.integer({ min: 200, max: 4000 });
   fc.assert(
     fc.property(side, side, side, side, (width, height, across, down) => {

@@ -12,18 +12,19 @@ interface Shape {
   readonly height: number;
 }
 
-/** Where the dashes for crown and chin stand in the oval, as parts of its height. */
+/** The dashes for crown and chin in the oval, as parts of its height. */
 const ovalCrown = 0.06;
 const ovalChin = 0.89;
 
-/** Below this many pixels of width the frame takes in more of the picture, as far as there is any. */
+/** If the frame has fewer pixels of width, it is enlarged as far as the picture allows. */
 const leastWidth = 413;
 
 /**
- * The part of the camera's picture that becomes the photo, in the picture's own pixels: crown and chin
- * at the oval's dashes are where the photo's shape wants them.
- * @param video the camera's picture, which fills and overflows `stage` around its middle
- * @param stage where it is shown, @param oval where the face belongs; both on the screen
+ * The part of the camera's picture that becomes the photo, in the picture's own pixels: with crown
+ * and chin at the oval's dashes, they are at the required height in the photo.
+ * @param video the camera's picture, which covers `stage` from its centre
+ * @param stage the picture's box on the screen
+ * @param oval the face's box on the screen
  */
 export function cameraFrame(video: Shape, stage: Box, oval: Box, shape: Shape): Box {
   const scale = Math.max(stage.width / video.width, stage.height / video.height);
@@ -38,7 +39,7 @@ export function cameraFrame(video: Shape, stage: Box, oval: Box, shape: Shape): 
   const height = Math.min(most, Math.max(wanted, leastWidth / ratio));
   const width = height * ratio;
   const crown = toVideo(oval.left + oval.width / 2, oval.top + oval.height * ovalCrown);
-  // Where more is taken in than asked for, the head keeps its place in the middle of it.
+  // If the frame is enlarged, the head stays in its middle.
   const { crown: overCrown } = headLines(shape);
   const above = overCrown * wanted + (height - wanted) / 2;
   return {

@@ -14,7 +14,7 @@ import type { ApplicantPhoto } from './use-visa-photo';
 
 interface Props {
   photo: ApplicantPhoto;
-  /** Undefined where the picture could not be read. */
+  /** Undefined if the picture could not be read. */
   onTaken: (bytes: Uint8Array<ArrayBuffer> | undefined) => void;
   onAlbum: () => void;
   onPhoneCamera: () => void;
@@ -37,13 +37,13 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
   const [lit, setLit] = useState(false);
   const camera = useCamera(facing, attempt);
   const live = camera.kind === 'live';
-  /** Only then there is a picture to be taken. */
+  /** Whether the video plays: only then a picture can be taken. */
   const [plays, setPlays] = useState(false);
   const stream = live ? camera.stream : null;
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;
-    // Rejected where the next camera comes at once; that one is played then.
+    // Rejects if another camera follows at once; that one is played then.
     if (stream) void video.current.play().catch(() => undefined);
   }, [stream]);
   const hints = useLiveHints(video, oval, photo, live && plays);

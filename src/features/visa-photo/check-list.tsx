@@ -11,7 +11,7 @@ const icons = { warn: 'warning', pass: 'check-circle', skipped: 'not-judged' } a
 const said = { warn: 'To fix', pass: 'Passed', skipped: 'Not judged' } as const;
 const tones = { warn: 'wait', pass: 'ok', skipped: 'quiet' } as const;
 
-/** What was checked, one row for each thing. */
+/** The checks, one row each. */
 export function CheckList({ rows, byServer }: { rows: readonly CheckRow[]; byServer: boolean }) {
   const device = useDeviceWord();
   return (

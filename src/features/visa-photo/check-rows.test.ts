@@ -21,7 +21,7 @@ const rows = (measures: PhotoMeasures | null, of = size) =>
   checkRows(report(measures, of), { size: of, shape: requirement });
 
 describe('a report on a photo', () => {
-  test('that passes says so with what was measured, and who judges the head', () => {
+  test('shows for a pass the measures, and who judges the head', () => {
     const all = rows(good);
     expect(all.map(({ label }) => label)).toEqual([
       'Background',
@@ -43,7 +43,7 @@ describe('a report on a photo', () => {
     expect(verdictOf(all, [])).toMatchObject({ tone: 'ok', chip: 'All checks passed' });
   });
 
-  test('puts what is to be fixed first, and says how', () => {
+  test('lists failures first, with the remedy', () => {
     const all = rows({ ...good, background: [90, 2, 25], sharpness: { reblur: 0.9, detail: 0 } });
     expect(all.slice(0, 2).map(({ label, verdict }) => [label, verdict])).toEqual([
       ['Background', 'warn'],
@@ -62,7 +62,7 @@ describe('a report on a photo', () => {
     });
   });
 
-  test('names what is wrong with the background in a word', () => {
+  test('names a problem of the background in a word', () => {
     const wordFor = (of: PhotoMeasures) => rows(of)[0]?.value;
     expect(wordFor({ ...good, background: [90, 2, 25] })).toBe('Tinted');
     expect(wordFor({ ...good, background: [60, 0, 0] })).toBe('Too dark');
@@ -70,7 +70,7 @@ describe('a report on a photo', () => {
     expect(wordFor({ ...good, backgroundShade: 20 })).toBe('Shadow');
   });
 
-  test('in the dark says so, and judges no detail', () => {
+  test('reports darkness, and judges no detail then', () => {
     const all = rows({ ...good, background: [40, 0, 0] });
     const of = (label: string) => all.find((row) => row.label === label);
     expect(of('Light')).toMatchObject({ verdict: 'warn', value: 'Too dark' });
@@ -81,7 +81,7 @@ describe('a report on a photo', () => {
       });
   });
 
-  test('without measures claims nothing of the pixels', () => {
+  test('makes no statement about the pixels without measures', () => {
     const all = rows(null);
     for (const { label, verdict } of all)
       expect([label, verdict]).toEqual([
@@ -90,7 +90,7 @@ describe('a report on a photo', () => {
       ]);
   });
 
-  test('[PHOTO-14] is joined by what only the server objects to', () => {
+  test('[PHOTO-14] includes objections that only the server has', () => {
     const own = report({ ...good, background: [90, 2, 25] });
     const warned = own.checks.find(({ verdict }) => verdict === 'warn')?.reason;
     const same = warned ? photoWords(warned) : '';

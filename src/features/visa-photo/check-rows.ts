@@ -10,22 +10,22 @@ import { photoWords } from '../../i18n/photo-words';
 export interface CheckRow {
   label: string;
   verdict: Exclude<PhotoVerdict, 'block'>;
-  /** What was found, in a word or two. */
+  /** The result, in a word or two. */
   value: string;
-  /** What failed. */
+  /** The failed checks. */
   failures: readonly Failure[];
-  /** Who judges it, where it was not. */
+  /** Who judges it, if it was not judged here. */
   note?: string | undefined;
 }
 
-/** 'The background is not white', and what to do about it. */
+/** A failed check: 'The background is not white', and the remedy. */
 export interface Failure {
   headline: string;
   remedy: string;
 }
 
 interface Facts {
-  /** Pixels, upright, as picked. */
+  /** Pixels of the chosen photo, after rotation. */
   size: { width: number; height: number };
   /** Millimetres. */
   shape: { width: number; height: number };
@@ -36,7 +36,7 @@ interface Group {
   ids: readonly PhotoCheckId[];
   passed: (facts: Facts) => string;
   failed: (facts: Facts, worst: PhotoCheck) => string;
-  /** What to do, where it is not what the reason says. */
+  /** The remedy, if it differs from the reason's. */
   remedy?: string;
 }
 
@@ -86,7 +86,7 @@ const groups: readonly Group[] = [
 
 const order: readonly CheckRow['verdict'][] = ['warn', 'pass', 'skipped'];
 
-/** The report as rows: what warns first, what passed, and what was not judged last. */
+/** The report as rows: warnings first, then passes, then checks that were not judged. */
 export function checkRows({ checks }: PhotoReport, facts: Facts): CheckRow[] {
   const rows = groups.map((group) => rowOf(group, checks, facts));
   return rows
@@ -120,7 +120,7 @@ function noteOf(check: PhotoCheck | undefined): string | undefined {
   return check?.reason ? photoWords(check.reason) : undefined;
 }
 
-/** A reason is one sentence: what failed, a colon, what to do. */
+/** Splits a reason, which is one sentence: the failed rule, a colon, the remedy. */
 export function failureOf(reason: string): Failure {
   const colon = reason.indexOf(': ');
   if (colon < 0) return { headline: reason.replace(/\.$/, ''), remedy: '' };
@@ -138,7 +138,7 @@ export interface Verdict {
   consequence: string;
 }
 
-/** What the report comes to, beside the photo. */
+/** The overall verdict of the report, shown beside the photo. */
 export function verdictOf(rows: readonly CheckRow[], objections: readonly string[]): Verdict {
   const failures = [...rows.flatMap((row) => row.failures), ...objections.map(failureOf)];
   const [first] = failures;
@@ -164,7 +164,7 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly string
   };
 }
 
-/** What the server objects to and the phone did not. */
+/** The server's objections that the phone did not have. */
 export const newObjections = (problems: readonly string[], { checks }: PhotoReport): string[] =>
   problems.filter((problem) =>
     checks.every(({ reason }) => reason === null || photoWords(reason) !== problem),

@@ -11,19 +11,18 @@ import { onOutboxChange } from '../../sync/outbox-changes';
 import { items } from '../../page/items';
 import type { RecognisedPhoto } from './photo-flow';
 
-/** How a confirmed photo stands after a moment: it is saved in any case. */
+/** The state of a confirmed photo after a short wait: it is saved in any case. */
 export type Confirmation =
   | { kind: 'arrived' }
   | { kind: 'saved' }
-  /** The server said no: the item stays, with its picture and this reason. */
+  /** The server rejected it: the item stays, with its picture and this reason. */
   | { kind: 'refused'; reason: string };
 
-/** So long a traveller who is online waits for the server's word; the photo is safe meanwhile. */
+/** How long the screen waits online for the server's answer; the photo is saved meanwhile. */
 const patienceMs = 10_000;
 
 /**
- * Saves the photo on the phone and sets its delivery going; an earlier one that is not sent yet gives
- * way to it.
+ * Saves the photo on the phone and starts its delivery; it supersedes earlier unsent photos.
  * @throws {NoRoomError|SealingError} nothing was saved
  */
 export async function confirmPhoto(
@@ -66,7 +65,7 @@ function outcome({ id }: PhotoItem): Promise<Confirmation> {
   });
 }
 
-/** Undefined while nothing is decided. */
+/** Undefined while the delivery is not decided. */
 function decisionOf(item: OutboxItem | undefined): Confirmation | undefined {
   if (!item || item.state === 'done') return { kind: 'arrived' };
   if (item.state === 'needs-you')

@@ -30,7 +30,9 @@ import { PhotoFrame } from './photo-frame';
 import { useBlobUrl } from './use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 
-/** What was found about the photo, and the traveller's word; it needs a recognised one, else it goes back. */
+/**
+ * The verdict on the photo, with the traveller's confirmation; without a judged photo it goes back.
+ */
 export function ConfirmScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const userId = useSession()?.userId;
@@ -39,7 +41,7 @@ export function ConfirmScreen() {
   useEffect(() => {
     leave.current = goBack;
   });
-  // Kept in the part: confirming ends the flow before the page is left.
+  // Kept in the component's state: confirming ends the flow before the page is left.
   const flow = useFlow(applicantId);
   const [recognised] = useState(flow.recognised);
   useEffect(() => {
@@ -81,7 +83,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   );
   const there = paths.idPhoto(order.id, applicant.id);
 
-  /** Back to the photo page: as many entries as the flow has made, or in this one's place. */
+  /** Returns to the photo page: over the history entries of the flow, or by replacing this one. */
   function leave() {
     const steps = stepsSinceStart(applicant.id);
     void (steps === undefined ? navigate(there, { replace: true }) : navigate(-steps));
@@ -108,7 +110,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
       await endFlow(userId, applicant.id);
       if (confirmation.kind === 'refused')
         return setProblem({ text: confirmation.reason, leaves: true });
-      // 'Successful' is said where arrivals are heard of, whoever has sent them.
+      // 'Successful' is shown where all deliveries are reported.
       if (confirmation.kind === 'saved') showToast(savedSentence(deviceWord(), visaPhoto));
       leave();
     } catch (error) {

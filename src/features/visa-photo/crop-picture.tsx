@@ -5,13 +5,13 @@ import styles from './crop-picture.module.css';
 
 interface Props {
   src: string;
-  /** Pixels, upright. */
+  /** Pixels, after rotation. */
   size: { width: number; height: number };
   /** Millimetres. */
   shape: { width: number; height: number };
 }
 
-/** The whole picture, and which part of it becomes the photo. */
+/** The whole picture, with the part that becomes the photo. */
 export function CropPicture({ src, size, shape }: Props) {
   const { x, y, width, height } = cropGuide(size, shape);
   return (

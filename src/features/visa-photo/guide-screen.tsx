@@ -19,7 +19,7 @@ import { PhotoInput } from './photo-input';
 import { takePicked } from './take-picked';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 
-/** The camera with its guide; from here the photo goes to its processing. */
+/** The camera with its guide; a taken photo goes to processing. */
 export function GuideScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const session = useSession();
@@ -78,7 +78,7 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
   }
 
   function openPhoneCamera() {
-    // Not awaited: the browser opens the camera only right after a touch.
+    // Not awaited: the browser opens the camera only directly after a touch.
     void noteCamera(userId, applicant.id).catch(() => undefined);
     phoneCamera.current?.click();
   }

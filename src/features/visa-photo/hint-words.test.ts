@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passedHints, urgentHint } from './hint-words';
 
-test('one hint is shown, the most urgent, and what is well beside it', () => {
+test('the most urgent hint is shown alone, beside the passed checks', () => {
   expect(urgentHint([])).toBeUndefined();
   expect(passedHints([])).toEqual(['Good light', 'Sharp', 'Even background']);
   expect(urgentHint(['background-uneven', 'blurred', 'too-dark'])).toMatch('Too dark');
@@ -9,7 +9,7 @@ test('one hint is shown, the most urgent, and what is well beside it', () => {
   expect(passedHints(['too-bright', 'background-uneven'])).toEqual(['Sharp']);
 });
 
-test('how the phone leans comes after what spoils the picture, and is not claimed unknown', () => {
+test('tilt is less urgent than problems of the picture, and ‘Level’ needs a sensor', () => {
   expect(urgentHint([], 8)).toBe('Hold the phone straight');
   expect(urgentHint(['blurred'], 8)).toMatch('Hold still');
   expect(urgentHint([], -2)).toBeUndefined();

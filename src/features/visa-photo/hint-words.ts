@@ -1,7 +1,7 @@
 import type { LiveHint } from '../../domain/photo/live-hints';
 import { isLevel } from './level';
 
-/** What to do about each, the most urgent first. */
+/** The hints, the most urgent first. */
 const urgency: readonly LiveHint[] = ['too-dark', 'too-bright', 'blurred', 'background-uneven'];
 
 const remedies: Readonly<Record<LiveHint, string>> = {
@@ -12,8 +12,8 @@ const remedies: Readonly<Record<LiveHint, string>> = {
 };
 
 /**
- * The one hint that is shown; undefined where all is well.
- * @param roll how far the picture leans; undefined where nothing tells it
+ * The hint to show; undefined if there is none.
+ * @param roll how far the picture leans; undefined without a sensor
  */
 export const urgentHint = (hints: readonly LiveHint[], roll?: number): string | undefined => {
   const first = urgency.find((hint) => hints.includes(hint));
@@ -21,7 +21,7 @@ export const urgentHint = (hints: readonly LiveHint[], roll?: number): string | 
   return roll === undefined || isLevel(roll) ? undefined : 'Hold the phone straight';
 };
 
-/** What is well, in words. */
+/** The passed checks, as text. */
 export function passedHints(hints: readonly LiveHint[], roll?: number): string[] {
   const lightIsWell = !hints.includes('too-dark') && !hints.includes('too-bright');
   return [

@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Leads back to a photo that is waiting to be confirmed. */
+/** A link to a photo that waits for confirmation. */
 export function KeptPhoto({ to, onDiscard }: Props) {
   const device = useDeviceWord();
   return (

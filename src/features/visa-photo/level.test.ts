@@ -15,12 +15,12 @@ describe('how far the picture leans', () => {
     expect(rollOf(held, screenAngle)).toBeCloseTo(roll, 6);
   });
 
-  test('cannot be told of a phone that lies on a table', () => {
+  test('is unknown for a phone that lies on a table', () => {
     expect(rollOf({ beta: 0, gamma: 0 }, 0)).toBeUndefined();
     expect(rollOf({ beta: 20, gamma: 10 }, 0)).toBeUndefined();
   });
 
-  test('is between half a turn to the left and to the right', () => {
+  test('is at most half a turn to the left or right', () => {
     const degrees = fc.double({ min: -180, max: 180, noNaN: true });
     const angle = fc.constantFrom(0, 90, 180, 270);
     fc.assert(
@@ -37,7 +37,7 @@ describe('how far the picture leans', () => {
 });
 
 describe('the line', () => {
-  test('stands still while the sensor trembles, and follows a hand at once', () => {
+  test('ignores the sensor’s noise, and follows a movement at once', () => {
     expect(settled(undefined, 7)).toBe(7);
     expect(settled(2, 2.4)).toBe(2);
     expect(settled(2, 10)).toBe(10);

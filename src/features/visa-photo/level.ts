@@ -1,20 +1,20 @@
-/** How the phone is held, as the browser tells it: turns about its axes, in degrees. */
+/** The phone's orientation from the browser: rotations about its axes, in degrees. */
 export interface Held {
   readonly beta: number;
   readonly gamma: number;
 }
 
 const radians = Math.PI / 180;
-/** The screen has to stand this steeply: lying flat, there is no left and right of upright. */
+/** The least steepness of the screen: a flat phone has no left and right of upright. */
 const leastUpright = 0.5;
 
 /**
- * How far the picture leans to the right (clockwise), in degrees between -180 and 180; undefined while
- * the phone lies flat.
- * @param screenAngle how far the screen's content is turned against the device, in degrees
+ * How far the picture leans to the right (clockwise), in degrees between -180 and 180; undefined
+ * while the phone lies flat.
+ * @param screenAngle how far the screen's content is rotated against the device, in degrees
  */
 export function rollOf({ beta, gamma }: Held, screenAngle: number): number | undefined {
-  // Where up is, along the device's own right and top edge.
+  // The upward direction, along the device's right and top edge.
   const right = -Math.cos(beta * radians) * Math.sin(gamma * radians);
   const top = Math.sin(beta * radians);
   if (Math.hypot(right, top) < leastUpright) return undefined;
@@ -27,9 +27,12 @@ const mostRoll = 3;
 
 export const isLevel = (roll: number): boolean => Math.abs(roll) <= mostRoll;
 
-/** Sensors tremble by less than this; and they are silent while nothing moves, so no reading is averaged. */
+/**
+ * Sensor noise is smaller than this. Sensors send nothing without movement, so readings are not
+ * averaged.
+ */
 const leastMove = 0.5;
 
-/** What the line shows next. */
+/** The tilt that the line shows next. */
 export const settled = (shown: number | undefined, read: number): number =>
   shown !== undefined && Math.abs(read - shown) < leastMove ? shown : read;

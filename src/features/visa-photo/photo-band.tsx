@@ -4,16 +4,16 @@ import { Bleed } from '../../ui/layout/page';
 import styles from './photo-face.module.css';
 
 interface Props {
-  /** A PhotoFrame; without one an empty place. */
+  /** A PhotoFrame; without one an empty frame. */
   picture?: ReactNode;
   chip: ReactNode;
   title: string;
-  /** One sentence of what that means. */
+  /** One sentence of explanation. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** The head of a photo's screens: the picture, and beside it how it stands. */
+/** The header of the photo screens: the picture, and its state beside it. */
 export function PhotoBand({ picture, chip, title, children, action }: Props) {
   return (
     <Bleed top>

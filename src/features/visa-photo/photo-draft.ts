@@ -1,10 +1,10 @@
 import { draftNames } from '../../storage/keys';
 import { drafts } from '../../page/services';
 
-/** A photo as it was picked or taken, before anything was done to it. */
+/** A chosen or taken photo, before any processing. */
 export interface PickedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Empty when there is none, as from the camera. */
+  /** Empty without a name, as from the camera. */
   fileName: string;
   mime: string;
   from: 'camera' | 'album';
@@ -18,7 +18,10 @@ const nameOf = (name: keyof typeof draftNames, applicantId: string) =>
 const isKept = (draft: unknown): draft is Kept =>
   typeof draft === 'object' && draft !== null && 'fileName' in draft && 'from' in draft;
 
-/** Keeps a photo until it is confirmed or discarded; the bytes come first, the word for them last. */
+/**
+ * Stores a photo until it is confirmed or discarded; the bytes are written first, their record
+ * last.
+ */
 export async function keepPhoto(
   userId: string,
   applicantId: string,
@@ -42,13 +45,16 @@ export async function dropPhoto(userId: string, applicantId: string): Promise<vo
   await drafts.remove(userId, nameOf('photoBytes', applicantId));
 }
 
-/** Android may end the page behind its camera: what it was opened for is stored before. */
+/**
+ * Records that the camera was opened for this applicant, because Android may kill the page
+ * meanwhile.
+ */
 export const noteCamera = (userId: string, applicantId: string): Promise<void> =>
   drafts.write(userId, nameOf('photoCamera', applicantId), true);
 
 export const forgetCamera = (userId: string, applicantId: string): Promise<void> =>
   drafts.remove(userId, nameOf('photoCamera', applicantId));
 
-/** Whether the camera was opened for a photo that never came back. */
+/** Whether the camera was opened for a photo that was never returned. */
 export const cameraWasOpen = async (userId: string, applicantId: string): Promise<boolean> =>
   (await drafts.read(userId, nameOf('photoCamera', applicantId))) === true;

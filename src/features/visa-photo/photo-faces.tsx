@@ -6,7 +6,7 @@ import { AnswerFaces } from '../../ui/feedback/answer-faces';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 
-/** What stands where the photo would: it is loading, failed, or none is asked for. */
+/** The states of a photo that is not shown: loading, failed, or not required. */
 export function PhotoFaces({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
     <AnswerFaces

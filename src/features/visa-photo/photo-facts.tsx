@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './photo-facts.module.css';
 import type { ApplicantPhoto } from './use-visa-photo';
 
-/** What the photo has to be: background, size, and the list of requirements. */
+/** The photo's requirements: background, size, and a list. */
 export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
   const { sampleUrl, color, width, height } = photo;
   return (
@@ -44,7 +44,7 @@ export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
   );
 }
 
-/** The requirements in words. */
+/** The list of requirements. */
 export function RequirementList({ photo }: { photo: Pick<ApplicantPhoto, 'attention'> }) {
   return (
     <ul className={styles.list}>

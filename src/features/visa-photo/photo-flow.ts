@@ -3,29 +3,31 @@ import type { PhotoReport } from '../../domain/photo/photo-report';
 import { atoms } from '../../page/services';
 import { dropPhoto, forgetCamera, keepPhoto, readPhoto, type PickedPhoto } from './photo-draft';
 
-/** A photo that was judged, and may be sent. */
+/** A judged photo that may be sent. */
 export interface RecognisedPhoto {
-  /** What is sent: upright, without metadata. */
+  /** The bytes to send: rotated upright, without metadata. */
   bytes: Uint8Array<ArrayBuffer>;
   thumbnail: Uint8Array<ArrayBuffer>;
-  /** Pixels of what was picked, upright. */
+  /** Pixels of the chosen photo, after rotation. */
   size: { width: number; height: number };
-  /** The phone's own judgement. */
+  /** The phone's own report. */
   report: PhotoReport;
-  /** What the server made of it; absent where it could not be asked. */
+  /** The photo that the server made; absent if the server was not reachable. */
   made?: {
     url: string;
-    /** Absent where the server gives none: then the photo is uploaded, and made again of that. */
+    /**
+     * Absent if the server sends none: then the photo is uploaded, and made again from the upload.
+     */
     key?: string | undefined;
     problems: readonly string[];
   };
 }
 
-/** One applicant's way from picking to confirming. */
+/** The state of one applicant's flow from choosing to confirming. */
 interface Flow {
   picked?: PickedPhoto;
   recognised?: RecognisedPhoto;
-  /** Which entry of this tab's history the photo page was. */
+  /** The history index of the photo page. */
   startedAt?: number;
 }
 
@@ -38,17 +40,17 @@ export const flowOf = (applicantId: string): Flow => atoms.get(flowsAtom)[applic
 
 export const useFlow = (applicantId: string): Flow => useAtomValue(flowsAtom)[applicantId] ?? {};
 
-/** The entry of this tab's history that is shown; undefined where the router has not numbered it. */
+/** The present history index; undefined if the router has not set one. */
 const historyIndex = (): number | undefined =>
   (window.history.state as { idx?: number } | null)?.idx;
 
-/** The photo page is shown: from here the flow's steps are counted. */
+/** Called on the photo page: the flow's steps are counted from here. */
 export const startFlow = (applicantId: string): void => {
   const startedAt = historyIndex();
   change(applicantId, (flow) => ({ ...flow, ...(startedAt !== undefined && { startedAt }) }));
 };
 
-/** How many entries of the history the flow has made; undefined where it began elsewhere. */
+/** How many history entries the flow has added; undefined if it started elsewhere. */
 export function stepsSinceStart(applicantId: string): number | undefined {
   const { startedAt } = flowOf(applicantId);
   const index = historyIndex();
@@ -56,7 +58,10 @@ export function stepsSinceStart(applicantId: string): number | undefined {
   return index - startedAt;
 }
 
-/** A new picture: it is kept at once, sealed, and what an earlier one came to is forgotten. */
+/**
+ * Accepts a new picture: it is sealed and stored at once, and the result of an earlier one is
+ * discarded.
+ */
 export async function takePhoto(
   userId: string,
   applicantId: string,
@@ -64,11 +69,11 @@ export async function takePhoto(
 ): Promise<void> {
   change(applicantId, ({ recognised: _, ...flow }) => ({ ...flow, picked }));
   await forgetCamera(userId, applicantId).catch(() => undefined);
-  // Storage is denied or full: the photo lives as long as the page.
+  // If storage is denied or full, the photo is in-memory only.
   await keepPhoto(userId, applicantId, picked).catch(() => undefined);
 }
 
-/** The picture in hand, or the one that a killed page left behind. */
+/** The chosen picture, or the stored one of a page that was killed. */
 export async function pickedPhoto(
   userId: string,
   applicantId: string,
@@ -81,11 +86,11 @@ export async function pickedPhoto(
 export const recognise = (applicantId: string, recognised: RecognisedPhoto): void =>
   change(applicantId, (flow) => ({ ...flow, recognised }));
 
-/** Forgets what was judged, so that it is judged anew. */
+/** Discards the judgement, so that the photo is judged again. */
 export const forgetRecognised = (applicantId: string): void =>
   change(applicantId, ({ recognised: _, ...flow }) => flow);
 
-/** The photo was confirmed, or is not wanted: nothing of it stays. */
+/** Deletes the photo after it was confirmed or discarded. */
 export async function endFlow(userId: string, applicantId: string): Promise<void> {
   change(applicantId, ({ startedAt }) => ({ ...(startedAt !== undefined && { startedAt }) }));
   await dropPhoto(userId, applicantId).catch(() => undefined);

@@ -7,15 +7,15 @@ interface Props {
   alt: string;
   /** Millimetres. */
   shape: { width: number; height: number };
-  /** Upright pixels of a picture that is not cropped yet; then only the part that is kept shows. */
+  /** Pixels, after rotation, of an uncropped picture; then only the part to keep is shown. */
   size?: { width: number; height: number } | undefined;
-  /** Where crown and chin belong. */
+  /** Whether to show the lines for crown and chin. */
   lines?: boolean;
-  /** The picture cannot be shown: its link has expired. */
+  /** Called when the picture's link has expired. */
   onLost?: () => void;
 }
 
-/** A photo in its shape, with both measures. */
+/** A photo in its shape, with both dimensions. */
 export function PhotoFrame({ src, alt, shape, size, lines = false, onLost }: Props) {
   const part = size ? cropGuide(size, shape) : { x: 0, y: 0, ...shape };
   const whole = size ?? shape;
@@ -34,7 +34,7 @@ export function PhotoFrame({ src, alt, shape, size, lines = false, onLost }: Pro
             width={whole.width}
             height={whole.height}
             preserveAspectRatio="xMidYMid slice"
-            // React does hear an SVG image's error.
+            // React supports `onError` on SVG images.
             // eslint-disable-next-line react/no-unknown-property
             onError={onLost}
           />

@@ -7,15 +7,15 @@ interface Props {
   /** The phone's camera instead of its album. */
   camera?: boolean;
   onFile: (file: File) => void;
-  /** The traveller came back without a picture. */
+  /** Called when the traveller returns without a picture. */
   onCancel?: () => void;
 }
 
-/** The input behind a button that chooses or takes one picture. */
+/** The hidden input of a button that chooses or takes one picture. */
 export function PhotoInput({ input, label, camera = false, onFile, onCancel }: Props) {
   const cancelled = useEffectEvent(() => onCancel?.());
   useEffect(() => {
-    // React knows `cancel` of dialogs only.
+    // React supports `cancel` on dialogs only.
     const node = input.current;
     node?.addEventListener('cancel', cancelled);
     return () => node?.removeEventListener('cancel', cancelled);
@@ -30,7 +30,7 @@ export function PhotoInput({ input, label, camera = false, onFile, onCancel }: P
       {...(camera && { capture: 'user' as const })}
       onChange={({ target }) => {
         const file = target.files?.[0];
-        // The same file can be chosen again.
+        // Cleared, so that the same file can be chosen again.
         target.value = '';
         if (file) onFile(file);
       }}

@@ -18,7 +18,7 @@ import { endFlow, pickedPhoto, startFlow } from './photo-flow';
 import { PresentPhoto } from './present-photo';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 
-/** An applicant's visa photo: how it stands, what it has to be, and the two ways to bring one. */
+/** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
 export function PhotoScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const session = useSession();
@@ -89,7 +89,7 @@ function Footer({ found: { order, applicant, locked }, userId }: PartProps) {
   );
 }
 
-/** A photo that was taken and neither confirmed nor discarded. */
+/** Shows a photo that was neither confirmed nor discarded. */
 function KeptPart({ found: { order, applicant }, userId }: PartProps) {
   const [kept, setKept] = useState(false);
   useEffect(() => {

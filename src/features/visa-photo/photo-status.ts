@@ -7,7 +7,7 @@ export interface PhotoBadge {
   label: string;
 }
 
-/** How a photo stands with the officials. */
+/** The badge of a photo's official status. */
 export function photoBadge(
   { status }: Pick<ApplicantPhoto, 'status'>,
   applicantStatus: OrUnknown<ApplicantStatus>,

@@ -28,7 +28,7 @@ const sentences: Readonly<Record<OrUnknown<PhotoStatus>, string>> = {
   unknown: 'Our team looks at it with your documents.',
 };
 
-/** The photo as it is now: on this phone, or with the officials. */
+/** The present photo: on this phone, or at the server. */
 export function PresentPhoto({ found }: { found: FoundPhoto }) {
   const item = useShownPhoto(found.applicant.id, found.updatedAt);
   return item ? <QueuedPhoto item={item} found={found} /> : <ServersPhoto found={found} />;

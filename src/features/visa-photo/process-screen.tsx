@@ -20,7 +20,7 @@ import { startRecognition } from './start-recognition';
 import { useBlobUrl } from './use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 
-/** The picked photo is checked and made; it needs one, else it goes back. */
+/** Checks and makes the chosen photo; without one it goes back. */
 export function ProcessScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const userId = useSession()?.userId;
@@ -32,7 +32,7 @@ export function ProcessScreen() {
   const [picked, setPicked] = useState<PickedPhoto>();
   useEffect(() => {
     let current = true;
-    // Back from the confirmation leads past this page, which would lead there again.
+    // Going back from the confirmation skips this page, which would lead there again.
     if (flowOf(applicantId).recognised) {
       forgetRecognised(applicantId);
       leave.current();
@@ -78,7 +78,7 @@ function Process({ found, userId, picked, onBack }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const progress = useProgress(stage, refusal === undefined);
   const src = useBlobUrl(picked.bytes, picked.mime);
-  /** What is no picture has none to show; the check says so. */
+  /** The URL of a file that cannot be shown as a picture; the check reports the problem. */
   const [unreadable, setUnreadable] = useState<string>();
   useHoldUpdates('upload');
 
@@ -95,7 +95,7 @@ function Process({ found, userId, picked, onBack }: Props) {
     return () => control.abort();
   }, [orderId, applicantId, picked, width, height, color]);
 
-  /** What is stopped or refused is not picked any more. */
+  /** Discards a photo that was stopped or rejected. */
   function discard() {
     void endFlow(userId, applicantId).then(onBack);
   }

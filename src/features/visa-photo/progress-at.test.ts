@@ -9,7 +9,7 @@ test('[PHOTO-10] the stages begin at 0, 20, 50 and 70 percent', () => {
   expect(stages.map((stage) => progressAt(stage, 0))).toEqual([0, 20, 50, 70]);
 });
 
-test('[PHOTO-11] the bar moves on within a stage, up to 98 percent and no further', () => {
+test('[PHOTO-11] the bar advances within a stage, up to 98 percent at most', () => {
   const stage = fc.constantFrom<ProcessStage>(...stages);
   const time = fc.integer({ min: 0, max: 600_000 });
   fc.assert(

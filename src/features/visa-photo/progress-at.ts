@@ -8,12 +8,12 @@ export const stageStarts: Readonly<Record<ProcessStage, number>> = {
   Completing: 70,
 };
 
-/** The bar never says more until all is done. */
+/** The highest progress until all is done. */
 export const mostProgress = 98;
 
 const stages = Object.keys(stageStarts) as ProcessStage[];
 
-/** A stage that takes as long as this has gone two thirds of its way on the bar. */
+/** A stage that takes so long has filled two thirds of its part of the bar. */
 const usualMs = 2500;
 
 const endOf = (stage: ProcessStage): number => {
@@ -21,7 +21,10 @@ const endOf = (stage: ProcessStage): number => {
   return next ? stageStarts[next] : mostProgress;
 };
 
-/** Percent after some time in a stage: always moving, never at the next one before it begins. */
+/**
+ * The percentage after some time in a stage: always advancing, never reaching the next stage's
+ * start.
+ */
 export function progressAt(stage: ProcessStage, elapsedMs: number): number {
   const start = stageStarts[stage];
   const done = 1 - Math.exp(-Math.max(0, elapsedMs) / usualMs);

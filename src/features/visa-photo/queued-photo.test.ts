@@ -26,19 +26,19 @@ const photo = (id: string, of: Partial<PhotoItem>): PhotoItem => ({
 const askedAt = 1000;
 const shown = (...items: PhotoItem[]) => shownPhoto(items, 'a', askedAt)?.id;
 
-test('a photo that is not sent stands in the place of the server’s, the newest first', () => {
+test('the newest unsent photo is shown instead of the server’s', () => {
   expect(shown()).toBeUndefined();
   expect(shown(photo('one', {}), photo('two', { state: 'needs-you' }))).toBe('two');
   expect(shown(photo('cancelled', { state: 'cancelled' }))).toBeUndefined();
 });
 
-test('one that arrived stands there until the server has been asked again', () => {
+test('a delivered photo is shown until the order is read again', () => {
   const arrived = (at: number) => photo('it', { state: 'done', arrived: { at, sha256: '' } });
   expect(shown(arrived(askedAt + 1))).toBe('it');
   expect(shown(arrived(askedAt - 1))).toBeUndefined();
 });
 
-test('another applicant’s photo and other kinds are not meant', () => {
+test('other applicants’ photos and other kinds are ignored', () => {
   const other = photo('other', {});
   other.target.applicantId = 'b';
   expect(shown(other)).toBeUndefined();

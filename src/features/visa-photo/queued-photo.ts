@@ -7,8 +7,8 @@ const isPhotoOf =
     isVisaPhoto(item) && item.target.applicantId === applicantId;
 
 /**
- * The photo of an applicant that this phone shows in the place of the server's: one that is not sent
- * yet, or that arrived after the server was asked last.
+ * The photo on this phone that is shown instead of the server's: an unsent one, or one that was
+ * delivered after the order was last requested.
  */
 export function shownPhoto(
   items: readonly OutboxItem[],

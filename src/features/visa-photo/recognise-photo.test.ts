@@ -76,7 +76,7 @@ const failing = (error: unknown) => ({
 });
 
 describe('recognising a photo', () => {
-  test('[PHOTO-10] goes through the four stages, and brings what the server made', async () => {
+  test('[PHOTO-10] goes through the four stages, and returns the server’s photo', async () => {
     const { recognition, stages } = await run();
     expect(stages).toEqual(['Checking', 'Recognizing', 'Processing', 'Completing']);
     expect(recognition).toMatchObject({
@@ -85,7 +85,7 @@ describe('recognising a photo', () => {
     });
   });
 
-  test('[API-57] of a server that gives no key is shown all the same', async () => {
+  test('[API-57] accepts a server photo without a key', async () => {
     const specified = { ...accepted, key: undefined };
     const { recognition } = await run({ upload: async () => specified });
     expect(recognition).toMatchObject({
@@ -94,7 +94,7 @@ describe('recognising a photo', () => {
     });
   });
 
-  test('without a server has the phone’s own verdict', async () => {
+  test('uses the phone’s verdict without a server', async () => {
     for (const absent of [{ upload: undefined }, failing(new NoAnswerError())]) {
       const { recognition } = await run(absent);
       expect(recognition).toMatchObject({ kind: 'recognised', photo: { report: reportOf([]) } });
@@ -103,7 +103,7 @@ describe('recognising a photo', () => {
     }
   });
 
-  test('[PHOTO-17][PHOTO-18] that the phone blocks is refused with the specified words', async () => {
+  test('[PHOTO-17][PHOTO-18] rejects a photo that the phone blocks, with the specified text', async () => {
     for (const [code, words] of [
       ['photo-too-small', 'The photo should be at least 250 x 250 pixels.'],
       ['photo-file-too-large', 'The file must be less than 10Mb.'],
@@ -116,7 +116,7 @@ describe('recognising a photo', () => {
     }
   });
 
-  test('[ERR-21] that the server refuses says its message, or the first of its descriptions', async () => {
+  test('[ERR-21] rejects a photo that the server rejects, with its message or its first description', async () => {
     const says = async (with_: Partial<Recognisers>) => (await run(with_)).recognition;
     expect(await says(failing(new RefusedError(-9, { text: 'It is damaged.' })))).toEqual({
       kind: 'refused',
@@ -135,7 +135,7 @@ describe('recognising a photo', () => {
     });
   });
 
-  test('[ERR-20] whose upload fails goes on without the server, and says the failure’s text', async () => {
+  test('[ERR-20] continues without the server if the upload fails, and returns the failure', async () => {
     for (const [status, reason, text] of [
       [503, undefined, 'Network Error 503'],
       [429, 'Too many uploads.', 'Too many uploads.'],
@@ -153,7 +153,7 @@ describe('recognising a photo', () => {
       expect(failureText(none)).toBeUndefined();
   });
 
-  test('that was stopped, or whose session ended, says nothing', async () => {
+  test('returns no message if it was stopped, or the session has expired', async () => {
     const stopped = failing(new DOMException('stopped', 'AbortError'));
     expect((await run(stopped)).recognition).toEqual({ kind: 'cancelled' });
     const aborted = { prepare: async () => ({ ok: false, problem: 'aborted' }) as const };
@@ -162,7 +162,7 @@ describe('recognising a photo', () => {
     expect(loggedOut.recognition).toMatchObject({ kind: 'cancelled', failure: expect.any(Error) });
   });
 
-  test('a made photo that does not load is confirmed all the same', async () => {
+  test('accepts a server photo that does not load', async () => {
     const show = async () => {
       throw new Error('gone');
     };

@@ -12,12 +12,12 @@ import { failureText, refusesPhoto } from './upload-failure';
 
 type Uploaded = ResponseOf<typeof photoCalls.uploadPhoto>;
 
-/** The two that work on a photo: the phone's worker and the server. */
+/** The two processors of a photo: the phone's worker and the server. */
 export interface Recognisers {
   prepare: (onStage: (stage: PhotoStage) => void) => Promise<PhotoResult>;
-  /** Undefined where the server cannot be reached: its part follows later. */
+  /** Undefined if the server is not reachable: its part follows later. */
   upload: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Uploaded>) | undefined;
-  /** Resolves once the made photo can be shown. */
+  /** Resolves once the server's photo is loaded. */
   show: (url: string) => Promise<void>;
   onStage: (stage: ProcessStage) => void;
 }
@@ -38,8 +38,9 @@ const stageOf: Readonly<Record<PhotoStage, ProcessStage>> = {
 };
 
 /**
- * From a picked photo to one that can be confirmed: judged on the phone, then made and judged again by
- * the server, if it is there. Without it the phone's verdict holds until the photo is sent.
+ * Turns a chosen photo into one that can be confirmed: the phone judges it, then the server makes
+ * and judges it, if reachable. Without the server the phone's verdict counts until the photo is
+ * sent.
  */
 export async function recognisePhoto({
   prepare,
@@ -72,9 +73,9 @@ export async function recognisePhoto({
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };
     if (refusesPhoto(error)) return { kind: 'refused', message: failureText(error) ?? unusable };
-    // The log-in dialog opens, and its reload begins here anew.
+    // The log-in dialog opens, and after its reload the processing restarts.
     if (error instanceof UnauthorizedError) return { kind: 'cancelled', failure: error };
-    // Not the photo's fault: the upload waits in the outbox.
+    // A failure that is not the photo's: the outbox uploads it later.
     const uploadFailure = isNetworkFault(error) ? undefined : error;
     return { kind: 'recognised', photo, ...(uploadFailure !== undefined && { uploadFailure }) };
   }

@@ -17,7 +17,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-/** Sets the phone and the server to work on a picked photo. */
+/** Starts the processing of a chosen photo by the phone and the server. */
 export async function startRecognition(job: Job): Promise<Recognition> {
   const { applicantId, picked, requirement, signal } = job;
   const file = new File([picked.bytes], picked.fileName, { type: picked.mime });
@@ -47,7 +47,7 @@ export async function startRecognition(job: Job): Promise<Recognition> {
   return recognition;
 }
 
-/** Loads a picture ahead of its screen. */
+/** Preloads a picture. */
 async function show(url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steadyHints, withLook } from './steady-hints';
 
-test('a hint shows once most of the last looks saw it, and goes the same way', () => {
+test('a hint appears once most of the last frames have it, and disappears likewise', () => {
   expect(steadyHints([])).toEqual([]);
   expect(steadyHints([['blurred'], [], []])).toEqual([]);
   expect(steadyHints([['blurred'], ['blurred'], []])).toEqual(['blurred']);

@@ -1,9 +1,9 @@
 import type { LiveHint } from '../../domain/photo/live-hints';
 
-/** How many of the last looks count: about half a second. */
+/** How many of the last frames count: about half a second. */
 const looks = 6;
 
-/** What most of the last looks saw, so that a hint does not flicker. */
+/** The hints of most of the last frames, so that hints do not flicker. */
 export function steadyHints(last: readonly (readonly LiveHint[])[]): LiveHint[] {
   const counted = last.slice(-looks);
   const seen = new Set(counted.flat());

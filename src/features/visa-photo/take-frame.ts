@@ -1,6 +1,6 @@
 import { cameraFrame } from './camera-frame';
 
-/** As the camera gave it: nothing is lost before it is judged. */
+/** High, so that nothing is lost before it is judged. */
 const quality = 0.95;
 
 interface Shape {

@@ -2,7 +2,7 @@ import { photoMaxBytes } from '../../domain/limits';
 import { takePhoto } from './photo-flow';
 import type { PickedPhoto } from './photo-draft';
 
-/** Why a picked file cannot be gone on with; undefined once it is taken. */
+/** Accepts a chosen photo. @returns why it was not accepted; undefined on success */
 export async function takePicked(
   userId: string,
   applicantId: string,
@@ -10,7 +10,7 @@ export async function takePicked(
   from: PickedPhoto['from'],
 ): Promise<string | undefined> {
   if (file.size > photoMaxBytes) return 'The file must be less than 10Mb.';
-  // Read at once: on Android a picked file can go stale.
+  // Read at once: on Android a chosen file can become unreadable.
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return 'The photo could not be read. Please choose it again.';
   const { name: fileName, type: mime } = file;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which bytes can be shown, as long as the part is mounted. */
+/** A blob URL for bytes, valid while the component is mounted. */
 export function useBlobUrl(
   bytes: Uint8Array<ArrayBuffer> | undefined,
   type = 'image/jpeg',

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Which way the camera looks: at the traveller, or away from them. */
+/** The camera's direction: towards the traveller, or away. */
 export type Facing = 'user' | 'environment';
 
 export type CameraState =
   | { kind: 'starting' }
   | { kind: 'live'; stream: MediaStream; hasLight: boolean }
-  /** Why there is none, as a sentence. */
+  /** Why there is no camera, as a sentence. */
   | { kind: 'none'; reason: string };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const noCamera = 'The camera did not start.';
 
-/** The camera's picture, while the part is mounted and the page is seen. */
+/** The camera's stream, while the component is mounted and the page is visible. */
 export function useCamera(facing: Facing, attempt: number): CameraState {
   const [state, setState] = useState<CameraState>({ kind: 'starting' });
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useCamera(facing: Facing, attempt: number): CameraState {
         stop();
         stream = opened;
         const [track] = opened.getVideoTracks();
-        // Taken away: unplugged, or the permission was withdrawn.
+        // The camera was unplugged, or the permission withdrawn.
         track?.addEventListener('ended', () => {
           if (current) setState({ kind: 'none', reason: noCamera });
         });
@@ -47,7 +47,7 @@ export function useCamera(facing: Facing, attempt: number): CameraState {
       }
     }
 
-    // Behind another app the camera is given back, and the picture would stand still.
+    // A hidden page releases the camera; the picture would freeze.
     const seen = () => {
       if (document.visibilityState === 'hidden') stop();
       else void start();
@@ -72,9 +72,9 @@ async function openCamera(facing: Facing): Promise<MediaStream> {
   });
 }
 
-/** Turns the camera's lamp on or off, where it has one. */
+/** Turns the camera's torch on or off, if it has one. */
 export async function switchLight(stream: MediaStream, on: boolean): Promise<void> {
   const [track] = stream.getVideoTracks();
-  // TypeScript's DOM does not know the torch.
+  // TypeScript's DOM types lack the torch.
   await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }

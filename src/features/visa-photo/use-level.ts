@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react';
 import { rollOf, settled } from './level';
 
 interface Level {
-  /** How far the picture leans, in degrees; undefined where nothing tells it. */
+  /** How far the picture leans, in degrees; undefined without a sensor. */
   roll: number | undefined;
-  /** To be called by a touch, where the sensor waits for the traveller's word. */
+  /** Requests permission for the sensor, after a touch; undefined if none is needed. */
   ask: (() => void) | undefined;
 }
 
-/** TypeScript's DOM does not know it. */
+/** TypeScript's DOM types lack it. */
 type AskedFirst = typeof DeviceOrientationEvent & {
   requestPermission?: () => Promise<unknown>;
 };
 
-/** Sensors that may be read have spoken by then, if only to say that they are not there. */
+/** Permitted sensors have sent an event by then, if only to report that they are missing. */
 const silentMs = 1500;
 
-/** The phone's own spirit level, while the part is mounted. */
+/** A spirit level from the phone's sensor, while the component is mounted. */
 export function useLevel(): Level {
   const [roll, setRoll] = useState<number>();
   const [mustAsk, setMustAsk] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!('DeviceOrientationEvent' in window)) return undefined;
-    // Safari is silent until it was asked; others may know the question and need no answer.
+    // Safari sends no events without permission; other browsers may not need it.
     const timer = setTimeout(
       () =>
         setMustAsk(
@@ -34,7 +34,7 @@ export function useLevel(): Level {
     const turned = ({ beta, gamma }: DeviceOrientationEvent) => {
       clearTimeout(timer);
       setMustAsk(false);
-      // Computers say null.
+      // Computers send null.
       if (beta === null || gamma === null) return;
       const read = rollOf({ beta, gamma }, window.screen.orientation?.angle ?? 0);
       setRoll((shown) => (read === undefined ? undefined : settled(shown, read)));
@@ -48,7 +48,7 @@ export function useLevel(): Level {
 
   function ask() {
     setMustAsk(false);
-    // Whatever the answer, it is not asked again: without the sensor the line stands still.
+    // Permission is requested only once; without the sensor the line does not move.
     const listen = () => setAttempt(attempt + 1);
     void (DeviceOrientationEvent as AskedFirst).requestPermission?.().then(listen, listen);
   }

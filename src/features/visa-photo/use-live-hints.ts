@@ -7,12 +7,12 @@ import { steadyHints, withLook } from './steady-hints';
 import { frameOf } from './take-frame';
 import type { ApplicantPhoto } from './use-visa-photo';
 
-/** At least this often when the device keeps up: fifteen looks a second. */
+/** The pause between frames: fifteen frames a second, if the device keeps up. */
 const pauseMs = 66;
-/** What the worker looks at has this height; browsers without `VideoFrame` shrink to it here. */
+/** The height of the worker's frames; browsers without `VideoFrame` shrink them here. */
 const frameHeight = 256;
 
-/** What to mend in the camera's picture; undefined until the first look. */
+/** The problems of the camera's picture; undefined until the first frame. */
 export function useLiveHints(
   video: RefObject<HTMLVideoElement | null>,
   oval: RefObject<Element | null>,
@@ -60,18 +60,18 @@ async function lookOnce(
   try {
     return await imageClient.hints(await cutOut(video, { left, top, width, height }), requirement);
   } catch {
-    // The picture is just changing; the next one is looked at.
+    // The picture is changing; the next frame is used.
     return null;
   }
 }
 
-/** The framed part: a reference to it where there can be one, else a small copy. */
+/** The framed part: a reference to it if possible, else a small copy. */
 async function cutOut(
   video: HTMLVideoElement,
   { left, top, width, height }: Box,
 ): Promise<CameraFrame> {
   if ('VideoFrame' in globalThis) {
-    // Its corners have to be even: colours are stored for two by two pixels.
+    // Its corners must be even, because colours are stored per two by two pixels.
     const even = (length: number) => length - (length % 2);
     const visibleRect = { x: even(left), y: even(top), width: even(width), height: even(height) };
     return new VideoFrame(video, { visibleRect });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { progressAt, type ProcessStage } from './progress-at';
 
-/** Often enough to move, seldom enough to cost nothing. */
+/** Often enough for smooth movement, rarely enough to cost little. */
 const stepMs = 100;
 
-/** The bar's percent, moving while it runs. */
+/** The bar's percentage, advancing while it runs. */
 export function useProgress(stage: ProcessStage, runs: boolean): number {
   const [progress, setProgress] = useState(0);
   useEffect(() => {

@@ -10,13 +10,13 @@ export interface FoundPhoto {
   order: Order;
   applicant: Applicant;
   photo: ApplicantPhoto;
-  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  /** When the order was received, in milliseconds since 1970 by the phone's clock. */
   updatedAt: number;
-  /** Why it stays as it is; absent where it can be changed. */
+  /** Why it cannot be changed; absent if it can. */
   locked: string | undefined;
 }
 
-/** The visa photo of the applicant that the address names. */
+/** The visa photo of the applicant in the page's address. */
 export function useVisaPhoto() {
   const { orderId = '', applicantId = '' } = useParams();
   const query = useOrder(orderId);
