@@ -6,19 +6,19 @@ import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 
 interface Props {
-  /** Why nothing can be added; the button then only says so. */
+  /** Why nothing can be added; the button is then disabled. */
   reason?: string | undefined;
-  /** What a new file does to what is there already. */
+  /** What a new file changes about the existing pages. */
   consequence?: string | undefined;
-  /** What choosing files is for: 'Add pages'. */
+  /** The button's label: 'Add pages'. */
   label: string;
-  /** It takes the place of what is there. */
+  /** The file replaces the existing page. */
   replaces: boolean;
   multiple: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** How pages come in: the phone's files, and its camera where it has one. */
+/** The buttons that add pages: files, and the camera if the phone has one. */
 export function AddFooter({ reason, consequence, label, replaces, multiple, onFiles }: Props) {
   if (reason)
     return (

@@ -7,7 +7,10 @@ import { kept } from '../../sync/kept';
 import { api } from '../../page/services';
 import { currentSession } from '../../session/session';
 
-/** A page that its traveller has deleted must not come back after a restore of the server. */
+/**
+ * Deletes the receipt of a deleted page, so that a restore of the server does not bring the page
+ * back.
+ */
 async function forgetReceipt(uploadId: string | undefined): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined || uploadId === undefined) return;
@@ -18,7 +21,7 @@ async function forgetReceipt(uploadId: string | undefined): Promise<void> {
   }
 }
 
-/** Deletes a page that the server has: that upload, whatever else stands there by now. */
+/** Deletes a page at the server: that upload, even if another one is at its position now. */
 export const useDeletePage = (orderId: string, applicantId: string, documentId: number) =>
   useMutation({
     mutationFn: ({ position, upload, item }: PageEntry) =>

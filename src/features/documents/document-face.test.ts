@@ -44,7 +44,7 @@ test('[MAT-06] [MAT-14] not uploaded, uploaded, passed and failed look different
   });
 });
 
-test('[MAT-07] [MAT-16] a failed document of a revision says Revision needed, and why', () => {
+test('[MAT-07] [MAT-16] a failed document under revision shows ‘Revision needed’ with the reason', () => {
   const failed = face('failed', 'revision-needed', {
     pages: ['failed'],
     reason: 'The stamp is cut off.',
@@ -64,7 +64,7 @@ test('[MAT-15] an uploaded document is in review while the applicant is pre-chec
   );
 });
 
-test('what is saved on the phone goes before what the server has', () => {
+test('items on the phone come before the server’s state', () => {
   const queued = face('failed', 'revision-needed', { pages: ['failed'], items: [item('sealed')] });
   expect(queued).toMatchObject({
     chip: { label: 'Saved on this phone' },
@@ -73,7 +73,7 @@ test('what is saved on the phone goes before what the server has', () => {
   expect(queued.problem).toBeUndefined();
 });
 
-test('of several queued pages the one that needs the traveller speaks', () => {
+test('of several queued pages the one that needs the traveller is shown', () => {
   const lastProblem = { reason: 'refused', said: { text: 'Too large.' } } as const;
   const items = [item('sealed'), item('needs-you', { lastProblem })];
   expect(face('pending', 'uploading-documents', { items })).toMatchObject({
@@ -85,7 +85,7 @@ test('of several queued pages the one that needs the traveller speaks', () => {
   ).toBe('2 pages · It uploads when you are back online.');
 });
 
-test('a page that has just arrived counts as uploaded before the order says so', () => {
+test('a page that was just delivered counts as uploaded before the order includes it', () => {
   expect(face('pending', 'uploading-documents', { items: [item('done')] }).chip?.label).toBe(
     'Uploaded',
   );

@@ -11,9 +11,9 @@ export interface DocumentFace {
   chip?: { tone: ChipTone; icon: IconName; label: string };
   /** One line under the chip. */
   detail?: string;
-  /** What the traveller has to mend, in a box of its own. */
+  /** The problem that the traveller must fix, in a box of its own. */
   problem?: string;
-  /** What the page behind the row is opened for. */
+  /** The label of the link to the document's page. */
   mend?: 'Replace' | 'Open';
   moving: boolean;
   /** Whether nothing was added at all. */
@@ -23,12 +23,12 @@ export interface DocumentFace {
 interface Shown {
   document: Pick<DocumentItem, 'status' | 'uploads' | 'reason'>;
   applicantStatus: OrUnknown<ApplicantStatus>;
-  /** Of this document, as `shownItems` gives them. */
+  /** This document's items, from `shownItems`. */
   items: readonly FileItem[];
   situation: Situation;
 }
 
-/** What says most about a document first: who is needed, what moves, what waits. */
+/** The most important state first: needs the traveller, sending, waiting. */
 const urgency: Partial<Record<FileItem['state'], number>> = {
   'needs-you': 0,
   attaching: 1,
@@ -39,7 +39,10 @@ const urgency: Partial<Record<FileItem['state'], number>> = {
   unprepared: 4,
 };
 
-/** How what is still on the phone stands, its most urgent first; undefined where nothing is. */
+/**
+ * The state of the items that are still on the phone, by the most urgent one; undefined if there
+ * are none.
+ */
 export function queuedFace(
   items: readonly FileItem[],
   situation: Situation,
@@ -57,7 +60,7 @@ export function queuedFace(
   return { chip, detail: pages + detail, moving, empty: false };
 }
 
-/** How a document stands in the list: what is on the phone goes before what the server has. */
+/** A document's state in the list: items on the phone come before the server's state. */
 export const documentFace = ({
   document,
   applicantStatus,
@@ -73,7 +76,7 @@ const isAdded = ({ isWithdrawn }: FileItem) => !isWithdrawn;
 
 const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
 
-/** Of items that are fine as they are. */
+/** The chips of items without a problem. */
 export const itemChips = {
   uploaded,
   'in-review': { tone: 'action', icon: 'search', label: 'In review' },

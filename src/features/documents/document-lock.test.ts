@@ -28,7 +28,7 @@ test('[MAT-18] [MAT-20] [MAT-21] under revision a failed page can only be replac
   });
 });
 
-test('under revision nothing is added where nothing was asked for', () => {
+test('under revision nothing can be added to a document without pages', () => {
   const allowed = documentAllows(
     { payStatus: 'paid', applicantStatus: 'revision-needed' },
     document(),
@@ -36,7 +36,7 @@ test('under revision nothing is added where nothing was asked for', () => {
   expect(allowed).toMatchObject({ add: false, replace: false });
 });
 
-test('a locked document says why', () => {
+test('a locked document shows the reason', () => {
   const reason = (payStatus: PayStatus, applicantStatus: ApplicantStatus) =>
     documentAllows({ payStatus, applicantStatus }, document('uploaded')).reason;
   expect(reason('waiting-for-payment', 'waiting-for-payment')).toEqual({

@@ -13,7 +13,7 @@ export interface Allowed {
   add: boolean;
   replace: boolean;
   delete: boolean;
-  /** Why nothing can be changed; absent where something can. */
+  /** Why nothing can be changed; absent if something can. */
   reason?: ClosedMessage;
 }
 

@@ -29,14 +29,14 @@ interface Props {
   found: FoundDocument;
   target: DocumentTarget;
   entries: readonly PageEntry[];
-  /** All of this phone's items, those that arrived among them. */
+  /** All of this phone's items, including delivered ones. */
   items: readonly DocumentPageItem[];
   allowed: Allowed;
 }
 
 const secondMs = 1000;
 
-/** A document's pages with everything that can be done to one of them. */
+/** A document's pages with all their actions. */
 export function DocumentPages({ found, target, entries, items, allowed }: Props) {
   const { order, applicant, document } = found;
   const online = useIsOnline();
@@ -153,7 +153,7 @@ const changedElsewhere =
   'was changed on another device meanwhile. Both are kept: delete the one that is wrong.';
 const keptElsewhere = 'was changed on another device meanwhile. Its new page is kept.';
 
-/** What becomes of a page that is on its way when it is removed. */
+/** The consequence of removing an unsent page. */
 function removalSentence(item: DocumentPageItem, device: DeviceWord): string {
   if (!mayHaveArrived(item)) return `It has not arrived yet, and is deleted from this ${device}.`;
   const both = item.target.replaces === null ? 'It' : 'It, and the page that it replaces,';
@@ -163,7 +163,7 @@ function removalSentence(item: DocumentPageItem, device: DeviceWord): string {
 
 const retry = (id: string) => void retryItem(id);
 
-/** Only what counts down has a new moment every second. */
+/** Only items with a countdown get a new time every second. */
 function useSituations(
   entries: readonly PageEntry[],
   online: boolean,

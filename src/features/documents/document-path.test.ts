@@ -3,7 +3,7 @@ import { documentPath, formCountry } from './document-path';
 
 const place = '/order/1/applicant-upload/2';
 
-test('[MAT-12] [MAT-13] a passport, one page and several pages have pages of their own', () => {
+test('[MAT-12] [MAT-13] a passport, one page and several pages have their own screens', () => {
   expect(documentPath('1', '2', { id: 7, pattern: 'passport', style: 'single-page' })).toBe(
     `${place}/passport/7`,
   );

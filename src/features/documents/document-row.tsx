@@ -12,14 +12,14 @@ interface DocumentRowProps {
   document: DocumentItem;
   to: string;
   context: EditingContext;
-  /** Of this document, as `shownItems` gives them. */
+  /** This document's items, from `shownItems`. */
   shown: readonly FileItem[];
-  /** This phone's items that arrived, by their digests. */
+  /** This phone's delivered items, by their digests. */
   sources: ReadonlyMap<string, FileItem>;
   situation: Situation;
 }
 
-/** A document of the list, with what of it is still on the phone. */
+/** A document of the list, with its items that are still on the phone. */
 export function DocumentRow(props: DocumentRowProps) {
   const { document, to, context, shown, sources, situation } = props;
   const upload = document.uploads?.[0];

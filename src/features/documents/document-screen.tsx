@@ -27,7 +27,7 @@ import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { useDocument, type FoundDocument } from './use-document';
 
-/** One document of an applicant: what it has to be, its pages, and how they come in. */
+/** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
 export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const { orderId, applicantId, query, found } = useDocument();
   const session = useSession();
@@ -133,7 +133,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   );
 }
 
-/** The same object as long as it says the same: the rows depend on it. */
+/** Returns the same object until a value changes: the rows depend on it. */
 function useTarget({ order, applicant, document }: FoundDocument, userId: string): DocumentTarget {
   const { id: orderId } = order;
   const { id: applicantId, firstName: applicantName } = applicant;

@@ -25,16 +25,16 @@ import { PhotoThumb } from './photo-thumb';
 interface Props {
   order: Pick<Order, 'id' | 'payStatus'>;
   applicant: Applicant;
-  /** When the server gave the order. */
+  /** When the order was received. */
   updatedAt: number;
 }
 
 const secondMs = 1000;
 
-/** What belongs to a document of the list: all but the visa photo. */
+/** Whether an item belongs to a document of the list, unlike the visa photo. */
 const isOfDocument = ({ target }: FileItem) => target.documentId !== undefined;
 
-/** Everything an applicant has to bring, the visa photo first. */
+/** Everything that an applicant must provide, the visa photo first. */
 export function DocumentsList({ order, applicant, updatedAt }: Props) {
   const files = useFileItems();
   const items = files.filter(isOfDocument);

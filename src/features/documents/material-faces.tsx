@@ -9,11 +9,11 @@ import { NotFound } from '../../ui/feedback/not-found';
 
 interface Props {
   query: ReturnType<typeof useOrder>;
-  /** Its place while it is loading. */
+  /** The placeholder while it is loading. */
   loading: ReactNode;
 }
 
-/** What stands where an applicant's material would: it is loading, failed, or does not exist. */
+/** The states of an applicant's material that is not shown: loading, failed, or not found. */
 export function MaterialFaces({ query, loading }: Props) {
   return (
     <AnswerFaces

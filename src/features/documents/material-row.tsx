@@ -14,13 +14,13 @@ interface MaterialRowProps {
   leading: ReactNode;
   face: DocumentFace;
   required: boolean;
-  /** What is done where nothing is there yet. */
+  /** The action while nothing was added yet. */
   start?: 'Add' | 'Fill in';
-  /** Nothing can be added or replaced now: the row only leads to what is there. */
+  /** Nothing can be added or replaced now: the row only opens the page. */
   locked: boolean;
 }
 
-/** One thing that an applicant has to bring; the whole row leads to its page. */
+/** One item that an applicant must provide; the whole row is a link to its page. */
 export function MaterialRow({
   name,
   to,

@@ -11,12 +11,15 @@ interface TabsProps {
   applicant: Applicant;
   base: string;
   current: MaterialTab;
-  /** Inside the page's content, which has its own gutter. */
+  /** The tabs are inside the page's content, which has its own gutter. */
   bare?: boolean;
   onSelect: (tab: MaterialTab) => void;
 }
 
-/** Documents and, where there is one, the application form; each with what has to be mended. */
+/**
+ * The tabs: documents and, if there is one, the application form; each with the number of its
+ * problems.
+ */
 export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsProps) {
   const failed = failedItems(applicant);
   const forms = failed.filter(({ kind }) => kind === 'form').length;

@@ -38,7 +38,7 @@ const item = (
 const keys = (entries: ReturnType<typeof pageEntries>) =>
   entries.map(({ upload: there, item: queued }) => [there?.id, queued?.id]);
 
-test('pages of the server and of the phone stand in one order, gaps or not', () => {
+test('pages of the server and of the phone are sorted together, with or without gaps', () => {
   const entries = pageEntries([upload('b', 4), upload('a', 1)], [item('q', 2)]);
   expect(keys(entries)).toEqual([
     ['a', undefined],
@@ -47,12 +47,12 @@ test('pages of the server and of the phone stand in one order, gaps or not', () 
   ]);
 });
 
-test('a replacement stands on the page that it replaces', () => {
+test('a replacement is shown on the page that it replaces', () => {
   const entries = pageEntries([upload('a', 0)], [item('q', 0, { replaces: 'a' })]);
   expect(keys(entries)).toEqual([['a', 'q']]);
 });
 
-test('a replacement of a page that is gone, or a second one, is a page of its own', () => {
+test('a replacement of a missing page, or a second one, is a page of its own', () => {
   const items = [item('q', 0, { replaces: 'a' }), item('r', 0, { replaces: 'a' })];
   expect(keys(pageEntries([upload('a', 0)], items))).toEqual([
     ['a', 'q'],
@@ -64,25 +64,25 @@ test('a replacement of a page that is gone, or a second one, is a page of its ow
   ]);
 });
 
-test('of several for one page the newest is shown, whatever has become of the others', () => {
+test('of several items for one page the newest is shown, whatever the state of the others', () => {
   const first = item('q', 0, { replaces: 'a' });
   const second = item('r', 0, { replaces: 'a', supersedes: ['key-q'] });
   const third = item('s', 0, { replaces: 'a', supersedes: ['key-q', 'key-r'] });
   expect(keys(pageEntries([upload('a', 0)], [first, second, third]))).toEqual([['a', 's']]);
-  // The first has arrived, though the phone was not told.
+  // The first was delivered, but its answer was lost.
   expect(keys(pageEntries([upload('b', 0, 'key-q')], [third]))).toEqual([['b', 's']]);
-  // The one between is done, and the order was read before it.
+  // The second was delivered after the order was read.
   const done = item('r', 0, { replaces: 'a', state: 'done', arrivedAt: 5 });
   const last = item('s', 0, { replaces: 'b', supersedes: ['key-r'] });
   expect(keys(pageEntries([upload('a', 0)], [done, last]))).toEqual([['a', 's']]);
 });
 
-test('a page that has arrived, though its phone was not told, is one page', () => {
+test('a page that was delivered without an answer is one page', () => {
   const waits = item('q', 0, { state: 'waiting' });
   expect(keys(pageEntries([upload('b', 3, 'key-q')], [waits]))).toEqual([['b', 'q']]);
 });
 
-test('what is to be deleted is not shown, nor what it was to replace', () => {
+test('neither an item to be deleted nor the pages that it supersedes are shown', () => {
   const gone = item('q', 0, { replaces: 'a', isWithdrawn: true, supersedes: ['key-p'] });
   const uploads = [
     upload('a', 0),
@@ -93,7 +93,7 @@ test('what is to be deleted is not shown, nor what it was to replace', () => {
   expect(keys(pageEntries(uploads, [gone]))).toEqual([['d', undefined]]);
 });
 
-test('[MAT-28] an arrived page is shown until the order itself has it', () => {
+test('[MAT-28] a delivered page is shown until the order includes it', () => {
   const where = { applicantId: 'ananya', documentId: 20 };
   const items = [
     item('done', 0, { state: 'done', arrivedAt: 2000 }),

@@ -7,15 +7,18 @@ export interface PageEntry {
   key: string;
   position: number;
   upload?: UploadItem;
-  /** On its way; together with an upload: it replaces that one. */
+  /** An item on this phone; together with an upload, it replaces that upload. */
   item?: DocumentPageItem;
 }
 
-/** Whether the order cannot have it yet: it is unsent, or arrived after the order was asked for. */
+/**
+ * Whether the order cannot include the item yet: it is unsent, or was delivered after the order was
+ * requested.
+ */
 export const isAhead = ({ state, arrived }: FileItem, orderUpdatedAt: number): boolean =>
   isUnsent({ state }) || (state === 'done' && (arrived?.at ?? 0) > orderUpdatedAt);
 
-/** The items of a document that a screen still has to show, until the order itself has them. */
+/** The items of a document that the order does not include yet. */
 export const shownItems = <Item extends FileItem>(
   items: readonly Item[],
   where: { applicantId: string; documentId: number },
@@ -28,7 +31,7 @@ export const shownItems = <Item extends FileItem>(
       isAhead(item, orderUpdatedAt),
   );
 
-/** Whether an item is that page, or comes in its place. */
+/** Whether an item is that page, or replaces it. */
 function standsAt({ target, attachKey, arrived, supersedes = [] }: DocumentPageItem) {
   const keys = [attachKey, ...supersedes];
   return ({ upload, item }: PageEntry): boolean =>
@@ -40,8 +43,9 @@ function standsAt({ target, attachKey, arrived, supersedes = [] }: DocumentPageI
 }
 
 /**
- * A document's pages in their order, as they are once all that is on this phone has arrived: what an
- * item replaces or deletes is not shown beside it. Page numbers are ranks, positions have gaps.
+ * A document's pages in order, as they will be after all items of this phone are delivered: pages
+ * that an item replaces or deletes are not shown beside it. Page numbers are ranks; positions have
+ * gaps.
  * @param items the oldest first
  */
 export function pageEntries(
@@ -56,7 +60,7 @@ export function pageEntries(
   for (const item of items) {
     const own = entries.filter(standsAt(item));
     const [first] = own;
-    // Two that replace one upload, and know nothing of each other, are pages of their own.
+    // Two items that replace one upload independently are pages of their own.
     const isFree = !first?.item || (item.supersedes ?? []).includes(first.item.attachKey);
     if (first && !isFree && !item.isWithdrawn) {
       entries.push(entryOf(item, undefined));

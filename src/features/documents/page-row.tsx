@@ -18,26 +18,26 @@ import styles from './page-row.module.css';
 
 interface Props {
   entry: PageEntry;
-  /** 'Page 2', or the document's own name where it has one page. */
+  /** 'Page 2', or the document's name if it has one page. */
   title: string;
   applicantStatus: OrUnknown<ApplicantStatus>;
   situation: Situation;
   /** The item of this phone that became the upload. */
   source: DocumentPageItem | undefined;
   onView: (key: string) => void;
-  /** Absent where a replacement is not allowed. */
+  /** Absent if replacing is not allowed. */
   onReplace?: ((entry: PageEntry, files: readonly File[]) => void) | undefined;
   onRetry: (id: string) => void;
-  /** Off this phone, or off the application. */
+  /** Removes the page from this phone, or from the application. */
   onRemove: (entry: PageEntry, title: string) => void;
   deletes: boolean;
-  /** That another device has changed the page that it was to replace. */
+  /** The notice that another device has changed the page that was to be replaced. */
   beside: string | undefined;
-  /** Why the page on the server cannot be deleted right now. */
+  /** Why the page cannot be deleted at the server right now. */
   deleteReason?: string | undefined;
 }
 
-/** One page: its picture, how it stands, and what can be done with it. Many of them are one list. */
+/** One page: its picture, its state and its actions. Memoised, because a list can have many. */
 export const PageRow = memo(
   Row,
   ({ entry: before, ...others }, { entry, ...props }) =>

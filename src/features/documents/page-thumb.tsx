@@ -8,13 +8,13 @@ import { useNearView } from '../../ui/hooks/use-near-view';
 
 interface Props {
   upload?: UploadItem | undefined;
-  /** On its way, or arrived from this phone: its own small picture needs no network. */
+  /** An item of this phone, delivered or not: its thumbnail needs no network. */
   item?: FileItem | undefined;
   icon: IconName;
   shape?: 'row' | 'page';
 }
 
-/** The small picture of a page, from the phone if it can be, else from the server. */
+/** The thumbnail of a page, from the phone if possible, else from the server. */
 export function PageThumb({ upload, item, icon, shape = 'row' }: Props) {
   const online = useIsOnline();
   if (item?.sealedThumbnail) return <ItemThumb item={item} icon={icon} shape={shape} />;
@@ -35,13 +35,13 @@ function ItemThumb({
   return <ImageThumb ref={ref} src={useItemThumbnail(item, near)} icon={icon} shape={shape} />;
 }
 
-/** The items of this phone that became uploads, by the digest that both have. */
+/** The items of this phone that became uploads, by the digest that both share. */
 export const byDigest = <Item extends FileItem>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> =>
   new Map(items.flatMap((item) => (item.arrived?.sha256 ? [[item.arrived.sha256, item]] : [])));
 
-/** This phone's own item of an upload; none where the server does not tell its digest. */
+/** This phone's item of an upload; undefined if the server does not send the digest. */
 export const sourceOf = <Item extends FileItem>(
   sources: ReadonlyMap<string, Item>,
   upload: UploadItem | undefined,

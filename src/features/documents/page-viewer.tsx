@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One page on the whole screen: the one on the phone if it is still there, else the server's. */
+/** One page in full screen: the phone's file if it is still there, else the server's. */
 export function PageViewer({ entry, ...props }: Props) {
   const { item, upload } = entry;
   const online = useIsOnline();

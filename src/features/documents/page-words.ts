@@ -10,7 +10,7 @@ export interface PageWords {
   problem?: string | undefined;
 }
 
-/** A page on the server in words. */
+/** The text of a page at the server. */
 export function pageWords(
   upload: UploadItem,
   applicantStatus: OrUnknown<ApplicantStatus>,

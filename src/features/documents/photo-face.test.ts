@@ -26,7 +26,7 @@ test('[FORM-02] the application form is incomplete, complete or failed', () => {
   });
 });
 
-test('a photo that is still on the phone says so before what the server has', () => {
+test('the state of a photo on the phone comes before the server’s state', () => {
   const item = { kind: 'visa-photo', state: 'sealed', size: 1000, sealedAt: 0 } as PhotoItem;
   const situation = { online: false, now: 0, device: 'phone' } as const;
   const face = photoFace({ status: 'incomplete' }, 'uploading-documents', {
@@ -36,7 +36,7 @@ test('a photo that is still on the phone says so before what the server has', ()
   expect(face).toMatchObject({ empty: false, chip: { label: 'Saved on this phone' } });
 });
 
-test('a photo that has just arrived is not asked for again until the order says so', () => {
+test('a photo that was just delivered counts as uploaded before the order includes it', () => {
   const item = { kind: 'visa-photo', state: 'done', size: 1000, sealedAt: 0 } as PhotoItem;
   const situation = { online: true, now: 0, device: 'phone' } as const;
   const refused = { status: 'failed', reason: 'Too dark.' } as const;

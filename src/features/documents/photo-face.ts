@@ -11,8 +11,8 @@ type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>
 const revision = { tone: 'danger', icon: 'warning', label: 'Revision needed' } as const;
 
 /**
- * How the visa photo stands in the list: what is on the phone, or has arrived since the order was
- * asked for, goes before what the order says.
+ * The visa photo's state in the list: a photo that is on the phone, or was delivered after the
+ * order was requested, comes before the order's state.
  */
 export function photoFace(
   { status, reason }: Photo,
@@ -36,7 +36,7 @@ export function photoFace(
   }
 }
 
-/** How the application form stands. */
+/** The application form's state. */
 export function formFace({ status, reason }: Form): DocumentFace {
   const face = { moving: false, empty: false };
   switch (status) {

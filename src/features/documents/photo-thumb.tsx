@@ -3,12 +3,12 @@ import { useItemThumbnail } from '../../sync/use-item-file';
 import { ImageThumb } from '../../ui/media/image-thumb';
 
 interface Props {
-  /** Still on the phone: its own small picture needs no network. */
+  /** The item, while it is on the phone: its thumbnail needs no network. */
   item: PhotoItem | undefined;
   thumbnailUrl: string | undefined;
 }
 
-/** The small picture of a visa photo. */
+/** The thumbnail of a visa photo. */
 export function PhotoThumb({ item, thumbnailUrl }: Props) {
   if (item) return <QueuedThumb item={item} />;
   return <ImageThumb src={thumbnailUrl} icon="photo" />;

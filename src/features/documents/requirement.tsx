@@ -9,7 +9,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import styles from './requirement.module.css';
 
-/** What the document has to be, how it should look, and a letter to copy where there is one. */
+/** A document's requirements, how it should look, and a template letter if there is one. */
 export function Requirement({ document }: { document: DocumentItem }) {
   const { attention, hint, template, name } = document;
   const samples = documentSamples(document);

@@ -18,11 +18,14 @@ import { canResubmit } from './resubmit';
 interface Props {
   orderId: string;
   applicant: Applicant;
-  /** What is shown may be old: the prompt waits for what the server says now. */
+  /** Whether the order is fresh: the prompt does not open on cached data. */
   certain: boolean;
 }
 
-/** Offers to hand a mended applicant in again: by itself once, and on the page until it is done. */
+/**
+ * Offers to re-submit an applicant without open problems: opens once on its own, and stays on the
+ * page until it is done.
+ */
 export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
   const items = useOutboxItems();
   const online = useIsOnline();

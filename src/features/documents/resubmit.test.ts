@@ -11,7 +11,7 @@ const applicant = (status: ApplicantStatus, ...documents: DocumentStatus[]) => (
 const queued = (state: OutboxItem['state'], applicantId = 'applicant-1') =>
   ({ state, target: { applicantId } }) as Pick<OutboxItem, 'state' | 'target'>;
 
-test('[MAT-09] the prompt comes under revision, once no tab has warnings', () => {
+test('[MAT-09] the prompt is offered under revision, once no tab has warnings', () => {
   expect(canResubmit(applicant('revision-needed', 'uploaded', 'passed'), [])).toBe(true);
   expect(canResubmit(applicant('revision-needed', 'failed', 'passed'), [])).toBe(false);
   expect(
@@ -29,7 +29,7 @@ test('[MAT-09] the prompt comes under revision, once no tab has warnings', () =>
   expect(canResubmit(applicant('pre-checking', 'uploaded', 'passed'), [])).toBe(false);
 });
 
-test('what is still on the phone comes first', () => {
+test('unsent items must be delivered first', () => {
   expect(canResubmit(applicant('revision-needed', 'uploaded'), [queued('waiting')])).toBe(false);
   expect(canResubmit(applicant('revision-needed', 'uploaded'), [queued('needs-you')])).toBe(false);
   expect(canResubmit(applicant('revision-needed', 'uploaded'), [queued('done')])).toBe(true);

@@ -3,8 +3,8 @@ import { isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { failedItems } from '../../domain/document/failed-items';
 
 /**
- * Whether an applicant can be handed in again: under revision, nothing to mend, and nothing of
- * theirs still on the phone, which would come too late for the check.
+ * Whether an applicant can be re-submitted: under revision, without open problems, and without
+ * unsent items, which would arrive too late for the check.
  */
 export const canResubmit = (
   applicant: Pick<Applicant, 'id'> & Parameters<typeof failedItems>[0],

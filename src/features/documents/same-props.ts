@@ -1,4 +1,4 @@
-/** Whether two objects hold the same values. */
+/** Whether two objects have equal values, compared shallowly. */
 export function haveSameValues(one: object, other: object): boolean {
   const values = new Map(Object.entries(other));
   const entries = Object.entries(one);

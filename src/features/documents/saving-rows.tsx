@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './saving-rows.module.css';
 
-/** Files that were chosen together: how many of them are safe, and why others are not. */
+/** Files that were chosen together: how many are saved, and why others are not. */
 export function SavingRows({ files }: { files: SavingFiles }) {
   const { id, total, safe, isOver, refusals } = files;
   const device = useDeviceWord();

@@ -8,11 +8,11 @@ export interface FoundDocument {
   order: Order;
   applicant: Applicant;
   document: DocumentItem;
-  /** When the server gave it, milliseconds since 1970 by the phone's clock. */
+  /** When the order was received, in milliseconds since 1970 by the phone's clock. */
   updatedAt: number;
 }
 
-/** The document that the address names, out of its order. */
+/** The document of the page's address, from its order. */
 export function useDocument() {
   const { orderId = '', applicantId = '', elecId = '' } = useParams();
   const query = useOrder(orderId);
