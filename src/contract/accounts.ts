@@ -28,13 +28,13 @@ const chosenCountries = {
   country_residence_id: v.optional(countryId),
 };
 
-/** 32 random bytes, base64url: kept by the browser that leaves for a provider. */
+/** 32 random bytes, base64url: stored by the browser before it goes to a provider. */
 const verifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 const loginCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
 /**
- * What travels through the provider as `state`: base64url of its JSON. `challenge` is the base64url
- * SHA-256 of the verifier, and the nonce of OpenID; `path` is where the traveller was.
+ * The content of the provider's `state` parameter: base64url of its JSON. `challenge` is the
+ * base64url SHA-256 of the verifier, and the nonce of OpenID; `path` is the page to return to.
  */
 export const socialState = v.object({
   ...chosenCountries,
@@ -42,7 +42,9 @@ export const socialState = v.object({
   path: v.pipe(v.string(), v.maxLength(512), v.regex(/^\/(?![/\\])/)),
 });
 
-/** What the redirect flows of social log-in come back with; the server answers them with a redirect. */
+/**
+ * The query with which social log-in's redirect flows return; the server answers with a redirect.
+ */
 const redirectQuery = v.object({
   code: v.optional(v.string()),
   state: v.optional(v.string()),
@@ -65,22 +67,28 @@ export const accountCalls = {
     secret: true,
     request: v.object({
       token: loginCode,
-      /** What this browser kept when it left for the provider; a link's own code has none. */
+      /**
+       * The verifier that this browser stored before it went to the provider; a log-in link's code
+       * has none.
+       */
       verifier: v.optional(verifier),
-      /** After `ret` -10: the address, and the code that was mailed to it. */
+      /** After `ret` -10: the address, and the code that was sent to it. */
       email: v.optional(email),
       verify_code: v.optional(verifyCode),
     }),
     response: user,
   }),
-  /** Whose log-in code a link brought, before it is used: 'a…@example.com'. */
+  /** The masked owner of a link's log-in code, before the code is used: 'a…@example.com'. */
   loginCodeOwner: defineCall({
     path: '/sys/login_code_query',
     access: 'visitor',
     request: v.object({ token: loginCode }),
     response: entity({ masked_email: v.string() }),
   }),
-  /** Mails a code to the address that is to become a social account's; says nothing of its account. */
+  /**
+   * Sends a code to the e-mail address for a new social account; the answer does not reveal whether
+   * the address has an account.
+   */
   sendSocialCode: defineCall({
     path: '/sys/social_verify_code_get',
     access: 'visitor',
@@ -124,7 +132,7 @@ export const accountCalls = {
       email,
       passwd: passwordProof,
       verify_code: verifyCode,
-      /** Whether linked log-ins go, too; without it they do. */
+      /** Whether linked log-ins are removed too; by default they are. */
       unlink_log_ins: v.optional(v.boolean()),
     }),
     response: user,
@@ -136,7 +144,10 @@ export const accountCalls = {
     secret: true,
     request: v.object({
       id_token: v.pipe(v.string(), v.maxLength(4096)),
-      /** The token's nonce is the base64url SHA-256 of it; without one the token must have no nonce. */
+      /**
+       * The token's nonce is the verifier's base64url SHA-256; without a verifier the token must
+       * have no nonce.
+       */
       verifier: v.optional(verifier),
       ...chosenCountries,
     }),
@@ -170,7 +181,7 @@ export const accountCalls = {
           entity(
             {
               session_id: v.string(),
-              /** In words: 'Chrome on Android'. */
+              /** For example 'Chrome on Android'. */
               device: v.string(),
               create_time: instant,
               last_use_time: instant,
@@ -188,7 +199,7 @@ export const accountCalls = {
       { session_list: 'sessions' },
     ),
   }),
-  /** Ends one session, or without an id every other one. */
+  /** Ends one session, or without an id all others. */
   revokeSession: defineCall({
     path: '/user_session_revoke',
     access: 'customer',
@@ -202,7 +213,7 @@ export const accountCalls = {
     changes: true,
     request: v.object({
       ...chosenCountries,
-      /** Minutes east of UTC: the sign of JavaScript's own offset inverted. */
+      /** Minutes east of UTC: JavaScript's offset with its sign inverted. */
       time_zone: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-840), v.maxValue(840))),
     }),
     response: done,

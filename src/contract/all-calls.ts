@@ -14,7 +14,7 @@ import { productCalls } from './products';
 import { receiptCalls } from './receipts';
 import { supportCalls } from './support';
 
-/** Every call there is, for the server's routes, the access tests and the documentation. */
+/** All calls, for the server's routes, the access tests and the documentation. */
 export const allCalls = {
   ...accountCalls,
   ...linkedLogInCalls,

@@ -41,7 +41,7 @@ const person = {
   first_name: v.string(),
   identity_id: identities.or('unknown'),
   status: applicantStatus,
-  /** One that is not listed says no more than that the applicant is completed. */
+  /** An unlisted result is read as none: the applicant is only completed. */
   result: v.fallback(v.optional(applicantResults.schema), undefined),
   avatar_url_thum: someText,
 };
@@ -58,7 +58,10 @@ export type ApplicantInList = v.InferOutput<typeof applicantInList>;
 export const applicant = entity(
   {
     ...person,
-    /** Ours: travels with a change, so that none is made to what was never seen. */
+    /**
+     * Ours: sent with a change, so that the server rejects changes to a version that the traveller
+     * did not see.
+     */
     version: v.optional(v.pipe(v.number(), v.integer())),
     reason: someText,
     refund_reason: someText,
@@ -68,7 +71,10 @@ export const applicant = entity(
     id_photo: v.optional(idPhoto),
     application: v.optional(applicationForm),
     interview: v.optional(interview),
-    /** Ours: when the applicant entered each status, oldest first; empty where the server does not say. */
+    /**
+     * Ours: when the applicant entered each status, oldest first; empty if the server does not send
+     * it.
+     */
     status_log: list(entity({ status: applicantStatus, time: instant })),
   },
   {
@@ -107,7 +113,7 @@ export const applicantCalls = {
       applicant_id: applicantId,
       identity_id: identities.schema,
       first_name: firstName,
-      /** The one that the traveller saw; another is there by now: ret -2. */
+      /** The version that the screen showed; if it has changed since: ret -2. */
       version: v.optional(v.pipe(v.number(), v.integer())),
     }),
     response: done,

@@ -5,7 +5,9 @@ import { entity } from './entity';
 import { applicantId, orderId } from './scalars';
 
 export const applicationFormCalls = {
-  /** What lets the form's frame, and nobody else, read and write one applicant's form for a while. */
+  /**
+   * A token with which only the form's frame can read and write one applicant's form for a while.
+   */
   formToken: defineCall({
     path: '/applicant_form_token',
     access: 'customer',
@@ -21,19 +23,19 @@ export const applicationFormCalls = {
 
 const marked = { from: v.literal('visa-form'), random: v.string() };
 
-/** What the form's frame tells the page that holds it; `random` is the page's own, sent back. */
+/** The messages of the form's frame to its page; `random` is the page's own value, sent back. */
 export const formMessage = v.variant('type', [
-  /** It is shown and works. */
+  /** The form is displayed and works. */
   v.object({ ...marked, type: v.literal('ready') }),
-  /** Its token ends soon, or has ended. */
+  /** Its token expires soon, or has expired. */
   v.object({ ...marked, type: v.literal('token-wanted') }),
   v.object({ ...marked, type: v.literal('status'), status: formStatuses.or('unknown') }),
-  /** The traveller is done with it. */
+  /** The traveller has finished the form. */
   v.object({ ...marked, type: v.literal('completed') }),
 ]);
 export type FormMessage = v.InferOutput<typeof formMessage>;
 
-/** What the page tells the frame. */
+/** The message of the page to the frame. */
 export interface TokenMessage {
   from: 'visa-app';
   random: string;

@@ -8,7 +8,7 @@ const enumerations = Object.entries(codes).flatMap(([name, each]) =>
   typeof each === 'object' && 'codeOf' in each ? [[name, each] as const] : [],
 );
 
-test.each(enumerations)('%s are read back from what they are written as', (_name, each) => {
+test.each(enumerations)('%s survive writing and reading', (_name, each) => {
   const names: readonly string[] = each.names;
   expect(names.length).toBeGreaterThan(1);
   const codeOf = each.codeOf as (name: string) => number;
@@ -21,7 +21,7 @@ test.each(enumerations)('%s are read back from what they are written as', (_name
   expect(new Set(names.map(codeOf)).size).toBe(names.length);
 });
 
-test('an integer that is not in the list is refused in a request, and unknown in an answer', () => {
+test('an unlisted integer is rejected in a request, and unknown in an answer', () => {
   for (const code of [0, 4, -1]) {
     expect(v.safeParse(payStatuses.schema, code).success).toBe(false);
     expect(v.parse(payStatuses.or('unknown') as v.GenericSchema, code)).toBe('unknown');
@@ -37,7 +37,7 @@ test('an integer that is not in the list is refused in a request, and unknown in
   expect([isKnown('paid'), isKnown('unknown')]).toEqual([true, false]);
 });
 
-test('a passport has one spelling, which travels under the wire’s names', () => {
+test('a passport has the app’s names, and the wire’s names when it is sent', () => {
   const said = {
     passportNumber: 'Z1234567',
     surname: 'SHARMA',

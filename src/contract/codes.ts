@@ -3,17 +3,17 @@ import * as v from 'valibot';
 type Codes = Readonly<Record<string, number>>;
 
 /**
- * A list of the wire's integers, each with its name. Outside this folder there are only names: answers
- * and requests are read by the schemas, and a request or a column's row is written by `codeOf`.
+ * A list of the wire's integers with their names. Code outside this folder uses only names: schemas
+ * read answers and requests; `codeOf` writes requests and database columns.
  */
 export interface Enumeration<C extends Codes> {
   readonly names: readonly (keyof C & string)[];
   codeOf<N extends keyof C & string>(name: N): C[N];
-  /** Undefined where the list has no such integer. */
+  /** Undefined if the list has no such integer. */
   nameOf(code: number): (keyof C & string) | undefined;
-  /** The name of an integer that came as text, as in an address; undefined where there is none. */
+  /** The name of an integer in a text, such as an address; undefined if there is none. */
   parse(text: string | null): (keyof C & string) | undefined;
-  /** For requests: an integer that is not in the list is refused. */
+  /** For requests: an unlisted integer is rejected. */
   readonly schema: v.GenericSchema<C[keyof C], keyof C & string>;
   /** For answers: an integer that only a newer server knows is read as `other`. */
   or<const Other extends string | undefined>(
@@ -27,7 +27,7 @@ export function enumeration<const C extends Codes>(codes: C): Enumeration<C> {
   const names = Object.keys(codes) as Name[];
   const numbers = Object.values(codes);
   const nameOf = (code: number) => names.find((name) => codes[name] === code);
-  // As the published description of the API calls them.
+  // Named as in the published description of the API.
   const described = { enum: numbers, 'x-enum-varnames': names };
   const read = <To extends string | undefined>(to: (code: number) => To) =>
     v.pipe(v.number(), v.integer(), v.metadata(described), v.transform(to));
@@ -51,7 +51,7 @@ export function enumeration<const C extends Codes>(codes: C): Enumeration<C> {
 
 /** The names of an enumeration. */
 export type NameOf<E> = E extends Enumeration<infer C> ? keyof C & string : never;
-/** What an answer says: one of the names, or something that only a newer server knows. */
+/** A value of an answer: one of the names, or one that only a newer server knows. */
 export type OrUnknown<Name extends string> = Name | 'unknown';
 
 export const isKnown = <Name extends string>(name: Name): name is Exclude<Name, 'unknown'> =>
@@ -71,7 +71,7 @@ export const applicantStatuses = enumeration({
 });
 export type ApplicantStatus = NameOf<typeof applicantStatuses>;
 
-/** Of a completed applicant. `suspended` is a cancelled one. */
+/** The results of a completed applicant. `suspended` is a cancelled one. */
 export const applicantResults = enumeration({
   suspended: 1,
   'self-collection': 2,
@@ -81,7 +81,7 @@ export const applicantResults = enumeration({
 });
 export type ApplicantResult = NameOf<typeof applicantResults>;
 
-/** What an applicant does for a living; `none` where the product offers no choice. */
+/** Occupations; `none` if the product offers no choice. */
 export const identities = enumeration({
   none: 0,
   employee: 1,
@@ -92,11 +92,11 @@ export const identities = enumeration({
 });
 export type Identity = NameOf<typeof identities>;
 
-/** Of a document and of each of its pages. */
+/** The statuses of a document and of its pages. */
 export const documentStatuses = enumeration({ pending: 1, uploaded: 2, passed: 3, failed: 4 });
 export type DocumentStatus = NameOf<typeof documentStatuses>;
 
-/** A passport is read by recognition; anything else is an ordinary document. */
+/** A passport's picture is read by recognition; all others are ordinary documents. */
 export const documentPatterns = enumeration({ ordinary: 0, passport: 1 });
 export type DocumentPattern = NameOf<typeof documentPatterns>;
 
@@ -106,7 +106,7 @@ export type DocumentStyle = NameOf<typeof documentStyles>;
 export const photoStatuses = enumeration({ incomplete: 1, 'in-review': 2, passed: 3, failed: 4 });
 export type PhotoStatus = NameOf<typeof photoStatuses>;
 
-/** What the server does with a picture: keeps it as it is, or crops a visa photo out of it. */
+/** How the server handles a picture: stores it unchanged, or crops a visa photo from it. */
 export const photoHandlings = enumeration({ plain: 0, recognise: 1 });
 export type PhotoHandling = NameOf<typeof photoHandlings>;
 
@@ -118,7 +118,7 @@ export type FormStatus = NameOf<typeof formStatuses>;
 export const sexes = enumeration({ male: 0, female: 1 });
 export type Sex = NameOf<typeof sexes>;
 
-/** Which of a coupon's discounts: hundredths of a dollar, or of a percent. */
+/** The unit of a coupon's discount: hundredths of a dollar, or of a percent. */
 export const couponTypes = enumeration({ 'fixed-amount': 0, percentage: 1 });
 export type CouponType = NameOf<typeof couponTypes>;
 
@@ -138,7 +138,7 @@ export type PayMethod = NameOf<typeof payMethods>;
 export const feeTypes = enumeration({ order: 1, 'price-difference': 3 });
 export type FeeType = NameOf<typeof feeTypes>;
 
-/** Anything else than paid is not. */
+/** Every other value counts as unpaid. */
 export const differenceStatuses = enumeration({ unpaid: 0, paid: 1 });
 
 export const cancelReasons = enumeration({ mistake: 1, 'travel-plan': 2, other: 3 });

@@ -19,7 +19,7 @@ export const country = v.pipe(
   entity(
     {
       ...countryEntries,
-      /** Ours: other names and spellings by which travellers look for it. */
+      /** Ours: other names and spellings, for the search. */
       alias_list: v.optional(v.array(v.string())),
     },
     { ...countryNames, alias_list: 'otherNames' },
@@ -28,7 +28,7 @@ export const country = v.pipe(
 );
 export type Country = v.InferOutput<typeof country>;
 
-/** A destination on the home page: a country with what is sold for it. */
+/** A destination on the home page: a country with its products. */
 export const destination = v.pipe(
   entity(
     { ...countryEntries, background_url: someText, product_list: list(productInList) },
@@ -42,8 +42,8 @@ const linkedCountry = entity(
   {
     country_id: countryId,
     /**
-     * The countries of the other kind that go with it; absent where it restricts none. A pair is
-     * valid when neither country's list leaves the other out.
+     * The matching countries of the other role; absent if it restricts none. A pair is valid unless
+     * one country's list excludes the other country.
      */
     country_list: v.optional(v.array(entity({ country_id: countryId }))),
   },
@@ -71,7 +71,7 @@ export type ProductCountries = v.InferOutput<typeof productCountries>;
 
 const homepage = {
   request: v.object({ country_id: countryId, country_residence_id: countryId }),
-  /** The list itself, as the specification has it, or under the name that ours gives it. */
+  /** The bare list, as specified, or an object with our field name. */
   response: v.pipe(
     v.union([
       entity({ country_list: v.array(destination) }, { country_list: 'destinations' }),
@@ -98,7 +98,7 @@ export const countryCalls = {
     path: '/sys/product_country_second_query',
     access: 'visitor',
     request: v.object({ country_id: countryId, is_residence: countryRoles.schema }),
-    /** The specification leaves open which of the two names the list has. */
+    /** The specification does not say which of the two names the list has. */
     response: v.pipe(
       v.object({ country_set: linkedIds, country_list: linkedIds }),
       v.transform(({ country_set, country_list }) => ({

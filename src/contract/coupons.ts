@@ -7,7 +7,7 @@ import { anyId, cents, nothing, orderId } from './scalars';
 
 const couponType = couponTypes.or('unknown');
 
-/** A coupon as a product or an order carries it: what it would do to the price. */
+/** A coupon of a product or an order: its effect on the price. */
 export const userCoupon = entity(
   {
     user_coupon_id: anyId,
@@ -19,7 +19,7 @@ export const userCoupon = entity(
   { user_coupon_id: 'id', coupon_type_id: 'type', after_coupon_price: 'priceAfter' },
 );
 
-/** A coupon as the lists and the pop-ups show it. */
+/** A coupon of the lists and pop-ups. */
 const coupon = entity(
   {
     user_coupon_id: anyId,
@@ -52,7 +52,7 @@ export const couponCalls = {
     path: '/coupon_unread_query',
     access: 'customer',
     request: v.object({
-      /** Ids of coupons that were shown: they are read from now on. */
+      /** Ids of coupons that were shown and become read. */
       shown: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100))),
     }),
     response: entity({ coupon_list: list(coupon) }, { coupon_list: 'coupons' }),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Who may make a call. An 'open' call belongs to the demo: it is identified by an id in its body. */
+/** Who may make a call. 'open' calls belong to the demo, which sends an id in the body. */
 export type Access = 'visitor' | 'customer' | 'open';
 
 export interface Call<Request extends Schema = Schema, Response extends Schema = Schema> {
@@ -11,14 +11,16 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   readonly method: 'POST' | 'GET';
   readonly access: Access;
   readonly body: 'json' | 'multipart' | 'none';
-  /** Whether it changes something, and so carries an idempotency key. */
+  /** Whether it changes data, and so has an idempotency key. */
   readonly changes: boolean;
   /**
-   * Whether it ends a delivery of the outbox: its first answer is kept for ever, not for a week, so
-   * that a repetition, however late, is the same delivery.
+   * Whether it completes a delivery of the outbox: its first answer is stored for ever, not for a
+   * week, so that a repetition counts as the same delivery however late it is.
    */
   readonly delivers: boolean;
-  /** Whether its answer holds a token or a payment secret, and so is never kept for a replay. */
+  /**
+   * Whether its answer contains a token or a payment secret, and so is never stored for a replay.
+   */
   readonly secret: boolean;
   readonly request: Request;
   readonly response: Response;
@@ -38,11 +40,11 @@ export function defineCall<Request extends Schema, Response extends Schema>(
   return { method: 'POST', body: 'json', ...defaults, ...declaration };
 }
 
-/** What a client sends: the wire's names. */
+/** A client's request, with the wire's names. */
 export type RequestOf<C extends Call> = v.InferInput<C['request']>;
-/** What a handler gets, validated. */
+/** A handler's request, validated. */
 export type ParsedRequestOf<C extends Call> = v.InferOutput<C['request']>;
-/** What a handler answers: the wire's names. */
+/** A handler's answer, with the wire's names. */
 export type WireResponseOf<C extends Call> = v.InferInput<C['response']>;
-/** What a screen gets: the field's own words. */
+/** A screen's answer, with the app's names. */
 export type ResponseOf<C extends Call> = v.InferOutput<C['response']>;

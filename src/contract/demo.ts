@@ -40,7 +40,7 @@ export const demoCalls = {
     path: '/open/id_photo_make',
     access: 'open',
     request: recognition,
-    /** Where it was refused the first of `desc` says why. */
+    /** If it was rejected, the first of `desc` is the reason. */
     response: entity(
       {
         check_type: photoVerdicts.or('accepted'),

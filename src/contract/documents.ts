@@ -6,14 +6,14 @@ import { list, someText } from './lists';
 import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
 import { ownUpload, uploadItem } from './upload-item';
 
-/** A document that an identity has to bring; with its uploads where it belongs to an applicant. */
+/** A document that an occupation requires; with its uploads if it belongs to an applicant. */
 export const documentItem = v.pipe(
   entity(
     {
       elec_id: elecId,
       name: v.string(),
       pattern: documentPatterns.or('ordinary'),
-      /** Of a newer server's style we know no more than that it may take several pages. */
+      /** A style that only a newer server knows is treated as one of several pages. */
       style: documentStyles.or('multi-page'),
       hint: someText,
       attention: someText,
@@ -45,7 +45,7 @@ const photoEntries = {
   name: v.string(),
   sample_url: someText,
   attention: list(v.string()),
-  /** The background's colour in words: 'white'. */
+  /** The name of the background's colour: 'white'. */
   color: v.string(),
   /** Millimetres. */
   width: v.number(),
@@ -72,7 +72,7 @@ export const documentCalls = {
     body: 'multipart',
     changes: true,
     request: v.object({}),
-    /** The digest is ours: of another server nothing says which bytes it has. */
+    /** The digest is ours: other servers do not show which bytes they have. */
     response: entity({
       key: anyId,
       sha256: v.optional(sha256),
@@ -98,17 +98,19 @@ export const documentCalls = {
       pos,
       key: uploadKey,
       /**
-       * The upload that the traveller saw at that position, null for an empty one. Without the field
+       * The upload that the screen showed at that position, null if it was empty. Without the field
        * the call is a plain addition.
        */
       replaces: v.optional(v.nullable(v.string())),
-      /** With it, a page whose place is another's by now is added beside that one. */
+      /**
+       * With it, a page whose position was taken by another upload since is added beside that one.
+       */
       supersedes,
     }),
     /**
-     * All of it is ours: another server may answer no more than success, and then has the page where
-     * it was sent to. `pos` is where the page really stands: an addition to a taken position gets the
-     * next free one.
+     * All fields are ours: another server may only report success, and then the page has the
+     * requested position. `pos` is the page's actual position: an addition to a taken position gets
+     * the next free one.
      */
     response: entity(
       {
@@ -116,7 +118,7 @@ export const documentCalls = {
         pos: v.optional(pos),
         sha256: v.optional(sha256),
         elec_status: v.optional(documentStatuses.or('unknown')),
-        /** The upload that another device put where this one was meant: both are kept. */
+        /** The upload that another device put at the requested position: both are kept. */
         beside: v.optional(v.string()),
       },
       { upload_id: 'id', pos: 'position', elec_status: 'status' },
@@ -130,12 +132,15 @@ export const documentCalls = {
       applicant_id: applicantId,
       elec_id: elecId,
       pos,
-      /** The upload that is meant, wherever it stands. Without this and `supersedes`: what is at `pos`. */
+      /**
+       * The upload to delete, whatever its position. Without this and `supersedes`: the upload at
+       * `pos`.
+       */
       upload_id: v.optional(v.string()),
       supersedes,
     }),
     response: entity({
-      /** The upload that another device put in the place of what was meant: it is kept. */
+      /** The upload with which another device replaced the requested one: it is kept. */
       beside: v.optional(v.string()),
     }),
   }),

@@ -4,7 +4,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S;
 
-/** T with the wire's names replaced: by `Names` where it says so, else by camelCase. */
+/** `T` with the wire's names replaced: by `Names` if listed there, else by camelCase. */
 export type Renamed<T, Names> = {
   [
     K in keyof T as K extends keyof Names ? Names[K] & string : K extends string ? Camel<K> : K
@@ -14,7 +14,7 @@ export type Renamed<T, Names> = {
 const camel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the wire says, in the field's own words. This is the one place where a name changes. */
+/** Renames the wire's fields to the app's names. Names change only here. */
 export function inOwnWords<T extends object, const Names = Record<never, never>>(
   wire: T,
   names?: Names,
@@ -25,8 +25,8 @@ export function inOwnWords<T extends object, const Names = Record<never, never>>
 }
 
 /**
- * The schema of an entity: what it takes in is the wire's shape (snake_case and the specification's
- * odd names), what it puts out is the field's own words.
+ * The schema of an entity: its input has the wire's names (snake_case and the specification's odd
+ * ones), its output the app's names.
  */
 export function entity<
   const Entries extends v.ObjectEntries,

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 
-/** Around every answer: `ret` 0 is success, anything else a refusal with `msg` as its reason. */
+/**
+ * The envelope of every answer: `ret` 0 is success, anything else a rejection with `msg` as its
+ * reason.
+ */
 export const envelope = v.object({
   ret: v.pipe(v.number(), v.integer()),
   msg: v.optional(v.string()),
-  /** Which message `msg` is, and what it names: for clients that say it in words of their own. */
+  /** The code and parameters of `msg`, for clients with their own texts. */
   code: v.optional(v.string()),
   params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   body: v.optional(v.unknown()),
@@ -12,37 +15,39 @@ export const envelope = v.object({
 export type Envelope = v.InferOutput<typeof envelope>;
 
 /**
- * Refusals. The three of the specification keep their numbers (each call gives them its meaning);
- * the rest are this product's own.
+ * The numbers of rejections. The three specified ones keep their numbers (their meaning depends on
+ * the call); the others are this product's own.
  */
 export const ret = {
   ok: 0,
-  /** The request does not fit the call's schema. */
+  /** The request does not match the call's schema. */
   invalid: -1,
   /**
-   * Sign-up: registered already; reset: not registered; order_add: not sold; order_submit: wrong
-   * type; applicant_update, order_depart_date_update: changed meanwhile.
+   * Sign-up: already registered; reset: not registered; order_add: not sold; order_submit: wrong
+   * type; applicant_update, order_depart_date_update: changed since.
    */
   conflict: -2,
-  /** The price is not the one that the traveller saw. */
+  /** The price differs from the one that the screen showed. */
   priceChanged: -3,
-  /** Does not exist, or belongs to somebody else: the same answer, so that nothing can be probed. */
+  /** Does not exist, or belongs to another user: the same answer, so that ids cannot be probed. */
   notFound: -4,
-  /** The rules of the order's or the applicant's state do not allow it. */
+  /** Not allowed in the present state of the order or the applicant. */
   notAllowed: -5,
-  /** The verification code or the e-mail with its password is wrong. */
+  /** The verification code, or the e-mail address with its password, is wrong. */
   wrongCredentials: -6,
-  /** The upload key is unknown or has expired: the file has to be uploaded again. */
+  /** The upload key is unknown or has expired: the file must be uploaded again. */
   uploadGone: -7,
-  /** The position was taken meanwhile by another upload than the one to be replaced. */
+  /** The position has another upload than the one to be replaced. */
   positionTaken: -8,
   /** The file is empty, broken, of a type that is not allowed, or too large. */
   fileRefused: -9,
-  /** Social log-in: the provider knows no e-mail that is proved; one has to be given and proved. */
+  /**
+   * Social log-in: the provider has no verified e-mail address; one must be entered and verified.
+   */
   emailNeeded: -10,
-  /** Nothing could be read from the picture, which is kept: the body says under which key. */
+  /** The picture could not be read, but is stored: the body has its key. */
   notRecognised: -11,
-  /** The traveller wanted something else in its place since: it has no effect any more. */
+  /** A newer delivery supersedes it: it has no effect. */
   superseded: -12,
 } as const;
 
@@ -54,22 +59,22 @@ export const headerNames = {
   channelId: 'x-channel-id',
   signature: 'authorization',
   idempotencyKey: 'idempotency-key',
-  /** Of a request without a signature: what its answer's mark refers to. */
+  /** Of an unsigned request: the answer's mark refers to it. */
   nonce: 'x-nonce',
 } as const;
 
-/** In every answer of the API: the mark that it is the server's own (`answer-mark.ts`). */
+/** The header of the mark in every answer of the API (`answer-mark.ts`). */
 export const markHeader = 'x-answer';
 
 /**
- * The answer of `/healthz`: its content tells our server from a captive portal that answers 200, and
- * the nonce, repeated from the query, an answer of now from one that was kept on the way.
+ * The answer of `/healthz`: its content distinguishes our server from a captive portal that answers
+ * 200; the nonce, repeated from the query, distinguishes a fresh answer from a cached one.
  */
 export const health = v.object({
   service: v.literal('visa'),
   ok: v.literal(true),
   nonce: v.optional(v.string()),
-  /** Another one after the server was restored from a backup; absent where it tells none. */
+  /** Changes when the server is restored from a backup; absent if the server sends none. */
   generation: v.optional(v.string()),
 });
 export const healthPath = '/healthz';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { environmentOf, environments } from './environments';
 
-test('[API-07] environments are three, chosen by the host, each with its own addresses and keys', () => {
+test('[API-07] there are three environments, chosen by the host, each with its own addresses and keys', () => {
   const { production, test: testing, dev } = environments;
   expect(environmentOf('visa.example')).toBe(production);
   expect(environmentOf('www.visa.example')).toBe(production);
@@ -15,7 +15,7 @@ test('[API-07] environments are three, chosen by the host, each with its own add
 });
 
 test.each(['preview.visa.example', 'visa.example.evil.test', '192.168.1.2', ''])(
-  'no environment has a part in %s, which talks to itself and to nobody else',
+  '%s belongs to no environment: it uses its own origin and no third-party ids',
   (host) => {
     const { apiBase, webHosts, ...more } = environmentOf(host);
     expect([apiBase, webHosts]).toEqual(['/api', [host]]);

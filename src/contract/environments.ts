@@ -1,16 +1,19 @@
 export type EnvironmentName = 'production' | 'test' | 'dev';
 
 export interface Environment {
-  /** Where the page itself is served in this environment; other hosts belong to none. */
+  /** The hosts that serve the page in this environment; other hosts belong to none. */
   readonly webHosts: readonly string[];
-  /** Where the calls go; a path means the page's own origin. */
+  /** The base of all calls; a path means the page's own origin. */
   readonly apiBase: string;
-  /** Public, like everything a browser is given: the pair signs requests, it authorises nobody. */
+  /**
+   * Public, like everything that a browser receives: the pair signs requests, and authorises
+   * nobody.
+   */
   readonly appId: string;
   readonly appKey: string;
   /**
-   * Under which page views are reported; without one none are. This and the log-in companies' ids are
-   * what holds until the host's server says what holds there (`page-settings.ts`).
+   * The id for page views; without one none are reported. This and the log-in providers' ids apply
+   * until the host's server sends its settings (`page-settings.ts`).
    */
   readonly analyticsId?: string;
   readonly googleClientId?: string;
@@ -41,12 +44,12 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
   },
 };
 
-/** Where Google says who somebody is: what a page asks there once a client id is configured. */
+/** The origin of Google's log-in, used once a client id is configured. */
 export const googleAccounts = 'https://accounts.google.com';
 
 /**
  * The environment of a page by its host name. An unknown host (a preview, a machine in the local
- * network) talks to its own origin and gets no third-party ids.
+ * network) uses its own origin and gets no third-party ids.
  */
 export function environmentOf(hostname: string): Environment {
   const known = Object.values(environments).find(({ webHosts }) => webHosts.includes(hostname));
@@ -55,7 +58,7 @@ export function environmentOf(hostname: string): Environment {
   return { webHosts: [hostname], apiBase: '/api', appId, appKey };
 }
 
-/** The key that belongs to an app id, whatever the environment; undefined for an unknown id. */
+/** The key of an app id, in any environment; undefined for an unknown id. */
 export function appKeyOf(appId: string): string | undefined {
   return Object.values(environments).find((environment) => environment.appId === appId)?.appKey;
 }

@@ -7,7 +7,7 @@ interface Flagged {
 const ownFlag = (key: string | undefined) =>
   key !== undefined && /^[a-z]{2}$/i.test(key) ? `/flags/${key.toLowerCase()}.svg` : undefined;
 
-/** A country's flag by its address, else by its key from the app's own; absent where neither says it. */
+/** A country's flag: its address, else the app's own flag for its key; absent if it has neither. */
 const flagOf = ({ flagUrl, flagKey }: Flagged) => flagUrl ?? ownFlag(flagKey);
 
 export const withFlag = <T extends Flagged>(country: T) => ({

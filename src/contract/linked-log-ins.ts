@@ -3,7 +3,7 @@ import { defineCall } from './define-call';
 import { entity } from './entity';
 import { done, instant, nothing } from './scalars';
 
-/** The log-ins of other companies that open an account; calls of our own beside the specified ones. */
+/** The social log-ins linked to an account; calls of our own, beside the specified ones. */
 export const linkedLogInCalls = {
   linkedLogIns: defineCall({
     path: '/user_identity_query',
@@ -17,13 +17,13 @@ export const linkedLogInCalls = {
               link_id: v.string(),
               provider: v.picklist(['google', 'facebook']),
               link_time: instant,
-              /** The address that the provider proved, which need not be the account's. */
+              /** The address that the provider verified, which may differ from the account's. */
               email: v.optional(v.string()),
             },
             { link_id: 'id', link_time: 'linkedAt' },
           ),
         ),
-        /** Without one, a log-in by e-mail needs a password reset first. */
+        /** Without a password, a log-in by e-mail needs a reset first. */
         has_password: v.boolean(),
       },
       { link_list: 'links', has_password: 'hasPassword' },

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * A list of an answer. Another server than ours may leave an empty one out; of ours the compiler
- * demands it, so the type says that it is there.
+ * A list in an answer. Another server may omit an empty one; for ours the compiler requires it, so
+ * the type has it always.
  */
 export const list = <const Item extends v.GenericSchema>(
   item: Item,
 ): v.ArraySchema<Item, undefined> =>
   v.optional(v.array(item), []) as unknown as v.ArraySchema<Item, undefined>;
 
-/** Text of an answer that may be absent; an empty one is none. */
+/** An optional text in an answer; an empty one counts as absent. */
 export const someText = v.optional(v.pipe(v.string(), v.nonEmpty()));

@@ -31,7 +31,7 @@ const head = {
   product_background_url: someText,
   price_diff_pending: v.optional(entity({ price_diff_id: anyId }, { price_diff_id: 'id' })),
   is_price_diff_pending: v.optional(v.boolean()),
-  /** Absent: only its applicants say it, so that an order without any is not. */
+  /** Absent: only its applicants decide, so an order without any is not cancelled. */
   is_canceled: v.optional(v.boolean()),
 };
 const headNames = {
@@ -54,7 +54,7 @@ const refund = entity(
   { fee_type: 'feeType', refund_fee: 'fee', refund_time: 'time' },
 );
 
-/** One that has not arrived: on its way, or failed at the traveller's bank. */
+/** A refund that was not received yet: pending, or failed at the traveller's bank. */
 const openRefund = entity(
   {
     fee_type: v.string(),
@@ -65,7 +65,7 @@ const openRefund = entity(
   { fee_type: 'feeType', refund_fee: 'fee', refund_time: 'time' },
 );
 
-/** The product as the order carries it; what only a product's own page has may be absent. */
+/** The product in an order; fields that only a product's own page needs may be absent. */
 const orderProduct = v.pipe(
   entity(
     {
@@ -75,9 +75,9 @@ const orderProduct = v.pipe(
       national_flag_url: someText,
       national_flag_key: someText,
       need_days: v.optional(v.pipe(v.number(), v.integer())),
-      /** Per applicant, now; absent where it is no longer sold. */
+      /** The present price per applicant; absent if it is no longer sold. */
       sell_price: v.optional(cents),
-      /** Ours: what the price is made of. */
+      /** Ours: the parts of the price. */
       visa_fee: v.optional(cents),
       service_fee: v.optional(cents),
     },
@@ -86,7 +86,7 @@ const orderProduct = v.pipe(
   v.transform((read) => withFlag(read)),
 );
 
-/** An occupation that only a newer server knows cannot be chosen here. */
+/** Without occupations that only a newer server knows: they cannot be chosen here. */
 const occupations = v.pipe(
   list(identities.or('unknown')),
   v.transform((all) => all.filter(isKnown)),
@@ -95,16 +95,16 @@ const occupations = v.pipe(
 export const order = entity(
   {
     ...head,
-    /** What the applicants cost together; absent for an unsupported country. */
+    /** The total for all applicants; absent for an unsupported country. */
     amount: v.optional(cents),
     currency,
-    /** Ours: the contact's; absent, it is the account's. */
+    /** Ours: the contact's address; absent: the account's. */
     email: someText,
     depart_date: v.optional(calendarDate),
     earliest_depart_date: calendarDate,
     product: orderProduct,
     applicant_list: list(applicant),
-    /** The occupations that may be chosen; empty where there is no choice. */
+    /** The occupations to choose from; empty if there is no choice. */
     identity_id: occupations,
     user_coupon: v.optional(userCoupon),
     order_payment: v.optional(orderPayment),
@@ -134,7 +134,7 @@ export const orderCalls = {
     request: v.object({
       product_id: productId,
       country_id: countryId,
-      /** Without it the account's own residence counts. */
+      /** Without it the account's residence is used. */
       country_residence_id: v.optional(countryId),
     }),
     response: entity({ order_id: anyId }, { order_id: 'id' }),
@@ -142,7 +142,10 @@ export const orderCalls = {
   order: defineCall({
     path: '/order_query',
     access: 'customer',
-    /** An address can say anything: what is no id of ours names no order, as any other that there is not. */
+    /**
+     * Any id is allowed, because it comes from the page's address: an invalid one is not found,
+     * like a missing order.
+     */
     request: v.object({ order_id: anyId }),
     response: order,
   }),
@@ -150,7 +153,7 @@ export const orderCalls = {
     path: '/order_brief_query',
     access: 'customer',
     request: v.object({
-      /** The last order of the page before. */
+      /** The last order of the previous page. */
       next_order_id: v.optional(orderId),
       order_id: v.optional(orderId),
     }),
@@ -163,7 +166,10 @@ export const orderCalls = {
     request: v.object({
       order_id: orderId,
       depart_date: calendarDate,
-      /** What the traveller saw, null for no date. Without the field the call is a plain change. */
+      /**
+       * The date that the screen showed, null if none. Without the field the call is a plain
+       * change.
+       */
       seen_date: v.optional(v.nullable(calendarDate)),
     }),
     response: done,
@@ -181,7 +187,7 @@ export const orderCalls = {
     changes: true,
     request: v.object({
       order_id: orderId,
-      /** What the traveller saw as the total, after the coupon. */
+      /** The total that the screen showed, after the coupon. */
       display_fee: cents,
       user_coupon_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),

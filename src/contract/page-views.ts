@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Where the reference server collects page views, beside the calls: nothing in them is signed. */
+/** Where the reference server collects page views; not a signed call. */
 export const pageViewsPath = '/collect/page-views';
 
-/** The query value that names the analytics id: a server collects under its own alone. */
+/** The query parameter of the analytics id: a server accepts only its own id. */
 export const analyticsIdParameter = 'id';
 
-/** Page views that wait on a phone, and that one report may hold; the oldest are dropped. */
+/** How many page views a phone stores, and a report may contain; the oldest are dropped. */
 export const pageViewsAtOnce = 50;
 
-/** A route's pattern: plain words and `:names`, so that no id and no address can be in it. */
+/** A route's pattern: plain words and `:names`, so that it cannot contain an id or an address. */
 const routePattern = v.pipe(
   v.string(),
   v.maxLength(120),
@@ -18,14 +18,14 @@ const routePattern = v.pipe(
 
 const pageView = v.strictObject({
   route: routePattern,
-  /** The route's own title, never one that an address brought. */
+  /** The route's fixed title, never a text from an address. */
   title: v.pipe(v.string(), v.maxLength(80), v.regex(/^[\p{L}\p{N} '&.,-]*$/u)),
 });
 export type PageView = v.InferOutput<typeof pageView>;
 
-/** What a phone tells; it says nothing of who it is. */
+/** A phone's report; it does not identify anybody. */
 export const pageViewReport = v.strictObject({
-  /** Views of travellers who have not accepted cookies: a number, and nothing else. */
+  /** Views by travellers who have not accepted cookies: only their number. */
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(pageViewsAtOnce)),
   views: v.pipe(v.array(pageView), v.maxLength(pageViewsAtOnce)),
 });

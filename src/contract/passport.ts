@@ -5,7 +5,7 @@ import { entity, inOwnWords } from './entity';
 import { someText } from './lists';
 import { anyId, applicantId, done, orderId, supersedes, uploadKey } from './scalars';
 
-/** What it may say is a rule of the form (`passportProblems`), refused there in its own words. */
+/** Its content is checked by the form's rules (`passportProblems`), with their own messages. */
 const typed = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
 export const passportFields = {
@@ -19,12 +19,12 @@ export const passportFields = {
   expire_date: typed,
 };
 
-/** What a passport says as it travels, read into its own words. */
+/** Passport data on the wire, read into the app's names. */
 export const passport = entity(passportFields);
-/** What a passport says. The form, the outbox and the server's columns spell it so. */
+/** Passport data. The form, the outbox and the server's columns use these names. */
 export type Passport = v.InferOutput<typeof passport>;
 
-/** The same as it travels. */
+/** Passport data with the wire's names. */
 export const wirePassport = (said: Passport): v.InferInput<typeof passport> => ({
   passport_number: said.passportNumber,
   surname: said.surname,
@@ -40,7 +40,7 @@ const partly = {
   sex: v.optional(sexes.or(undefined)),
 };
 
-/** What recognition read; a field that it could not read is absent. */
+/** The result of recognition; fields that it could not read are absent. */
 export const recognisedPassport = entity({ ...partly, url: someText, temp_key: v.optional(anyId) });
 
 export const passportCalls = {
@@ -61,7 +61,7 @@ export const passportCalls = {
       /** Signed and short-lived. */
       img: someText,
       url: someText,
-      /** Of the picture that is there: a submission with it keeps that picture. */
+      /** The key of the present picture: a submission with it keeps that picture. */
       temp_key: v.optional(anyId),
     }),
   }),

@@ -11,7 +11,7 @@ export const orderPayment = entity(
     receivables: cents,
     income: v.optional(cents),
     pay_time: v.optional(instant),
-    /** One that is not listed is not named. */
+    /** An unlisted method is read as none. */
     pay_method: v.optional(payMethods.or(undefined)),
     transaction_currency: v.optional(currency),
     discount_amount: v.optional(cents),
@@ -37,32 +37,35 @@ export const priceDifference = entity(
   { price_diff_id: 'id', transaction_currency: 'currency' },
 );
 
-/** Ours: by which kind of provider a fee is paid. */
+/** Ours: the kind of provider for a payment. */
 export const payWay = v.picklist(['card', 'paypal']);
 export type PayWay = v.InferOutput<typeof payWay>;
 
-/** One payment intent; the three secrets of the specification are this one intent's. */
+/** A payment intent; all three specified secrets belong to this one. */
 export const paymentParams = entity({
-  /** Ours; the card provider's parameters are the ones that the specification names. */
+  /** Ours; the specified parameters are the card provider's. */
   provider: v.optional(v.picklist(['sandbox', 'stripe', 'paypal']), 'stripe'),
-  /** Ours, what is configured: a button of anything else is absent. */
+  /** Ours: the configured ways to pay; there is no button for others. */
   ways: v.optional(v.array(payWay), ['card']),
-  /** Of PayPal: its client id. */
+  /** For PayPal: its client id. */
   publishableKey: v.string(),
-  /** Of PayPal: its order's id. */
+  /** For PayPal: its order's id. */
   clientSecret: v.string(),
   clientSecretAli: someText,
   clientSecretWechat: someText,
   payment_id: anyId,
-  /** Ours; absent, what the order says is due, in the currency of all charges. */
+  /** Ours; absent: the amount due by the order, in the currency of all charges. */
   amount: v.optional(cents),
   currency: v.optional(currency, 'usd'),
-  /** Ours. 'checking': the provider does not know yet; no second payment may start. Absent: open. */
+  /**
+   * Ours. 'checking': the provider has no result yet, and no second payment may start. Absent:
+   * open.
+   */
   state: v.optional(v.picklist(['open', 'checking'])),
 });
 export type PaymentParams = v.InferOutput<typeof paymentParams>;
 
-/** Absent: the way of the payment that is open already, else the first that is configured. */
+/** Absent: the way of the open payment, else the first configured one. */
 const way = v.optional(payWay);
 
 export const paymentCalls = {

@@ -5,7 +5,7 @@ import { entity } from './entity';
 import { list, someText } from './lists';
 import { anyId, applicantId, done, supersedes, uploadKey } from './scalars';
 
-/** As a field of a form, where everything is text. */
+/** As a form field, in which everything is text. */
 const needHandleField = v.pipe(v.picklist(['0', '1']), v.transform(Number), photoHandlings.schema);
 export const needHandleText = (handling: PhotoHandling) =>
   `${photoHandlings.codeOf(handling)}` as const;
@@ -18,9 +18,10 @@ export const photoCalls = {
     changes: true,
     request: v.object({ applicant_id: applicantId, need_handle: needHandleField }),
     /**
-     * `url` shows what was made, `err_desc` says what an official may object to. The rest is ours.
-     * Where it is refused no photo can be made of it, the first of `desc` says why, and there is neither
-     * `url` nor `key`. Without a key the photo is made again of a plain upload.
+     * `url` is the photo that was made, `err_desc` an official's possible objections. The other
+     * fields are ours. If it was rejected, no photo can be made, the first of `desc` is the reason,
+     * and there is neither `url` nor `key`. Without a key the photo is made again from a plain
+     * upload.
      */
     response: entity(
       {
@@ -34,7 +35,9 @@ export const photoCalls = {
     ),
   }),
   submitPhoto: defineCall({
-    /** Takes the key of `uploadPhoto`, or of a plain upload, of which the photo is then made. */
+    /**
+     * Accepts the key of `uploadPhoto`, or of a plain upload, from which the photo is then made.
+     */
     path: '/applicant_id_photo_submit',
     access: 'customer',
     changes: true,

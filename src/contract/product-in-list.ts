@@ -13,7 +13,7 @@ export const visaTerms = {
 export const productInList = entity({
   id: productId,
   name: v.string(),
-  /** Absent where the product is shown but not sold. */
+  /** Absent if the product is shown but not sold. */
   sell_price: v.optional(cents),
   ...visaTerms,
   /** Ours: processing time in business days. */

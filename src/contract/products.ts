@@ -22,7 +22,9 @@ const identityMaterial = entity(
 
 type Material = v.InferOutput<typeof identityMaterial>;
 
-/** Without those of an occupation that only a newer server knows: nobody can choose it here. */
+/**
+ * Without the documents of occupations that only a newer server knows: they cannot be chosen here.
+ */
 const materials = v.pipe(
   list(identityMaterial),
   v.transform((all) =>
@@ -36,22 +38,22 @@ export const product = v.pipe(
       id: productId,
       country_id: countryId,
       country_name: v.string(),
-      /** Ours; absent, the country's own flag. */
+      /** Ours; absent: the country's flag. */
       national_flag_url: someText,
       national_flag_key: someText,
       name: v.string(),
-      /** Destination and name in one: 'Vietnam e-visa'. */
+      /** Destination and name: 'Vietnam e-visa'. */
       product_name: v.string(),
       ...visaTerms,
       entry_count_memo: someText,
       stay_duration_memo: someText,
       validity_period_memo: someText,
-      /** The parts' sum, per applicant; absent where the product is shown but not sold. */
+      /** The sum of the parts, per applicant; absent if the product is shown but not sold. */
       sell_price: v.optional(cents),
       visa_fee: v.optional(cents),
       service_fee: v.optional(cents),
       need_days: v.pipe(v.number(), v.integer()),
-      /** The first day on which somebody who applies today can arrive. */
+      /** The earliest arrival date for an application of today. */
       earliest_depart_date: v.optional(calendarDate),
       /** Hundredths of a percent. */
       pass_rate: v.pipe(v.number(), v.integer()),
@@ -110,7 +112,7 @@ export const productCalls = {
       product_id: productId,
       email,
       identity_id: identities.schema,
-      /** Whose requirements they are: both or none, as the traveller has chosen them. */
+      /** The countries that the requirements are for: both as chosen by the traveller, or none. */
       country_id: v.optional(countryId),
       country_residence_id: v.optional(countryId),
     }),

@@ -3,7 +3,7 @@ import { defineCall } from './define-call';
 import { entity } from './entity';
 import { pos } from './scalars';
 
-/** How many a question may name. */
+/** How many keys a request may contain. */
 export const mostReceipts = 100;
 
 const deliveryKey = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -11,10 +11,10 @@ const deliveryKey = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const receipt = entity(
   {
     key: deliveryKey,
-    /** Where it stands, if it is a page that stands in a document. */
+    /** The upload, if the delivery is a page of a document. */
     upload_id: v.optional(v.string()),
     pos: v.optional(pos),
-    /** False where it stands there, but its bytes are gone. */
+    /** False if the upload exists, but its bytes are lost. */
     is_whole: v.boolean(),
   },
   { upload_id: 'uploadId', pos: 'position', is_whole: 'isWhole' },
@@ -22,8 +22,8 @@ const receipt = entity(
 
 export const receiptCalls = {
   /**
-   * Which of the traveller's deliveries the server knows, by their idempotency keys; those that it
-   * does not know are left out. A phone asks when the server's generation has changed.
+   * The traveller's deliveries that the server has, by their idempotency keys; unknown ones are
+   * omitted. A phone makes this call when the server's generation has changed.
    */
   receipts: defineCall({
     path: '/receipt_query',

@@ -1,11 +1,11 @@
-/** Resumable uploads, by the tus protocol 1.0 (https://tus.io): where they are, and what they add to it. */
+/** Resumable uploads, by the tus protocol 1.0 (https://tus.io): their address and our additions. */
 
 /** Below the API base. */
 export const resumablePath = '/uploads';
 
 export const tusVersion = '1.0.0';
 
-/** The type of a request that brings bytes. */
+/** The content type of a request with bytes. */
 export const chunkType = 'application/offset+octet-stream';
 
 export const tusHeaders = {
@@ -14,12 +14,12 @@ export const tusHeaders = {
   length: 'upload-length',
   offset: 'upload-offset',
   metadata: 'upload-metadata',
-  /** Ours: of an upload that is complete, the key that an attach names. */
+  /** Ours: the key of a complete upload, for the attach. */
   key: 'upload-key',
 } as const;
 
-/** The metadata that we read: the whole file's SHA-256 in hex has to be declared at creation. */
+/** The metadata field that we read: the whole file's SHA-256 in hex, required at creation. */
 export const digestField = 'sha256';
 
-/** The bytes are not those that were declared (tus's own number for it): the upload is gone. */
+/** The bytes do not match the declared digest (tus's own status): the upload is deleted. */
 export const checksumMismatch = 460;

@@ -2,34 +2,34 @@ import * as v from 'valibot';
 import { payMethods } from './codes';
 
 /**
- * The test provider's own side, as the traveller's browser meets it: what a real one does on servers
- * of its own. It lies beside the API base.
+ * The test provider's own calls, made by the traveller's browser; a real provider has them on its
+ * own servers. They are beside the API base.
  */
 export const sandboxPaths = {
   confirm: '/sandbox-pay/confirm',
   secondFactor: '/sandbox-pay/second-factor',
 } as const;
 
-/** How a try to pay with a test card goes. */
+/** The outcome of a payment with a test card. */
 export type SandboxBehaviour =
   | { readonly does: 'succeeds' }
-  /** Nothing is charged and another card may follow. */
+  /** Nothing is charged, and another card can be used. */
   | { readonly does: 'declines'; readonly reason: string }
-  /** Asks for the code; without an answer the payment stays open. */
+  /** Requires the code; without it the payment stays open. */
   | { readonly does: 'asks' }
-  /** Gives no answer, and nothing is charged: as if the traveller had gone away. */
+  /** Never answers, and nothing is charged: as if the traveller had left. */
   | { readonly does: 'leaves' }
-  /** Is processing at first; what it comes to, it tells the shop later. */
+  /** Is processing at first, and later sends the result to the server. */
   | { readonly does: 'decides later'; readonly to: 'succeeded' | 'failed' };
 
 export interface SandboxCard {
   readonly number: string;
-  /** After the number, in a sentence. */
+  /** The end of a sentence that starts with the card's number. */
   readonly words: string;
   readonly behaviour: SandboxBehaviour;
 }
 
-/** The code that the second factor takes; any other one fails. */
+/** The valid code of the second factor; any other one fails. */
 export const secondFactorCode = '123456';
 
 export const sandboxCards = [
@@ -66,7 +66,7 @@ export const sandboxCards = [
 export const sandboxConfirmation = v.object({
   clientSecret: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   cardNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
-  /** What the payment is to be recorded as; absent: a card. */
+  /** The method to record; absent: a card. */
   method: v.optional(payMethods.schema),
 });
 
@@ -75,7 +75,7 @@ export const sandboxSecondFactor = v.object({
   code: v.pipe(v.string(), v.maxLength(32)),
 });
 
-/** HTTP 200. Of 402 (declined) and 400 the body is `{error}`, a sentence for the traveller. */
+/** HTTP 200. For 402 (declined) and 400 the body is `{error}`, a sentence for the traveller. */
 export const sandboxAnswer = v.object({
   status: v.picklist(['succeeded', 'processing', 'requires_action']),
 });

@@ -4,9 +4,9 @@ export const countryId = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const productId = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const orderId = v.pipe(v.string(), v.regex(/^[0-9]{8}-[0-9]{8}$/));
 export const applicantId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
-/** A document of an identity's list, by its number in the catalogue. */
+/** A document's number in the catalogue. */
 export const elecId = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** A page's place within its document; never renumbered, so gaps are normal. */
+/** A page's position in its document; never renumbered, so gaps are normal. */
 export const pos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 export const cents = v.pipe(v.number(), v.integer());
 export const currency = v.picklist(['usd', 'cny', 'sgd']);
@@ -17,8 +17,8 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const uploadKey = v.pipe(v.string(), v.minLength(16), v.maxLength(128));
 /**
- * The idempotency keys of the same traveller's earlier deliveries in whose place this one comes,
- * whether or not they have arrived: one that has not has no effect any more when it does.
+ * The idempotency keys of the traveller's earlier deliveries that this one supersedes, whether or
+ * not they have arrived: one that arrives later has no effect.
  */
 export const supersedes = v.optional(
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(200)),
@@ -30,11 +30,14 @@ export const email = v.pipe(
   v.maxLength(254),
   v.regex(/^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/),
 );
-/** The transformed password: never what was typed. */
+/** The transformed password, never the typed one. */
 export const passwordProof = v.pipe(v.string(), v.regex(/^v1\.[A-Za-z0-9_-]{43}$/));
 export const verifyCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(6));
-/** An id as an answer names it: whatever its server makes of it. What is sent to ours is told apart above. */
+/**
+ * An id in an answer, in any form that a server may use. Ids in requests to our server have the
+ * schemas above.
+ */
 export const anyId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128));
 export const nothing = v.object({});
-/** An answer that says no more than 'done'. */
+/** An answer without content, which means success. */
 export const done = v.object({});

@@ -5,11 +5,14 @@ import { couponCalls, userCoupon } from './coupons';
 import { idPhoto } from './documents';
 import { priceDifference } from './payments';
 
-/** What screens get of what the server sends. */
+/** The screens' form of the server's data. */
 const read = (schema: v.GenericSchema, wire: unknown): unknown => v.parse(schema, wire);
 const fits = (schema: v.GenericSchema, wire: unknown) => v.safeParse(schema, wire).success;
 
-/** Every wire that differs in one field from a good one, with the values that the field cannot have. */
+/**
+ * Expects a rejection of every wire object that differs from a valid one in a single field, for
+ * each invalid value.
+ */
 function expectRefusals(
   schema: v.GenericSchema,
   wire: Record<string, unknown>,
@@ -145,7 +148,7 @@ describe('an applicant', () => {
     });
   });
 
-  test('[API-71] of another shape is refused', () => {
+  test('[API-71] with another shape is rejected', () => {
     expectRefusals(applicant, wireApplicant, {
       applicant_id: [undefined, 7, ''],
       order_applicant_id: [undefined, 1],
@@ -163,7 +166,7 @@ describe('an applicant', () => {
   });
 });
 
-test('an integer that only a newer server knows is no reason to refuse the rest', () => {
+test('an integer that only a newer server knows does not make the answer invalid', () => {
   const wire = {
     ...wireApplicant,
     identity_id: 9,
@@ -183,7 +186,7 @@ test('an integer that only a newer server knows is no reason to refuse the rest'
   });
 });
 
-test('[API-71] a result that is not listed says no more than that the applicant is completed', () => {
+test('[API-71] an unlisted result is read as completed without a result', () => {
   for (const result of [0, 6, null])
     expect(read(applicant, { ...wireApplicant, result })).toMatchObject({ result: undefined });
 });
@@ -193,7 +196,7 @@ describe('a visa photo', () => {
     expect(read(idPhoto, wirePhoto)).toEqual(photo);
   });
 
-  test('[API-72] of another shape is refused', () => {
+  test('[API-72] with another shape is rejected', () => {
     expectRefusals(idPhoto, wirePhoto, {
       status: [undefined, 0.5, '2'],
       attention: ['No glasses', [1]],
@@ -230,7 +233,7 @@ describe('coupons', () => {
     spending_threshold: 5000,
   };
 
-  test('[API-75] on a product or an order say what they do to the price', () => {
+  test('[API-75] on a product or an order contain their effect on the price', () => {
     expect(read(userCoupon, wireUserCoupon)).toEqual({
       id: 'c-1',
       type: 'percentage',
@@ -264,7 +267,7 @@ describe('coupons', () => {
   const { response } = couponCalls.coupons;
   const list = (coupon: unknown) => ({ unused_list: [coupon], used_list: [], expired_list: [] });
 
-  test('[API-76] in a list say their state, their time and what they are for', () => {
+  test('[API-76] in a list contain their state, their times and their products', () => {
     expect(read(response, list(wireCoupon))).toEqual({
       unused: [
         {
@@ -287,7 +290,7 @@ describe('coupons', () => {
     });
   });
 
-  test('[API-76] of another shape are refused', () => {
+  test('[API-76] with another shape are rejected', () => {
     const wrong = {
       user_coupon_id: [undefined, null],
       coupon_type_id: [undefined, '1'],
@@ -310,7 +313,7 @@ describe('coupons', () => {
   });
 });
 
-test('[API-77] a price difference says what it is for, how much, and whether it is paid', () => {
+test('[API-77] a price difference contains its purpose, its amount, and whether it is paid', () => {
   const wire = {
     price_diff_id: 'd-1',
     item: 'Express processing',

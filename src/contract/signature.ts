@@ -1,7 +1,7 @@
-/** What a signature covers. Absent headers count as empty. */
+/** The data that a signature covers. Absent headers count as empty. */
 export interface SignedParts {
   method: string;
-  /** The path with its query, as it stands in the request line. */
+  /** The path with its query, as in the request line. */
   target: string;
   date: string;
   appId: string;
@@ -15,7 +15,7 @@ export interface SignedParts {
 
 export const signatureScheme = 'V1';
 
-/** A date further off than this is refused, in seconds. */
+/** Requests whose date differs by more than this are rejected, in seconds. */
 export const signatureWindowSeconds = 300;
 
 /** The text whose HMAC-SHA-256 is the signature. */
@@ -35,8 +35,8 @@ export function signedText(parts: SignedParts): string {
 }
 
 /**
- * The key's text: the environment's app key, mixed with the token once there is one. A public client
- * holds no secret, so this catches corruption, portals and replay; it authorises nobody.
+ * The key's text: the environment's app key, joined with the token if there is one. A public client
+ * has no secret, so the signature detects corruption, portals and replays; it authorises nobody.
  */
 export function signatureKeyText(appKey: string, token: string | undefined): string {
   return token === undefined ? appKey : `${appKey}.${token}`;

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { done, orderId } from './scalars';
 
-/** The longest feedback, in characters as people count them: an emoji outside Unicode's first plane is one. */
+/** The longest feedback, in code points: an emoji outside Unicode's first plane counts as one. */
 export const feedbackMaxCharacters = 3000;
 
-/** How many code points a text has; phone and server count alike. */
+/** Counts the code points of a text, identically on phone and server. */
 export const countCharacters = (text: string): number => Array.from(text).length;
 
 /** Counts code points, as JSON Schema's maxLength does and valibot's does not. */

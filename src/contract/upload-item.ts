@@ -6,7 +6,7 @@ import { anyId, instant, pos, sha256 } from './scalars';
 
 const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png' };
 
-/** An address without what is only its permission: signatures change with every question. */
+/** An address without its query, because signatures change with every answer. */
 const placeOf = (url: string) => url.split(/[?#]/)[0] ?? '';
 
 interface Page {
@@ -17,8 +17,8 @@ interface Page {
 }
 
 /**
- * A page whose server says no more of it than its address and position is identified by these, and
- * is a picture unless its address names another type.
+ * A page without an id is identified by its address and position; without a type it is a picture,
+ * unless its address has another extension.
  */
 function identified<P extends Page>(page: P) {
   const place = placeOf(page.url);
@@ -30,7 +30,7 @@ function identified<P extends Page>(page: P) {
   };
 }
 
-/** A page of a document. All that follows `reason` is ours. */
+/** A page of a document. All fields after `reason` are ours. */
 export const uploadItem = v.pipe(
   entity(
     {
@@ -39,13 +39,13 @@ export const uploadItem = v.pipe(
       pos,
       elec_status: documentStatuses.or('unknown'),
       reason: someText,
-      /** What `replaces` of a later attach names. */
+      /** The id for `replaces` of a later attach. */
       upload_id: v.optional(anyId),
       mime_type: someText,
       size: v.optional(v.pipe(v.number(), v.integer())),
       sha256: v.optional(sha256),
       attach_time: v.optional(instant),
-      /** The idempotency key of the attach that put it there, by which its phone knows it. */
+      /** The idempotency key of its attach, by which the phone recognises it. */
       attach_key: v.optional(v.string()),
     },
     {
@@ -68,7 +68,7 @@ interface Item {
   reason?: string | undefined;
 }
 
-/** A document that has no list of pages but an address of its own has this one page. */
+/** A document with an address of its own instead of a list of pages has this one page. */
 export function ownUpload<I extends Item>(item: I): I {
   const { uploads, url, position = 0, status = 'uploaded', reason } = item;
   if (uploads || url === undefined) return item;
