@@ -103,7 +103,7 @@ const withText = ({ sentence, ...problem }: NonNullable<Older['lastProblem']>): 
   said: { text: sentence },
 });
 
-/** Items of versions before this one have sentences. */
+/** From this version on, items contain messages; before, sentences. */
 const firstWithMessages = 7;
 
 /** Append only: a phone may upgrade from any earlier version with documents not sent yet. */
@@ -194,7 +194,7 @@ export function databaseOpener(
       },
       terminated: forget,
     });
-    // Without it they stay texts, which are shown as they are.
+    // If this fails, the sentences stay texts, which screens show unchanged.
     if (before > 0 && before < firstWithMessages) await giveMessages?.(db).catch(console.warn);
     return db;
   };

@@ -13,10 +13,8 @@ interface TextProblem {
 
 type WithProblem = StoredItem & { lastProblem?: TextProblem };
 
-/*
- * Before version 7 of the database an item kept why it waits as an English sentence. These are the
- * sentences of that time, and the messages that they are today: neither changes any more.
- */
+/* Before version 7 of the database, items stored an English sentence as the reason why they wait.
+   This is the fixed list of those sentences with today's message codes. */
 export const sentencesBefore: readonly (readonly [code: string, sentence: string])[] = [
   ['uploads-when-online', 'It uploads when you are back online.'],
   ['sent-when-online', 'It is sent when you are back online.'],
@@ -128,7 +126,9 @@ export const sentencesBefore: readonly (readonly [code: string, sentence: string
 
 const figures: ReadonlySet<string> = new Set(['status', 'page', 'megapixels', 'most']);
 
-/** What stands in a sentence where its pattern has braces; undefined where it is another sentence. */
+/**
+ * The values of a pattern's placeholders in a sentence; undefined if the sentence does not match.
+ */
 function paramsIn(pattern: string, sentence: string): Record<string, string | number> | undefined {
   const [start = '', ...rest] = pattern.split(/[{}]/);
   if (!sentence.startsWith(start)) return undefined;
@@ -145,7 +145,7 @@ function paramsIn(pattern: string, sentence: string): Record<string, string | nu
   return at === sentence.length ? params : undefined;
 }
 
-/** The message that a sentence was; a server's own words, and what is not known, stay a text. */
+/** The message for a stored sentence; the server's texts and unknown sentences stay texts. */
 function messageOf(text: string): Said {
   for (const [code, pattern] of sentencesBefore) {
     const params = paramsIn(pattern, text);
@@ -154,7 +154,7 @@ function messageOf(text: string): Said {
   return { text };
 }
 
-/** Of one file among several the name went before. */
+/** Extracts a file name that precedes the sentence, as for one of several files. */
 function problemOf({ said, ...problem }: TextProblem): TextProblem {
   const { text = '' } = said;
   const [fileName, ...rest] = text.startsWith('“') ? text.slice(1).split('”: ') : [];
@@ -163,7 +163,7 @@ function problemOf({ said, ...problem }: TextProblem): TextProblem {
     : { ...problem, said: messageOf(text) };
 }
 
-/** Turns the texts that the migration to version 7 has made of sentences into messages. */
+/** Converts the sentences of items that were migrated to version 7 into messages. */
 export async function giveMessages(db: VisaDatabase): Promise<void> {
   const tx = db.transaction('items', 'readwrite');
   for await (const cursor of tx.store) {

@@ -1,7 +1,7 @@
 import { closeCanvas, openCanvas, type OpenCanvas } from './canvas';
 import type { Size } from './image.api';
 
-/** The next size on the way down: half of it, but never below the size that is wanted. */
+/** The next smaller size: half, but never below the target size. */
 export function halved(from: Size, to: Size): Size {
   return {
     width: Math.max(to.width, Math.ceil(from.width / 2)),
@@ -10,10 +10,10 @@ export function halved(from: Size, to: Size): Size {
 }
 
 /**
- * A picture drawn much smaller. It is halved until it is less than twice as large as wanted, so that
- * each pixel is the mean of those that it stands for. One smooth step to the end looks the same, but
- * Chromium then makes a pyramid of every picture and gives its memory back late: a megabyte a file.
- * Close what it returns.
+ * Draws a picture much smaller, by halving it until it is less than twice the target size, so that
+ * each pixel is the mean of its area. One smooth step gives the same result, but Chromium then
+ * builds mipmaps of every picture and frees them late: a megabyte per file. The caller closes the
+ * result.
  */
 export function openShrunk(picture: CanvasImageSource, from: Size, to: Size): OpenCanvas {
   let size = from;
