@@ -13,8 +13,10 @@ interface TextProblem {
 
 type WithProblem = StoredItem & { lastProblem?: TextProblem };
 
-/* Before version 7 of the database, items stored an English sentence as the reason why they wait.
-   This is the fixed list of those sentences with today's message codes. */
+/*
+ * Before version 7 of the database, items stored an English sentence as the reason why they wait.
+ * This is the fixed list of those sentences with today's message codes.
+ */
 export const sentencesBefore: readonly (readonly [code: string, sentence: string])[] = [
   ['uploads-when-online', 'It uploads when you are back online.'],
   ['sent-when-online', 'It is sent when you are back online.'],

@@ -66,13 +66,13 @@ test('a notice has two parts', () => {
 });
 
 test('the compiler rejects a catalogue that does not fit its list', () => {
-  // @ts-expect-error a code without words
+  // @ts-expect-error a code without a text
   catalogueOf<Messages>()({ plain: '', full: '{name}{most}', wait: '{seconds}' });
-  // @ts-expect-error words without a code
+  // @ts-expect-error a text without a code
   catalogueOf<Pick<Messages, 'plain'>>()({ plain: '', other: '' });
-  // @ts-expect-error a text that names what its message has not
+  // @ts-expect-error a text with an unknown parameter
   catalogueOf<Pick<Messages, 'wait'>>()({ wait: '{seconds} {minutes}' });
-  // @ts-expect-error a text that leaves out what its message names
+  // @ts-expect-error a text that lacks a parameter
   catalogueOf<Pick<Messages, 'wait'>>()({ wait: 'Wait.' });
   // @ts-expect-error a notice with a parameter in neither part
   noticesOf<Pick<Messages, 'full'>>()({ full: { title: '{name}', wayOut: '' } });
