@@ -20,8 +20,8 @@ const ovalChin = 0.89;
 const leastWidth = 413;
 
 /**
- * The part of the camera's picture that becomes the photo, in the picture's own pixels: with crown
- * and chin at the oval's dashes, they are at the required height in the photo.
+ * The part of the camera's picture that becomes the photo, in the picture's own pixels: if crown and
+ * chin are at the oval's dashes, they are at the required heights of the photo.
  * @param video the camera's picture, which covers `stage` from its centre
  * @param stage the picture's box on the screen
  * @param oval the face's box on the screen
