@@ -48,7 +48,8 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     return change(id, (present) => {
       const fenced = epoch !== undefined && present?.epoch !== epoch;
       const next = present && !fenced ? transition(present, event, kinds.of(present)) : undefined;
-      // Only delivery progress may stay in memory; the traveller's own changes must be stored.
+      // Only delivery progress and a finished state may stay in memory; the traveller's other
+      // changes must be stored.
       const mayStayUnwritten = epoch !== undefined || (next !== undefined && isFinished(next));
       return next && { next, mayStayUnwritten };
     });
@@ -88,9 +89,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     return next;
   }
 
-  /**
-   * Keeps a change in memory. Deleting works on a full phone too, so a finished item is deleted.
-   */
+  /** Keeps a change in memory. A full phone can still delete, so a finished item is deleted. */
   async function keepUnwritten(item: OutboxItem, row: OutboxItem | undefined): Promise<void> {
     unwritten.keep(item, row);
     if (!isFinished(item) || !row) return;

@@ -27,10 +27,7 @@ type FileEvent =
   | { type: 'uploaded'; serverKey: string }
   /** The server received other bytes: the upload restarts once, then the traveller is asked. */
   | { type: 'checksum-refused'; until: number }
-  /**
-   * The call that reads the file was answered or given up; with `serverKey` the server has the
-   * file.
-   */
+  /** The reading was answered or given up; with `serverKey` the server has the file. */
   | { type: 'read'; sealedReading: ArrayBuffer; serverKey?: string | undefined }
   | { type: 'attach-started' }
   | {

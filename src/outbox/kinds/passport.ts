@@ -61,7 +61,8 @@ export type PassportReading =
   | { isRead: false; why?: Said };
 
 /**
- * Opens the reading of a passport's picture; undefined if there is none yet. @throws {DamagedError}
+ * Opens the reading of a passport's picture; undefined if there is none yet.
+ * @throws {DamagedError}
  */
 export async function passportReading(
   open: OpenDatabase,

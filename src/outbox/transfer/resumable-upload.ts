@@ -28,10 +28,7 @@ export interface Progress {
 /** Called after every acknowledged chunk; a throw ends the upload there. */
 export type Report = (progress: Progress) => Promise<void>;
 
-/**
- * Returns the token of the file's owner, called right before each request; a throw prevents the
- * request.
- */
+/** The token of the file's owner, read before each request; a throw prevents the request. */
 export type TokenNow = () => Promise<string>;
 
 /** The requester of uploads. */
@@ -53,8 +50,8 @@ interface Server extends Asking {
 const mostDetours = 4;
 
 /**
- * Whether a server accepts resumable uploads. @throws a typed failure if its answer does not show
- * it
+ * Whether a server accepts resumable uploads.
+ * @throws a typed failure if its answer does not show it
  */
 export async function takesResumable(base: string): Promise<boolean> {
   const url = base + resumablePath;

@@ -29,10 +29,7 @@ const answerHoldsMs = 2000;
 
 /** Two, so that the network is in use while one of them waits for an answer. */
 const inPieces = 2;
-/**
- * An interrupted file restarts from its first byte, and sharing the network makes interruptions
- * likelier.
- */
+/** An interrupted file restarts, and sharing the network makes interruptions likelier. */
 const whole = 1;
 
 /** Sends files: in resumable chunks if the server accepts them, else whole. */

@@ -92,8 +92,8 @@ export interface Standing {
 }
 
 /**
- * Reads the upload status from a successful answer. @throws {UnreadableAnswerError} for a portal's
- * page
+ * Reads the upload status from a successful answer.
+ * @throws {UnreadableAnswerError} for a portal's page
  */
 export function standingOf({ headers }: Answer): Standing {
   const offset = headers.get(tusHeaders.offset);
