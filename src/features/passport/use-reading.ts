@@ -51,6 +51,7 @@ export function useReading(item: PassportItem | undefined): Reading | undefined 
       current = false;
     };
     // A picture is read once; the item is a new object after every change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   if (!item) return undefined;
   if (id !== undefined) return opened?.id === id ? opened.reading : reading;

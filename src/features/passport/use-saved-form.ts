@@ -27,6 +27,7 @@ export function useSavedForm(
       current = false;
     };
     // The key changes with the item's fields; the item is a new object after every change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   if (key === undefined) return formOfKnown(known) ?? null;
   if (opened?.key !== key) return undefined;
