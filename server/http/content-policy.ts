@@ -10,7 +10,7 @@ export interface PolicyOptions {
 /** The kind of a response; each kind gets the strictest policy that works for it. */
 export type AnswerKind = 'document' | 'script' | 'file' | 'data';
 
-/** The only Trusted Types policy of the app; it allows the URLs of its two workers. */
+/** The only Trusted Types policy of the app; it allows the URLs of its own workers. */
 const trustedTypesPolicy = 'visa-workers';
 
 const trustedTypes = [

@@ -21,7 +21,12 @@ const insteadOf =
   async () => {
     const db = await open();
     return new Proxy(db, {
-      get: (target, asked) => (asked === name ? other : Reflect.get(target, asked, target)),
+      get(target, asked) {
+        if (asked === name) return other;
+        const own: unknown = Reflect.get(target, asked, target);
+        // Methods of a database work on the database itself, not on its proxy.
+        return typeof own === 'function' ? own.bind(target) : own;
+      },
     }) as VisaDatabase;
   };
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FakeWorker } from '../../../tests/support/fake-worker';
 import { itemBytes } from '../../outbox/core/item-bytes';
 import type { NewItem, OutboxItem } from '../../outbox/core/item';
@@ -118,9 +118,16 @@ test('a file that becomes stale is unreadable before sealing, and not saved afte
 test('the worker keeps two files in memory; a dropped one is sealed again', async () => {
   const one = phone();
   const client = one.client();
-  const oldest = await enclosed(client);
+  const chosen = new Blob([text]);
+  const oldest = await client.encloseFile('ana', chosen);
+  if (oldest === 'unreadable') throw new Error(oldest);
+  const older = await enclosed(client);
   await enclosed(client);
-  await enclosed(client);
+  const readAgain = vi.spyOn(chosen, 'arrayBuffer');
+  const readOlder = vi.spyOn(file, 'arrayBuffer');
+  await older.write(itemOf(older), 0);
+  expect(readOlder).not.toHaveBeenCalled();
   const item = await oldest.write(itemOf(oldest), 0);
+  expect(readAgain).toHaveBeenCalledTimes(1);
   expect(await storedText(one.open, item)).toBe(text);
 });
