@@ -250,6 +250,16 @@ test('if the server does not read pictures, the same drain uploads the picture',
   }
 });
 
+test('a picture whose reading was refused is not read again when its upload is cut off', async () => {
+  const one = await phone();
+  await one.seal();
+  one.answers.push(() => Promise.reject(new HttpStatusError(501, {}, undefined)));
+  const upload = vi.spyOn(one.steps, 'upload').mockRejectedValueOnce(new NoAnswerError());
+  for (let round = 0; round < 2; round += 1) await one.tab().drain({ ignoreBackoff: true });
+  expect(one.sent.map(({ path }) => path)).toEqual([recognize, 'upload']);
+  expect(upload).toHaveBeenCalledTimes(2);
+});
+
 test('after an answer without a key the reading is stored, and the picture is uploaded', async () => {
   const one = await phone();
   const item = await one.seal();
