@@ -35,7 +35,7 @@ const belowAreas = [
 /** Of the phone: what runs in the page and in the service worker. */
 const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/'];
 /** Of the page, from the ground up: each may import what stands before it. */
-const pageFloors = ['i18n', 'platform', 'routing', 'page', 'session', 'queries', 'sync', 'capture'];
+const pageFloors = ['language', 'i18n', 'platform', 'routing', 'page', 'session', 'queries', 'sync', 'capture'];
 const floor = (name) =>
   only(name, `^src/${name}/`, [
     ...phone,
@@ -111,7 +111,7 @@ module.exports = {
       ['src/domain/', 'src/storage/', 'src/outbox/core/'],
       ['comlink', 'libheif-js', 'pica', 'pdfjs-dist'],
     ),
-    ...only('ui', '^src/ui/', [], react),
+    ...only('ui', '^src/ui/', ['src/language/', 'src/domain/messages/'], react),
     ...pageFloors.flatMap(floor),
     ...only('features', '^src/features/', [
       ...phone,

@@ -71,7 +71,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'src/{app,features,ui,i18n,platform,routing,page,session,queries,sync,capture}/**/*.{ts,tsx}',
+      'src/{app,features,ui,language,i18n,platform,routing,page,session,queries,sync,capture}/**/*.{ts,tsx}',
       'src/main.tsx',
     ],
     extends: [

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { catalogues } from './vite.catalogues';
 import { noChunkCircles } from './vite.no-chunk-circles';
 import { pdfData } from './vite.pdf-data';
 import { wholeWorker } from './vite.whole-worker';
@@ -19,7 +20,7 @@ const laterModules =
 
 /** What features stand on. */
 const coreModules =
-  /\/src\/(contract|domain|storage|api|outbox|i18n|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
+  /\/src\/(contract|domain|storage|api|outbox|language|i18n|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
 
 const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => laterModules.test(id));
@@ -93,6 +94,7 @@ export default defineConfig({
   define: { __OUTBOX_TIMES__: outboxTimes },
   plugins: [
     react(),
+    catalogues(),
     listLaterPieces,
     noChunkCircles,
     shipLicence,

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { builtScript } from './vite.built-script';
+import { catalogues } from './vite.catalogues';
 
 /** Tests of the real server. Opening the embedded database costs seconds on a slow machine. */
 const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
@@ -25,7 +26,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [builtScript()],
+        plugins: [builtScript(), catalogues()],
         test: {
           name: 'unit',
           include: [

@@ -7,12 +7,15 @@ import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/cannot-run.css';
 import { ErrorBoundary } from './app/error-boundary';
+import { LanguageRoot } from './app/language-root';
 import { Providers } from './app/providers';
 import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
+import { loadLanguage, wantedLanguage } from './language/load-language';
 import { openDatabase } from './page/services';
 import { restoreSession } from './session/session';
+import { localKeys } from './storage/keys';
 import { isDenied, storeInMemory } from './storage/page-memory';
 
 const againMs = 5000;
@@ -23,6 +26,16 @@ function startBehind(): void {
     ({ startBackground }) => startBackground(),
     () => setTimeout(startBehind, againMs),
   );
+}
+
+/** How long the first screen waits for its language; then it is in English until that arrives. */
+const languageWithinMs = 4000;
+
+/** Loads the chosen language, or the browser's. */
+function startLanguage(): Promise<unknown> {
+  const wanted = wantedLanguage(localStorage.getItem(localKeys.language), navigator.languages);
+  const late = new Promise((resolve) => setTimeout(resolve, languageWithinMs));
+  return Promise.race([loadLanguage(wanted), late]);
 }
 
 /** The time limit for opening the database, which a frozen tab of an older version may block. */
@@ -41,6 +54,7 @@ async function openStorage(): Promise<void> {
 
 async function start(container: HTMLElement): Promise<void> {
   listenForInstall();
+  const language = startLanguage();
   const root = createRoot(container);
   const sayFailed = () => root.render(<StorageFailedScreen />);
   const late = setTimeout(sayFailed, openWithinMs);
@@ -51,13 +65,18 @@ async function start(container: HTMLElement): Promise<void> {
   clearTimeout(late);
   if (!stores) return sayFailed();
   await restoreSession();
+  await language;
   root.render(
     <StrictMode>
-      <ErrorBoundary>
-        <Providers>
-          <Shell />
-        </Providers>
-      </ErrorBoundary>
+      <LanguageRoot>
+        {() => (
+          <ErrorBoundary>
+            <Providers>
+              <Shell />
+            </Providers>
+          </ErrorBoundary>
+        )}
+      </LanguageRoot>
     </StrictMode>,
   );
   startBehind();

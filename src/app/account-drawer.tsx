@@ -11,6 +11,7 @@ import { DrawerApplications } from './drawer-applications';
 import { DrawerCountries } from './drawer-countries';
 import { DrawerHelp } from './drawer-help';
 import { DrawerInstall } from './drawer-install';
+import { t } from '../language/translate';
 
 interface AccountDrawerProps {
   open: boolean;
@@ -35,7 +36,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title="Menu"
+      title={t('Menu')}
       footer={
         session ? (
           <DrawerAccount session={session} onClose={onClose} />
@@ -61,7 +62,7 @@ function DrawerLogIn({ onClose }: { onClose: () => void }) {
   }
   return (
     <Button full onClick={logIn}>
-      Log In / Sign Up
+      {t('Log In / Sign Up')}
     </Button>
   );
 }

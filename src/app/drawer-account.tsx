@@ -11,6 +11,7 @@ import { LoadingDialog } from './loading-dialog';
 import styles from './drawer-account.module.css';
 import { LogOutDialog } from './log-out-dialog';
 import { paths } from '../routing/paths';
+import { t } from '../language/translate';
 
 interface Props {
   session: Session;
@@ -31,7 +32,10 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
       await reloadAt(paths.home);
     } catch {
       setLeaving(false);
-      showToast('You are not logged out. Close other tabs of this app, then try again.', 'danger');
+      showToast(
+        t('You are not logged out. Close other tabs of this app, then try again.'),
+        'danger',
+      );
     }
   }
 
@@ -48,11 +52,11 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
         <Avatar text={user.email} />
         <p className={styles.email}>{user.email}</p>
         <Button variant="danger-link" onClick={() => void ask()}>
-          LOG OUT
+          {t('LOG OUT')}
         </Button>
       </div>
       <LogOutDialog unsent={unsent} onStay={() => setUnsent([])} onLogOut={() => void leave()} />
-      <LoadingDialog open={leaving} text="Logging out" />
+      <LoadingDialog open={leaving} text={t('Logging out')} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CountBadge } from '../ui/feedback/count-badge';
 import { IconTile } from '../ui/media/icon-tile';
 import { ListRow } from '../ui/layout/list-row';
 import { paths } from '../routing/paths';
+import { t } from '../language/translate';
 
 /** The menu's entries for users; hidden from visitors. */
 export function DrawerApplications({ unsent }: { unsent: number }) {
@@ -14,27 +15,27 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
   // Replaces the drawer's history entry by the page's.
   const inHistory = (useLocation().state as { sheet?: string } | null)?.sheet !== undefined;
   return (
-    <Card as="ul" label="Account">
+    <Card as="ul" label={t('Account')}>
       <ListRow
         as="li"
         leading={<IconTile icon="briefcase" />}
-        title="My Applications"
+        title={t('My Applications')}
         titleSize={17}
-        end={<CountBadge count={summary?.unprocessedCount ?? 0} label="need you" />}
+        end={<CountBadge count={summary?.unprocessedCount ?? 0} label={t('need you')} />}
         link={<Link to={paths.orders} replace={inHistory} />}
       />
       <ListRow
         as="li"
         leading={<IconTile icon="ticket" />}
-        title="Coupons & Offers"
+        title={t('Coupons & Offers')}
         titleSize={17}
-        end={<CountBadge count={summary?.couponCount ?? 0} label="to use" />}
+        end={<CountBadge count={summary?.couponCount ?? 0} label={t('to use')} />}
         link={<Link to={paths.coupons} replace={inHistory} />}
       />
       <ListRow
         as="li"
         leading={<IconTile icon="lock" />}
-        title="Devices"
+        title={t('Devices')}
         titleSize={17}
         onClick={() => openOverlay({ kind: 'devices' })}
       />
@@ -42,9 +43,9 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
         <ListRow
           as="li"
           leading={<IconTile icon="upload-cloud" />}
-          title="Uploads"
+          title={t('Uploads')}
           titleSize={17}
-          end={<CountBadge count={unsent} label="not sent yet" />}
+          end={<CountBadge count={unsent} label={t('not sent yet')} />}
           onClick={() => openOverlay({ kind: 'uploads' })}
         />
       )}

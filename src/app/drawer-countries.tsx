@@ -6,6 +6,7 @@ import { Card } from '../ui/layout/card';
 import { Flag } from '../ui/media/flag';
 import { ListRow } from '../ui/layout/list-row';
 import { LoadingText } from '../ui/feedback/loading-text';
+import { t } from '../language/translate';
 
 interface RowProps {
   label: string;
@@ -21,7 +22,7 @@ function Row({ label, countryId, mode }: RowProps) {
       as="li"
       over={label}
       leading={chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />}
-      title={chosenCountryWords(chosen, 'Choose') ?? <LoadingText label="Loading" />}
+      title={chosenCountryWords(chosen, t('Choose')) ?? <LoadingText label={t('Loading')} />}
       titleSize={17}
       onClick={() => openOverlay({ kind: 'countries', mode })}
     />
@@ -33,8 +34,8 @@ export function DrawerCountries() {
   const { nationalityId, residenceId } = useCountryChoice();
   return (
     <Card as="ul">
-      <Row label="Nationality" countryId={nationalityId} mode="nationality" />
-      <Row label="Country of residence" countryId={residenceId} mode="residence" />
+      <Row label={t('Nationality')} countryId={nationalityId} mode="nationality" />
+      <Row label={t('Country of residence')} countryId={residenceId} mode="residence" />
     </Card>
   );
 }

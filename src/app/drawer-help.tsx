@@ -6,17 +6,18 @@ import { IconTile } from '../ui/media/icon-tile';
 import { ListRow } from '../ui/layout/list-row';
 import { VisuallyHidden } from '../ui/layout/visually-hidden';
 import { paths } from '../routing/paths';
+import { t } from '../language/translate';
 
 /** Help and legal texts, for everybody. */
 export function DrawerHelp() {
   const leaveFeedback = useLeaveFeedback();
   const openOverlay = useOpenOverlay();
   return (
-    <Card as="ul" label="Help">
+    <Card as="ul" label={t('Help')}>
       <ListRow
         as="li"
         leading={<IconTile icon="edit" />}
-        title="Support"
+        title={t('Support')}
         titleSize={17}
         onClick={() => leaveFeedback()}
       />
@@ -25,7 +26,8 @@ export function DrawerHelp() {
         leading={<IconTile icon="shield" />}
         title={
           <>
-            Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            {t('Privacy Policy')}
+            <VisuallyHidden>{t(' (opens in a new tab)')}</VisuallyHidden>
           </>
         }
         titleSize={17}
@@ -33,14 +35,14 @@ export function DrawerHelp() {
         chevron={false}
         link={
           <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
-            Privacy Policy
+            {t('Privacy Policy')}
           </a>
         }
       />
       <ListRow
         as="li"
         leading={<IconTile icon="chat" />}
-        title="Contact Us"
+        title={t('Contact Us')}
         titleSize={17}
         onClick={() => openOverlay({ kind: 'contact' })}
       />

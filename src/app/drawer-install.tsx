@@ -4,6 +4,7 @@ import { useOpenOverlay } from '../page/overlays';
 import { Card } from '../ui/layout/card';
 import { IconTile } from '../ui/media/icon-tile';
 import { ListRow } from '../ui/layout/list-row';
+import { t } from '../language/translate';
 
 /** The entry for installing the app, if it can be installed and is not. */
 export function DrawerInstall({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,7 @@ export function DrawerInstall({ onClose }: { onClose: () => void }) {
     <Card>
       <ListRow
         leading={<IconTile icon="add-to-home" />}
-        title="Install the app"
+        title={t('Install the app')}
         titleSize={17}
         onClick={install}
       />

@@ -3,6 +3,7 @@ import { ErrorState } from '../ui/feedback/error-state';
 import { Page } from '../ui/layout/page';
 import { PartMissingError } from './load-part';
 import { MissingScreen } from './part-missing';
+import { t } from '../language/translate';
 
 interface Props {
   /** Replaces the error page, for a component without which the screen still works. */
@@ -50,12 +51,12 @@ export class ErrorBoundary extends Component<Props, State> {
           <MissingScreen />
         ) : (
           <ErrorState
-            title="This page could not be shown"
-            kept="What you saved on this phone is still there."
+            title={t('This page could not be shown')}
+            kept={t('What you saved on this phone is still there.')}
             onRetry={() => location.reload()}
-            retryLabel="Reload the page"
+            retryLabel={t('Reload the page')}
           >
-            A part of the app failed.
+            {t('A part of the app failed.')}
           </ErrorState>
         )}
       </Page>

@@ -3,6 +3,7 @@ import { countWords } from '../i18n/count-words';
 import { countItems } from '../sync/count-items';
 import { useDeviceWord } from '../platform/wide-screen';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
+import { t } from '../language/translate';
 
 interface LogOutDialogProps {
   /** The items that the server does not have yet; without any the log-out needs no confirmation. */
@@ -20,13 +21,14 @@ export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
       open={unsent.length > 0}
       tone="danger"
       title={countWords({ code: 'not-arrived', ...countItems(unsent) })}
-      cancelLabel="Stay"
-      confirmLabel="Log out and delete"
+      cancelLabel={t('Stay')}
+      confirmLabel={t('Log out and delete')}
       onCancel={onStay}
       onConfirm={onLogOut}
     >
-      {one ? 'It is' : 'They are'} saved on this {device} only. Logging out deletes{' '}
-      {one ? 'it' : 'them'}; stay until everything has arrived to keep {one ? 'it' : 'them'}.
+      {one ? t('It is') : t('They are')} {t('saved on this')} {device}{' '}
+      {t('only. Logging out deletes')} {one ? 'it' : 'them'}
+      {t('; stay until everything has arrived to keep')} {one ? 'it' : 'them'}.
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Page } from '../ui/layout/page';
 import { TopBar } from '../ui/layout/top-bar';
 import { useBarActions } from '../page/bar-actions';
 import { paths } from '../routing/paths';
+import { t } from '../language/translate';
 
 interface Props {
   title: string;
@@ -18,10 +19,10 @@ export function NotYetScreen({ title }: Props) {
     <Page width="form" top={<TopBar title={title} {...barActions} />}>
       <EmptyState
         icon="clock"
-        title="This part is not there yet"
-        action={<Button onClick={() => void navigate(paths.orders)}>My Applications</Button>}
+        title={t('This part is not there yet')}
+        action={<Button onClick={() => void navigate(paths.orders)}>{t('My Applications')}</Button>}
       >
-        We are still building it. Nothing you entered elsewhere is lost.
+        {t('We are still building it. Nothing you entered elsewhere is lost.')}
       </EmptyState>
     </Page>
   );

@@ -4,8 +4,10 @@ import { renew } from '../sw/renew';
 import { Button } from '../ui/actions/button';
 import { ErrorState } from '../ui/feedback/error-state';
 import { Notice } from '../ui/feedback/notice';
+import { msg } from '../language/text';
+import { t } from '../language/translate';
 
-const kept = 'What you saved on this phone is still there.';
+const kept = msg('What you saved on this phone is still there.');
 
 /** Why code is missing, and the next step: the probe distinguishes offline from an old version. */
 function usePartMissing() {
@@ -19,12 +21,16 @@ function usePartMissing() {
   return {
     ...(online
       ? {
-          title: 'A new version is needed',
-          sentence: 'This page belongs to an older version of the app, which is no longer there.',
+          title: t('A new version is needed'),
+          sentence: t(
+            'This page belongs to an older version of the app, which is no longer there.',
+          ),
         }
       : {
-          title: 'You are offline',
-          sentence: 'This part of the app is not on this device yet. Reload when you are online.',
+          title: t('You are offline'),
+          sentence: t(
+            'This part of the app is not on this device yet. Reload when you are online.',
+          ),
         }),
     online,
     busy,
@@ -41,9 +47,9 @@ export function MissingScreen() {
       title={title}
       kept={kept}
       onRetry={reload}
-      retryLabel="Reload the page"
+      retryLabel={t('Reload the page')}
       busy={busy}
-      busyLabel="Getting the new version"
+      busyLabel={t('Getting the new version')}
     >
       {sentence}
     </ErrorState>
@@ -58,8 +64,8 @@ export function MissingSheet() {
       tone="danger"
       live
       action={
-        <Button small busy={busy} busyLabel="Getting the new version" onClick={reload}>
-          Reload the page
+        <Button small busy={busy} busyLabel={t('Getting the new version')} onClick={reload}>
+          {t('Reload the page')}
         </Button>
       }
     >

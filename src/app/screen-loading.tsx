@@ -1,11 +1,12 @@
 import { LoadingArea, Skeleton } from '../ui/feedback/skeleton';
 import { Page, Stack } from '../ui/layout/page';
+import { t } from '../language/translate';
 
 /** The placeholder while a screen's code is loading. */
 export function ScreenLoading() {
   return (
     <Page width="form">
-      <LoadingArea label="Loading the page">
+      <LoadingArea label={t('Loading the page')}>
         <Stack gap={16}>
           <Skeleton shape="title" width="half" />
           <Skeleton shape="card" />

@@ -26,6 +26,7 @@ import { usePageGround } from './use-page-ground';
 import { usePageTitle } from './use-page-title';
 import { useScrollPosition } from './use-scroll-position';
 import { WideHeader } from './wide-header';
+import { t } from '../language/translate';
 
 const InstallCard = lazy(async () => ({
   default: (await import('../features/install/install-card')).InstallCard,
@@ -39,7 +40,7 @@ const overlayFailed = (error: unknown) =>
     <MissingSheet />
   ) : (
     <Notice tone="danger" live>
-      A part of the app failed. Reload the page.
+      {t('A part of the app failed. Reload the page.')}
     </Notice>
   );
 
@@ -60,8 +61,8 @@ const Toasts = () => <ToastRegion toasts={useAtomValue(toastsAtom)} />;
 
 const offlineWords = (device: DeviceWord): string =>
   device === 'page'
-    ? 'You are offline. Keep this page open: what you add is sent from it later.'
-    : `You are offline. What you add is saved on this ${device}.`;
+    ? t('You are offline. Keep this page open: what you add is sent from it later.')
+    : t('You are offline. What you add is saved on this {device}.', { device });
 
 /** The frame around every screen. */
 export function Shell() {

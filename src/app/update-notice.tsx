@@ -4,6 +4,7 @@ import { Button } from '../ui/actions/button';
 import { Notice } from '../ui/feedback/notice';
 import { updateFace } from './update-face';
 import { useUpdateOffer } from './update-offer';
+import { t } from '../language/translate';
 
 /** Offers a new version; the page reloads only after the traveller agrees. */
 export function UpdateNotice() {
@@ -19,12 +20,13 @@ export function UpdateNotice() {
       action={
         face.kind === 'offer' && (
           <Button small onClick={offer?.accept}>
-            Use it now
+            {t('Use it now')}
           </Button>
         )
       }
     >
-      A new version is ready.{face.kind === 'later' && ` ${face.reason}`}
+      {t('A new version is ready.')}
+      {face.kind === 'later' && ` ${face.reason}`}
     </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../ui/media/icon';
 import { Logo } from './logo';
 import { paths } from '../routing/paths';
 import styles from './wide-header.module.css';
+import { t } from '../language/translate';
 
 /** The app's header on wide screens, with the content of the phones' home header and menu. */
 export function WideHeader() {
@@ -24,7 +25,7 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link className={styles.home} to={paths.home} aria-label="Visa, home">
+        <Link className={styles.home} to={paths.home} aria-label={t('Visa, home')}>
           <Logo />
         </Link>
         <div className={styles.countries}>
@@ -32,18 +33,18 @@ function Header() {
         </div>
         {loggedIn ? (
           <Link className={styles.link} to={paths.orders}>
-            My Applications
-            <CountBadge count={summary?.unprocessedCount ?? 0} label="need you" />
+            {t('My Applications')}
+            <CountBadge count={summary?.unprocessedCount ?? 0} label={t('need you')} />
           </Link>
         ) : (
           <Button variant="link" onClick={() => openLogIn()}>
-            Log In / Sign Up
+            {t('Log In / Sign Up')}
           </Button>
         )}
         <button
           className={styles.account}
           type="button"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           aria-haspopup="dialog"
           onClick={() => openOverlay({ kind: 'menu' })}
         >

@@ -1,3 +1,4 @@
+import { t } from '../language/translate';
 /** The country and product as one title; a product name that contains the country is used alone. */
 export function visaTitle(order: { countryName: string; productName: string }): string {
   const { countryName, productName } = order;
@@ -13,7 +14,11 @@ export function visaTerms(order: {
   validityPeriod: string;
 }): string {
   const { entryCount, stayDuration, validityPeriod } = order;
-  return `${entryCount} entry · ${within(stayDuration)} · valid ${within(validityPeriod)}`;
+  return t('{entryCount} entry · {within} · valid {within2}', {
+    entryCount,
+    within: within(stayDuration),
+    within2: within(validityPeriod),
+  });
 }
 
 /** Lower-cases the first letter for use inside a line: 'Up to 90 days' becomes 'up to 90 days'. */

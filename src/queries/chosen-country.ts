@@ -1,4 +1,5 @@
 import type { Country } from '../contract/countries';
+import { t } from '../language/translate';
 
 /** The display state of a chosen country, whose list may be loading or have failed. */
 export type ChosenCountry =
@@ -23,7 +24,7 @@ export function chosenCountryWords(chosen: ChosenCountry, none: string): string 
     case 'loading':
       return undefined;
     case 'failed':
-      return 'Did not load';
+      return t('Did not load');
     case 'known':
       return chosen.country.name;
   }

@@ -1,6 +1,6 @@
-import { formatAge } from '../domain/calendar/format-instant';
 import { useIsOnline } from '../page/connection';
 import { useNow } from '../platform/use-now';
+import { formatAge } from '../language/format';
 
 const minuteMs = 60_000;
 

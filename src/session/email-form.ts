@@ -8,6 +8,7 @@ import { quietFailure } from '../page/failure-toast';
 import { useSession } from './session';
 import { showToast } from '../page/toasts';
 import { keepTypedEmail, typedEmail } from '../page/typed-email';
+import { t } from '../language/translate';
 
 export type EmailForm = ReturnType<typeof useEmailForm>;
 
@@ -36,7 +37,7 @@ export function useEmailForm<R extends object>(
     onSuccess: () => {
       attempt.settle();
       keepTypedEmail(undefined);
-      showToast('Successful', 'ok');
+      showToast(t('Successful'), 'ok');
     },
     onError: (error) => {
       if (!isNetworkFault(error)) attempt.settle();
@@ -62,8 +63,8 @@ export function useEmailForm<R extends object>(
      */
     judge() {
       if (email === '' || isValid) return;
-      setProblem('Check the address, for example name@example.com');
-      showToast('email format error', 'danger');
+      setProblem(t('Check the address, for example name@example.com'));
+      showToast(t('email format error'), 'danger');
     },
     send() {
       if (isValid && !sending.isPending) sending.mutate(email);

@@ -4,6 +4,8 @@ export const databaseName = 'visa';
 export const localKeys = {
   /** Chosen nationality and residence: `{nationalityId, residenceId}`. */
   countries: 'countries',
+  /** The chosen language, a tag of `domain/languages`. */
+  language: 'language',
   /** When the cookie bar was accepted, milliseconds since 1970. */
   acceptCookiesTime: 'acceptCookiesTime',
   rejectCookiesTime: 'rejectCookiesTime',

@@ -1,4 +1,3 @@
-import { formatDayTime, formatMoment, formatPart } from '../domain/calendar/format-instant';
 import type { AnyMessage } from '../domain/messages/message';
 import { itemStateWords } from '../i18n/item-state-words';
 import { itemProblemWords, outboxWords } from '../i18n/outbox-words';
@@ -6,6 +5,7 @@ import type { FileItem } from '../outbox/core/item';
 import { isFileKind, type OutboxKind } from '../outbox/core/kind';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { DeviceWord } from '../platform/wide-screen';
+import { formatDayTime, formatMoment, formatPart } from '../language/format';
 
 /** A queued item's state, as text for the screen. */
 export interface ItemWords {

@@ -1,6 +1,7 @@
 import { Field } from '../../ui/forms/field';
 import { PasswordField } from './password-field';
 import type { LogIn } from './use-log-in';
+import { t } from '../../language/translate';
 
 interface FieldsProps {
   logIn: LogIn;
@@ -10,7 +11,7 @@ interface FieldsProps {
 export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
   return (
     <Field
-      label="E-mail"
+      label={t('E-mail')}
       type="email"
       name="email"
       autoComplete="username"
@@ -32,7 +33,7 @@ export function AccountPasswordField({
   const isNew = kind === 'new-password';
   return (
     <PasswordField
-      label={form.page === 'forgot-password' ? 'New password' : 'Password'}
+      label={form.page === 'forgot-password' ? t('New password') : t('Password')}
       name="password"
       autoComplete={kind}
       hint={isNew && !form.problems.password ? '6 to 16 characters' : undefined}

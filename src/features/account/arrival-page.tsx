@@ -8,6 +8,8 @@ import { Sheet } from '../../ui/overlays/sheet';
 import type { Unproved } from './account-calls';
 import styles from './log-in-dialog.module.css';
 import { useArrival } from './use-arrival';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface ArrivalPageProps {
   code: string;
@@ -17,7 +19,7 @@ interface ArrivalPageProps {
   onClose: () => void;
 }
 
-const useless = 'This log-in link has expired or was used already. Log in here instead.';
+const useless = msg('This log-in link has expired or was used already. Log in here instead.');
 
 /** The step between the return from a provider or mail link and the log-in. */
 export function ArrivalPage({ code, onUnproved, onOtherWay, onClose }: ArrivalPageProps) {
@@ -28,19 +30,19 @@ export function ArrivalPage({ code, onUnproved, onOtherWay, onClose }: ArrivalPa
   const present = useSession()?.user.email;
   const otherWay = (
     <Button variant="link" onClick={() => onOtherWay()}>
-      Log in another way
+      {t('Log in another way')}
     </Button>
   );
 
   if (problem && !redeeming)
     return (
-      <Sheet open center title="Log In" onClose={onClose}>
+      <Sheet open center title={t('Log In')} onClose={onClose}>
         <Stack gap={16}>
-          <Notice tone="danger" live title="You are not logged in yet">
+          <Notice tone="danger" live title={t('You are not logged in yet')}>
             {describeProblem(problem)}
           </Notice>
           <Button full onClick={owner === undefined ? again : redeem}>
-            Try again
+            {t('Try again')}
           </Button>
           {otherWay}
         </Stack>
@@ -48,26 +50,28 @@ export function ArrivalPage({ code, onUnproved, onOtherWay, onClose }: ArrivalPa
     );
   if (owner === undefined)
     return (
-      <Sheet open center title="Logging in" onClose={onClose}>
-        <ProgressBar label="Logging in" value={null} />
+      <Sheet open center title={t('Logging in')} onClose={onClose}>
+        <ProgressBar label={t('Logging in')} value={null} />
       </Sheet>
     );
   return (
-    <Sheet open center title="Log In" onClose={onClose}>
+    <Sheet open center title={t('Log In')} onClose={onClose}>
       <Stack gap={16}>
         <p className={styles.question}>
-          Continue as <strong className={styles.address}>{owner}</strong>?
+          {t('Continue as')} <strong className={styles.address}>{owner}</strong>?
         </p>
         <p className={styles.lead}>
-          The link that you opened logs you in to this account. Continue only if it is yours.
+          {t('The link that you opened logs you in to this account. Continue only if it is yours.')}
         </p>
         {present && (
           <Notice tone="wait">
-            You are logged in as {present}. To continue changes the account on this device.
+            {t('You are logged in as {present}. To continue changes the account on this device.', {
+              present,
+            })}
           </Notice>
         )}
-        <Button full busy={redeeming} busyLabel="Logging in" onClick={redeem}>
-          Continue
+        <Button full busy={redeeming} busyLabel={t('Logging in')} onClick={redeem}>
+          {t('Continue')}
         </Button>
         {otherWay}
       </Stack>

@@ -10,6 +10,8 @@ import type { LogInPage } from './log-in-form';
 import { providersHere } from './social-settings';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   if (logIn.seconds === 0)
@@ -17,28 +19,28 @@ function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
       <Button
         variant="link"
         busy={logIn.sending}
-        busyLabel="Sending the code"
+        busyLabel={t('Sending the code')}
         disabled={offline}
         onClick={logIn.send}
       >
-        Send again
+        {t('Send again')}
       </Button>
     );
   return (
     <p className={styles.wait}>
       <Icon name="clock" size={16} />
       <span>
-        Send again in <strong>{formatSeconds(logIn.seconds)}</strong>
+        {t('Send again in')} <strong>{formatSeconds(logIn.seconds)}</strong>
       </span>
     </p>
   );
 }
 
 const ends: Record<LogInPage, readonly [label: string, busyLabel: string]> = {
-  'sign-up': ['Sign Up', 'Signing up'],
-  'forgot-password': ['Set new password', 'Changing the password'],
-  'prove-email': ['Log In', 'Logging in'],
-  'log-in': ['Log In', 'Logging in'],
+  'sign-up': [msg('Sign Up'), msg('Signing up')],
+  'forgot-password': [msg('Set new password'), msg('Changing the password')],
+  'prove-email': [msg('Log In'), msg('Logging in')],
+  'log-in': [msg('Log In'), msg('Logging in')],
 };
 
 /** Step 2 of all pages except Log In: the code and the new password. */
@@ -53,11 +55,11 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
           <Icon name="mail" size={24} />
         </span>
         <p className={styles.words}>
-          <span className={styles.label}>We sent a 6-digit code to</span>
+          <span className={styles.label}>{t('We sent a 6-digit code to')}</span>
           <span className={styles.address}>{form.email.trim()}</span>
         </p>
         <Button variant="link" onClick={() => dispatch({ type: 'email-change-asked' })}>
-          Change
+          {t('Change')}
         </Button>
       </div>
       {/* Tells a password manager whose password this will be. */}
@@ -72,9 +74,9 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         aria-hidden="true"
       />
       <CodeField
-        label="Verification code"
+        label={t('Verification code')}
         name="code"
-        hint="Valid for 10 minutes"
+        hint={t('Valid for 10 minutes')}
         aside={<Resend logIn={logIn} offline={offline} />}
         value={form.code}
         error={form.problems.code}
@@ -86,7 +88,7 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
           checked={form.unlinks}
           onChange={(unlinks) => dispatch({ type: 'unlinking-chosen', unlinks })}
         >
-          Also remove log-in with Google and Facebook
+          {t('Also remove log-in with Google and Facebook')}
         </Checkbox>
       )}
       <SubmitButton

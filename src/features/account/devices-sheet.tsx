@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { formatDayTime } from '../../domain/calendar/format-instant';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
@@ -15,6 +14,8 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { LinkedLogIns } from './linked-log-ins';
 import { useDevices, type Device } from './use-devices';
+import { t } from '../../language/translate';
+import { formatDayTime } from '../../language/format';
 
 /** The account's sessions and linked log-ins, which can be ended or removed here. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
@@ -27,15 +28,15 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       open
-      title="Devices"
-      line="Where you are logged in"
+      title={t('Devices')}
+      line={t('Where you are logged in')}
       onClose={onClose}
       footer={
         others.length > 0 && (
           <>
             {offline && (
               <FooterReason id={reasonId}>
-                You are offline. Logging out a device needs a connection.
+                {t('You are offline. Logging out a device needs a connection.')}
               </FooterReason>
             )}
             <Button
@@ -45,7 +46,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
               reasonId={reasonId}
               onClick={() => setAsked('others')}
             >
-              Log out all other devices
+              {t('Log out all other devices')}
             </Button>
           </>
         )
@@ -53,7 +54,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={16}>
         {endingProblem && (
-          <Notice tone="danger" live title="Nothing was logged out">
+          <Notice tone="danger" live title={t('Nothing was logged out')}>
             {describeProblem(endingProblem)}
           </Notice>
         )}
@@ -63,7 +64,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
             live
             action={
               <Button small variant="card" onClick={load}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
@@ -71,12 +72,12 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         {!devices && !problem && (
-          <LoadingArea label="Loading your devices">
+          <LoadingArea label={t('Loading your devices')}>
             <Skeleton shape="row" count={2} />
           </LoadingArea>
         )}
         {devices && (
-          <Card as="ul" label="Devices">
+          <Card as="ul" label={t('Devices')}>
             {devices.map((device) => (
               <DeviceRow
                 key={device.id}
@@ -92,16 +93,20 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       <ConfirmDialog
         open={asked !== undefined}
         tone="danger"
-        title={asked === 'others' ? 'Log out all other devices?' : `Log out ${asked?.device}?`}
-        cancelLabel="Cancel"
-        confirmLabel="Log out"
+        title={
+          asked === 'others'
+            ? t('Log out all other devices?')
+            : t('Log out {device}?', { device: asked?.device })
+        }
+        cancelLabel={t('Cancel')}
+        confirmLabel={t('Log out')}
         busy={ending}
-        busyLabel="Logging out"
+        busyLabel={t('Logging out')}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => end(asked === 'others' ? undefined : asked?.id, () => setAsked(undefined))}
       >
-        Whoever uses {asked === 'others' ? 'them' : 'it'} has to log in again. What is saved there
-        and was not sent yet stays there.
+        {t('Whoever uses')} {asked === 'others' ? 'them' : 'it'}{' '}
+        {t('has to log in again. What is saved there and was not sent yet stays there.')}
       </ConfirmDialog>
     </Sheet>
   );
@@ -119,17 +124,17 @@ function DeviceRow({ device, offline, onLogOut }: DeviceRowProps) {
       as="li"
       leading={<IconTile icon="lock" />}
       title={device.device}
-      detail={`Last used ${formatDayTime(device.lastUsedAt)}`}
-      chip={device.isCurrent && <StateChip tone="ok">This device</StateChip>}
+      detail={t('Last used {dayTime}', { dayTime: formatDayTime(device.lastUsedAt) })}
+      chip={device.isCurrent && <StateChip tone="ok">{t('This device')}</StateChip>}
       action={
         !device.isCurrent && (
           <Button
             variant="danger-link"
             disabled={offline}
-            aria-label={`Log out ${device.device}`}
+            aria-label={t('Log out {device}', { device: device.device })}
             onClick={onLogOut}
           >
-            Log out
+            {t('Log out')}
           </Button>
         )
       }

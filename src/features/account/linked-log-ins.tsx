@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatDayTime } from '../../domain/calendar/format-instant';
 import { describeProblem } from '../../page/describe-problem';
 import { Avatar } from '../../ui/media/avatar';
 import { Button } from '../../ui/actions/button';
@@ -9,6 +8,8 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { useLinkedLogIns, type LinkedLogIn } from './use-linked-log-ins';
+import { t } from '../../language/translate';
+import { formatDayTime } from '../../language/format';
 
 const names = { google: 'Google', facebook: 'Facebook' } as const;
 const marks = { google: 'G', facebook: 'f' } as const;
@@ -25,30 +26,30 @@ export function LinkedLogIns({ offline }: { offline: boolean }) {
   return (
     <>
       <SectionHeading as="h3" size={17}>
-        Other log-ins
+        {t('Other log-ins')}
       </SectionHeading>
       {problem && (
-        <Notice tone="danger" live title="Nothing was removed">
+        <Notice tone="danger" live title={t('Nothing was removed')}>
           {describeProblem(problem)}
         </Notice>
       )}
       {links.length > 0 && (
-        <Card as="ul" label="Other log-ins">
+        <Card as="ul" label={t('Other log-ins')}>
           {links.map((link) => (
             <ListRow
               as="li"
               key={link.id}
               leading={<Avatar text={marks[link.provider]} tone="ink" size={24} />}
               title={names[link.provider]}
-              detail={`${link.email ? `${link.email}, added` : 'Added'} ${formatDayTime(link.linkedAt)}`}
+              detail={`${link.email ? t('{email}, added', { email: link.email }) : t('Added')} ${formatDayTime(link.linkedAt)}`}
               action={
                 <Button
                   variant="danger-link"
                   disabled={offline}
-                  aria-label={`Remove log-in with ${names[link.provider]}`}
+                  aria-label={t('Remove log-in with {value}', { value: names[link.provider] })}
                   onClick={() => setAsked(link)}
                 >
-                  Remove
+                  {t('Remove')}
                 </Button>
               }
             />
@@ -58,17 +59,21 @@ export function LinkedLogIns({ offline }: { offline: boolean }) {
       <ConfirmDialog
         open={asked !== undefined}
         tone="danger"
-        title={`Remove log-in with ${name}?`}
-        cancelLabel="Cancel"
-        confirmLabel="Remove"
+        title={t('Remove log-in with {name}?', { name })}
+        cancelLabel={t('Cancel')}
+        confirmLabel={t('Remove')}
         busy={unlinking}
-        busyLabel="Removing"
+        busyLabel={t('Removing')}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => asked && unlink(asked.id, () => setAsked(undefined))}
       >
         {isLastWay
-          ? `Your account has no password yet. To log in again, choose 'Forgot password?' and set one with a code that we send to your e-mail.`
-          : `${name} opens your account no longer. Devices that are logged in stay logged in.`}
+          ? t(
+              "Your account has no password yet. To log in again, choose 'Forgot password?' and set one with a code that we send to your e-mail.",
+            )
+          : t('{name} opens your account no longer. Devices that are logged in stay logged in.', {
+              name,
+            })}
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import type { Unproved } from './account-calls';
 import { ArrivalPage } from './arrival-page';
 import { LogInPages } from './log-in-pages';
 import { LoggedInHere } from './logged-in-here';
+import { msg } from '../../language/text';
 
 /** The log-in dialog with all its pages. */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
@@ -13,8 +14,8 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
 }
 
 const reasons = {
-  cancelled: 'You came back without a log-in. Try again, or log in with an e-mail.',
-  failed: 'That log-in did not work. Try again, or log in with an e-mail.',
+  cancelled: msg('You came back without a log-in. Try again, or log in with an e-mail.'),
+  failed: msg('That log-in did not work. Try again, or log in with an e-mail.'),
 } as const;
 
 function Dialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {

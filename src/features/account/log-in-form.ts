@@ -1,5 +1,6 @@
 import { codeProblem, emailProblem, passwordProblem } from '../../domain/account/credentials';
 import { resendCodeSeconds } from '../../domain/limits';
+import { t } from '../../language/translate';
 
 export type LogInPage =
   | 'log-in'
@@ -101,13 +102,13 @@ export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
       return {
         ...freshPage(form, 'log-in'),
         email: form.email,
-        notice: 'This e-mail has an account already. Log in with its password.',
+        notice: t('This e-mail has an account already. Log in with its password.'),
       };
     case 'not-registered':
       return {
         ...freshPage(form, 'sign-up'),
         email: form.email,
-        notice: 'This e-mail has no account yet. Sign up with it.',
+        notice: t('This e-mail has no account yet. Sign up with it.'),
       };
   }
 }

@@ -14,12 +14,13 @@ import { LogInStep } from './log-in-step';
 import { PageSwitch } from './page-switch';
 import { SocialButtons } from './social-buttons';
 import { useLogIn } from './use-log-in';
+import { msg } from '../../language/text';
 
 const titles: Record<LogInPage, string> = {
-  'log-in': 'Log In',
-  'sign-up': 'Sign Up',
-  'forgot-password': 'Forgot password',
-  'prove-email': 'Your e-mail',
+  'log-in': msg('Log In'),
+  'sign-up': msg('Sign Up'),
+  'forgot-password': msg('Forgot password'),
+  'prove-email': msg('Your e-mail'),
 };
 
 interface LogInPagesProps {

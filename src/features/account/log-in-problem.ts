@@ -4,6 +4,7 @@ import { ret } from '../../contract/envelope';
 import { problemWords } from '../../i18n/problem-words';
 import { describeProblem } from '../../page/describe-problem';
 import type { LogInEvent, LogInPage } from './log-in-form';
+import { t } from '../../language/translate';
 
 const waitWords = (seconds: number | undefined): string =>
   problemWords(
@@ -31,7 +32,7 @@ export function afterFailedEntry(error: unknown, page: LogInPage, now: number): 
   if (isRefusal(error, ret.conflict) && hasPassword(page))
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
   if (error instanceof UnauthorizedError)
-    return { type: 'refused', problems: { form: 'This was not accepted. Try again.' } };
+    return { type: 'refused', problems: { form: t('This was not accepted. Try again.') } };
   return { type: 'refused', problems: { form: describeProblem(error) } };
 }
 

@@ -3,6 +3,7 @@ import { AccountPasswordField, EmailField } from './account-fields';
 import styles from './log-in-dialog.module.css';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
+import { t } from '../../language/translate';
 
 /** The Log In page: e-mail and password. */
 export function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
@@ -16,7 +17,7 @@ export function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }
             variant="link"
             onClick={() => logIn.dispatch({ type: 'page-chosen', page: 'forgot-password' })}
           >
-            Forgot password?
+            {t('Forgot password?')}
           </Button>
         </div>
       </div>
@@ -24,9 +25,9 @@ export function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }
         problem={logIn.form.problems.form}
         reason={offline ? offlineReason : undefined}
         busy={logIn.entering}
-        busyLabel="Logging in"
+        busyLabel={t('Logging in')}
       >
-        Log In
+        {t('Log In')}
       </SubmitButton>
     </>
   );

@@ -8,6 +8,7 @@ import { currentSession } from '../../session/session';
 import { arrive } from './arrive';
 import { oneTapClientId } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';
+import { t } from '../../language/translate';
 
 /** The browser's account chooser (FedCM); Chromium only, and not in TypeScript's library yet. */
 interface IdentityRequest {
@@ -60,9 +61,9 @@ async function offer(clientId: string, choice: CompleteChoice, signal: AbortSign
       country_id: choice.nationalityId,
       country_residence_id: choice.residenceId,
     });
-    await arrive(user, { words: 'Login successfully' });
+    await arrive(user, { words: t('Login successfully') });
   } catch {
-    openLogIn({ notice: 'Google could not log you in. Log in another way, or try again.' });
+    openLogIn({ notice: t('Google could not log you in. Log in another way, or try again.') });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/actions/button';
 import styles from './log-in-dialog.module.css';
 import type { LogInPage } from './log-in-form';
+import { t } from '../../language/translate';
 
 interface PageSwitchProps {
   page: LogInPage;
@@ -11,8 +12,8 @@ interface PageSwitchProps {
 export function PageSwitch({ page, onPage }: PageSwitchProps) {
   const [question, label, target] =
     page === 'log-in'
-      ? (['No account yet?', 'Sign Up', 'sign-up'] as const)
-      : (['Have an account?', 'Log In', 'log-in'] as const);
+      ? ([t('No account yet?'), t('Sign Up'), 'sign-up'] as const)
+      : ([t('Have an account?'), t('Log In'), 'log-in'] as const);
   return (
     <p className={styles.switch}>
       {question}{' '}

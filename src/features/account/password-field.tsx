@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from '../../ui/forms/field';
 import { IconButton } from '../../ui/actions/icon-button';
 import styles from './password-field.module.css';
+import { t } from '../../language/translate';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
   showLabel?: string;
@@ -10,8 +11,8 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
 
 /** A password field with a button that shows the password; the caller sets `autocomplete`. */
 export function PasswordField({
-  showLabel = 'Show password',
-  hideLabelText = 'Hide password',
+  showLabel = t('Show password'),
+  hideLabelText = t('Hide password'),
   ...rest
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

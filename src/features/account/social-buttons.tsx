@@ -9,6 +9,7 @@ import { leaveForProvider } from './leave-for-provider';
 import styles from './social-buttons.module.css';
 import { providersHere, type ProviderSettings } from './social-settings';
 import { offlineReason } from './submit-button';
+import { t } from '../../language/translate';
 
 const marks = { google: 'G', facebook: 'f' } as const;
 
@@ -33,8 +34,8 @@ export function SocialButtons({ offline }: { offline: boolean }) {
     leaveForProvider(settings).catch(() => {
       setLeaving(undefined);
       setProblem(
-        `This browser keeps nothing for the way back from ${settings.name}. ` +
-          'Log in with an e-mail, or allow site data.',
+        t('This browser keeps nothing for the way back from {name}. ', { name: settings.name }) +
+          t('Log in with an e-mail, or allow site data.'),
       );
     });
   }
@@ -42,7 +43,7 @@ export function SocialButtons({ offline }: { offline: boolean }) {
   if (providers.length === 0) return null;
   return (
     <div className={styles.social}>
-      <Divider>or</Divider>
+      <Divider>{t('or')}</Divider>
       {problem && (
         <Notice tone="danger" live>
           {problem}
@@ -63,11 +64,11 @@ export function SocialButtons({ offline }: { offline: boolean }) {
             disabled={offline}
             reasonId={reasonId}
             busy={leaving === settings.provider}
-            busyLabel={`Going to ${settings.name}`}
+            busyLabel={t('Going to {name}', { name: settings.name })}
             media={<Avatar text={marks[settings.provider]} tone="ink" size={24} />}
             onClick={() => leave(settings)}
           >
-            <VisuallyHidden>Continue with </VisuallyHidden>
+            <VisuallyHidden>{t('Continue with ')}</VisuallyHidden>
             {settings.name}
           </Button>
         ))}

@@ -7,6 +7,7 @@ import { api } from '../../page/services';
 import type { Unproved } from './account-calls';
 import { arrive } from './arrive';
 import { forgetVerifier, keptVerifier } from './leave-for-provider';
+import { t } from '../../language/translate';
 
 interface ArrivalOptions {
   /** Called if the account needs a verified address. */
@@ -42,7 +43,7 @@ export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptio
         { token: code, ...(verifier && { verifier }) },
         { signal, idempotencyKey: attempt.current },
       );
-      if (!signal.aborted) await arrive(user, { words: 'Login successfully' });
+      if (!signal.aborted) await arrive(user, { words: t('Login successfully') });
     },
     onError: fail,
   });

@@ -16,18 +16,20 @@ import {
   type LogInPage,
 } from './log-in-form';
 import { afterFailedEntry, afterFailedSending } from './log-in-problem';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 const successWords: Record<LogInPage, string> = {
-  'log-in': 'Login successfully',
-  'sign-up': 'Registration successful',
-  'forgot-password': 'Successful',
-  'prove-email': 'Login successfully',
+  'log-in': msg('Login successfully'),
+  'sign-up': msg('Registration successful'),
+  'forgot-password': msg('Successful'),
+  'prove-email': msg('Login successfully'),
 };
 
 const halfSecondMs = 500;
 
 const noticeOf = ({ type, notice }: LogInDialog): string | undefined =>
-  notice ?? (type === 1 ? 'Your log-in has run out. Log in again to go on.' : undefined);
+  notice ?? (type === 1 ? t('Your log-in has run out. Log in again to go on.') : undefined);
 
 /**
  * The state of the log-in form, and its two calls: sending a code and logging in.

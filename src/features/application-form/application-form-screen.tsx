@@ -17,6 +17,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import styles from './application-form-screen.module.css';
 import { isFormOf } from './frame-address';
 import { useFormFrame } from './use-form-frame';
+import { t } from '../../language/translate';
 
 /** The application form of an applicant: a page of another origin, in an iframe. */
 export function ApplicationFormScreen() {
@@ -29,7 +30,12 @@ export function ApplicationFormScreen() {
   const applicant = query.data?.applicants.find(({ id }) => id === applicantId);
   const url = applicant?.applicationForm?.url;
   const bar = (
-    <TopBar title="Application form" width="form" line={applicant?.firstName} {...barActions} />
+    <TopBar
+      title={t('Application form')}
+      width="form"
+      line={applicant?.firstName}
+      {...barActions}
+    />
   );
   if (isFormOf(url, country) && applicant && (online || isOpen))
     return (
@@ -49,7 +55,7 @@ export function ApplicationFormScreen() {
 }
 
 function onCompleted() {
-  showToast('The application form is complete', 'ok');
+  showToast(t('The application form is complete'), 'ok');
 }
 
 interface FramedProps {
@@ -70,13 +76,13 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
       <Page top={bar}>
         <ErrorState
           icon="warning"
-          title="The form did not open"
-          kept="What you answered is kept."
+          title={t('The form did not open')}
+          kept={t('What you answered is kept.')}
           onRetry={retry}
         >
           {problem
             ? describeProblem(problem)
-            : 'It did not answer. Check your connection, then try again.'}
+            : t('It did not answer. Check your connection, then try again.')}
         </ErrorState>
       </Page>
     );
@@ -86,7 +92,7 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
       <div className={styles.room}>
         {state === 'opening' && (
           <div className={styles.opening}>
-            <LoadingArea label="Opening the form">
+            <LoadingArea label={t('Opening the form')}>
               <LoadingList rows={5} />
             </LoadingArea>
           </div>
@@ -95,7 +101,7 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
           <iframe
             ref={frame}
             className={styles.frame}
-            title={`Application form of ${applicant.firstName}`}
+            title={t('Application form of {firstName}', { firstName: applicant.firstName })}
             src={src}
             onLoad={onLoad}
             // allow-same-origin: the frame keeps its origin, which identifies its messages.
@@ -114,32 +120,36 @@ function WithoutForm({ query, offline }: { query: ReturnType<typeof useOrder>; o
     return (
       <ErrorState
         icon="wifi-off"
-        title="The form needs the network"
-        kept="What you answered is kept."
+        title={t('The form needs the network')}
+        kept={t('What you answered is kept.')}
         busy={isFetching}
-        busyLabel="Trying again"
+        busyLabel={t('Trying again')}
         onRetry={() => void refetch()}
       >
-        It opens by itself when you are back online. Your documents can be added meanwhile.
+        {t('It opens by itself when you are back online. Your documents can be added meanwhile.')}
       </ErrorState>
     );
   if (data ? !isFetching : isMissing(error))
-    return <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />;
+    return (
+      <NotFound
+        action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+      />
+    );
   if (error && !data)
     return (
       <ErrorState
         icon="warning"
-        title="The form did not open"
-        kept="What you answered is kept."
+        title={t('The form did not open')}
+        kept={t('What you answered is kept.')}
         busy={isFetching}
-        busyLabel="Trying again"
+        busyLabel={t('Trying again')}
         onRetry={() => void refetch()}
       >
         {describeProblem(error)}
       </ErrorState>
     );
   return (
-    <LoadingArea label="Opening the form">
+    <LoadingArea label={t('Opening the form')}>
       <LoadingList rows={5} />
     </LoadingArea>
   );

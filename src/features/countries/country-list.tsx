@@ -3,6 +3,7 @@ import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
 import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './country-list.module.css';
+import { t } from '../../language/translate';
 
 interface CountriesProps {
   /** Id of the heading that names the list. */
@@ -81,7 +82,7 @@ export function AllCountries({
             <span className={styles.name}>{name}</span>
             {id === hereId && (
               <StateChip tone="action" icon="pin">
-                You are here
+                {t('You are here')}
               </StateChip>
             )}
             {id === chosenId && <Check size={24} />}

@@ -21,6 +21,8 @@ import { searchCountries } from './search-countries';
 import { useCountryKeys } from './use-country-keys';
 import { useCountryDraft } from './use-country-draft';
 import { writeAccount } from './write-account';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface CountryPickerProps {
   open: boolean;
@@ -29,18 +31,20 @@ interface CountryPickerProps {
 }
 
 const questions = {
-  nationality: 'Which passport do you hold?',
-  residence: 'Where do you live now?',
+  nationality: msg('Which passport do you hold?'),
+  residence: msg('Where do you live now?'),
 } as const;
 
 const stillToChoose = {
-  nationality: 'Choose your nationality',
-  residence: 'Choose where you live',
+  nationality: msg('Choose your nationality'),
+  residence: msg('Choose where you live'),
 } as const;
 
 const doNotGoTogether = {
-  nationality: 'That residence does not go with your nationality. Choose your nationality again.',
-  residence: 'That nationality does not go with your residence. Choose where you live again.',
+  nationality: msg(
+    'That residence does not go with your nationality. Choose your nationality again.',
+  ),
+  residence: msg('That nationality does not go with your residence. Choose where you live again.'),
 } as const;
 
 /** The picker for nationality and country of residence. It stays open until both are chosen. */
@@ -104,7 +108,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
       open={open}
       onClose={onClose}
       title={questions[mode]}
-      line={urlIgnored && 'The link named a country that we do not know.'}
+      line={urlIgnored && t('The link named a country that we do not know.')}
       dismissable={complete !== undefined}
       tall
       flush
@@ -116,7 +120,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
             </FooterReason>
           )}
           <Button full disabled={!complete} reasonId={reasonId} onClick={submit}>
-            Get Started
+            {t('Get Started')}
           </Button>
         </>
       }
@@ -124,22 +128,22 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
       <div ref={area}>
         <VisuallyHidden live>{questions[mode]}</VisuallyHidden>
         <VisuallyHidden>
-          Arrow keys lead through the countries, typing searches them.
+          {t('Arrow keys lead through the countries, typing searches them.')}
         </VisuallyHidden>
         <div className={styles.head}>
           <CountrySegments choice={draft} mode={mode} onMode={setMode} />
           <SearchField
-            label="Search a country"
-            placeholder="Search a country"
+            label={t('Search a country')}
+            placeholder={t('Search a country')}
             value={typed}
             onChange={setTyped}
           />
         </div>
         {!lists && error && (
           <ErrorState
-            title="The countries did not load"
+            title={t('The countries did not load')}
             busy={countries.isFetching || sets.isFetching}
-            busyLabel="Loading countries"
+            busyLabel={t('Loading countries')}
             onRetry={() => {
               void countries.refetch();
               void sets.refetch();
@@ -149,7 +153,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
           </ErrorState>
         )}
         {!lists && !error && (
-          <LoadingArea label="Loading countries">
+          <LoadingArea label={t('Loading countries')}>
             <div className={styles.head}>
               <Skeleton shape="field" count={6} />
             </div>
@@ -158,7 +162,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         {lists && !searching && (
           <>
             <h3 className={styles.heading} id={popularId} ref={listHeading} tabIndex={-1}>
-              Popular
+              {t('Popular')}
             </h3>
             <PopularCountries
               labelledBy={popularId}
@@ -172,7 +176,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         {lists && (
           <>
             <h3 className={styles.heading} id={allId}>
-              {searching ? 'Found' : 'All countries'}
+              {searching ? t('Found') : t('All countries')}
             </h3>
             {found.length > 0 && (
               <AllCountries
@@ -185,12 +189,12 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
               />
             )}
             <p className={styles.none} role="status">
-              {searching && found.length === 0 && 'No options found.'}
+              {searching && found.length === 0 && t('No options found.')}
             </p>
             <VisuallyHidden live>
               {searching &&
                 found.length > 0 &&
-                (found.length === 1 ? '1 country found' : `${found.length} countries found`)}
+                (found.length === 1 ? t('1 country found') : `${found.length} countries found`)}
             </VisuallyHidden>
           </>
         )}

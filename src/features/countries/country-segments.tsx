@@ -5,6 +5,7 @@ import { Flag } from '../../ui/media/flag';
 import { LoadingText } from '../../ui/feedback/loading-text';
 import { Segments } from './segments';
 import type { CountryMode } from './linked-choice';
+import { t } from '../../language/translate';
 
 interface CountrySegmentsProps {
   choice: CountryChoice;
@@ -13,7 +14,7 @@ interface CountrySegmentsProps {
 }
 
 const shown = (chosen: ChosenCountry) => ({
-  text: chosenCountryWords(chosen, 'Not chosen') ?? <LoadingText label="Loading" />,
+  text: chosenCountryWords(chosen, t('Not chosen')) ?? <LoadingText label={t('Loading')} />,
   media: chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />,
 });
 
@@ -23,12 +24,12 @@ export function CountrySegments({ choice, mode, onMode }: CountrySegmentsProps) 
   const residence = useChosenCountry(choice.residenceId);
   return (
     <Segments
-      legend="Nationality and residence"
+      legend={t('Nationality and residence')}
       value={mode}
       onChange={onMode}
       options={[
-        { value: 'nationality', label: 'Nationality', ...shown(nationality) },
-        { value: 'residence', label: 'Residence', ...shown(residence) },
+        { value: 'nationality', label: t('Nationality'), ...shown(nationality) },
+        { value: 'residence', label: t('Residence'), ...shown(residence) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Field } from '../../ui/forms/field';
 import { IconButton } from '../../ui/actions/icon-button';
+import { t } from '../../language/translate';
 
 type SearchFieldProps = {
   label: string;
@@ -16,7 +17,7 @@ export function SearchField({
   value,
   onChange,
   placeholder,
-  clearLabel = 'Clear',
+  clearLabel = t('Clear'),
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear() {

@@ -10,11 +10,12 @@ import { useCountries } from '../../queries/country-queries';
 import { atoms } from '../../page/services';
 import { showToast } from '../../page/toasts';
 import { needsChoice } from './needs-choice';
+import { t } from '../../language/translate';
 
 /** Shows that a link's country was ignored; if the picker is open, it shows that itself. */
 function sayIgnored(): void {
   if (!atoms.get(urlIgnoredAtom) || !completeChoice(atoms.get(countriesAtom))) return;
-  showToast('The link named a country that we do not know. Your own choice counts.');
+  showToast(t('The link named a country that we do not know. Your own choice counts.'));
 }
 
 /** Whether the country picker must open automatically. */

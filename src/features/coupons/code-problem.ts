@@ -1,3 +1,4 @@
+import { t } from '../../language/translate';
 /** The error at the field: the specified text, and a hint. */
 export interface CodeProblem {
   readonly error: string;
@@ -10,8 +11,8 @@ const longestCode = 64;
 /** Checks a code without a request. */
 export function codeProblem(typed: string): CodeProblem | undefined {
   const code = typed.trim();
-  if (code === '') return { error: 'Wrong code', hint: 'Type the code first.' };
+  if (code === '') return { error: t('Wrong code'), hint: t('Type the code first.') };
   if (code.length > longestCode)
-    return { error: 'Wrong code', hint: 'This is longer than any code. Please check it.' };
+    return { error: t('Wrong code'), hint: t('This is longer than any code. Please check it.') };
   return undefined;
 }

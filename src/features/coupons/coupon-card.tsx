@@ -1,11 +1,12 @@
 import type { Coupon } from '../../contract/coupons';
 import { couponLabel, isUnused, type CouponLabel } from '../../domain/coupon/coupon-label';
 import { couponWorth } from '../../domain/coupon/coupon-words';
-import { formatMoney } from '../../domain/payment/money';
 import { CouponTicket } from './coupon-ticket';
 import type { IconName } from '../../ui/media/icon-paths';
 import { StateChip, type ChipTone } from '../../ui/feedback/state-chip';
 import { couponTimes } from './coupon-times';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
   used: { tone: 'neutral', icon: 'check' },
@@ -46,8 +47,8 @@ export function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: Pr
 }
 
 function noteOf(coupon: Coupon, { chosen, forOrder }: { chosen: boolean; forOrder: boolean }) {
-  if (chosen) return 'Chosen. Select it again to go without it.';
+  if (chosen) return t('Chosen. Select it again to go without it.');
   if (coupon.priceAfter !== undefined)
-    return `This application then costs ${formatMoney(coupon.priceAfter)}`;
-  return forOrder && 'It cannot be used on this application.';
+    return t('This application then costs {money}', { money: formatMoney(coupon.priceAfter) });
+  return forOrder && t('It cannot be used on this application.');
 }

@@ -8,17 +8,19 @@ import { CouponTicket } from './coupon-ticket';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
+import { t } from '../../language/translate';
 
 const daySeconds = 86_400;
 
 function until({ usageEndTime, secondsLeft }: Coupon): string {
-  if (usageEndTime !== undefined) return `Until ${formatCouponTime(usageEndTime)} (GMT+8)`;
-  return `Valid for ${formatDays(Math.floor(secondsLeft / daySeconds))}`;
+  if (usageEndTime !== undefined)
+    return t('Until {couponTime} (GMT+8)', { couponTime: formatCouponTime(usageEndTime) });
+  return t('Valid for {days}', { days: formatDays(Math.floor(secondsLeft / daySeconds)) });
 }
 
 function Tickets({ coupons }: { coupons: readonly Coupon[] }) {
   return (
-    <ul className={styles.tickets} aria-label="Coupons">
+    <ul className={styles.tickets} aria-label={t('Coupons')}>
       {coupons.map((coupon) => (
         <li key={coupon.id}>
           <CouponTicket
@@ -41,18 +43,18 @@ function Welcome({ coupons }: { coupons: readonly Coupon[] }) {
   return (
     <Sheet
       open
-      title="Welcome"
+      title={t('Welcome')}
       onClose={closeCouponPopUp}
       footer={
         <Button full onClick={signUp}>
-          Sign Up
+          {t('Sign Up')}
         </Button>
       }
     >
       <Stack gap={16}>
         <div>
           <p className={styles.promise}>{upToWords(coupons)}</p>
-          <p className={styles.text}>Sign up, and these coupons are yours.</p>
+          <p className={styles.text}>{t('Sign up, and these coupons are yours.')}</p>
         </div>
         <Tickets coupons={coupons} />
       </Stack>
@@ -61,16 +63,19 @@ function Welcome({ coupons }: { coupons: readonly Coupon[] }) {
 }
 
 function Received({ coupons, reloads }: { coupons: readonly Coupon[]; reloads: boolean }) {
-  const title = coupons.length === 1 ? 'You have a coupon' : `You have ${coupons.length} coupons`;
+  const title =
+    coupons.length === 1
+      ? t('You have a coupon')
+      : t('You have {count} coupons', { count: coupons.length });
   return (
     <Sheet
       open
       title={title}
-      line="Received for your next applications"
+      line={t('Received for your next applications')}
       onClose={closeCouponPopUp}
       footer={
         <Button full onClick={closeCouponPopUp}>
-          {reloads ? 'Continue' : 'Got it'}
+          {reloads ? t('Continue') : t('Got it')}
         </Button>
       }
     >

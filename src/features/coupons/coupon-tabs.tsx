@@ -11,19 +11,21 @@ import { CouponCard } from './coupon-card';
 import { canChoose, listsAfter, tickOf, type CouponLists, type CouponTab } from './coupon-lists';
 import styles from './coupon-tabs.module.css';
 import { useChooseCoupon } from './use-choose-coupon';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 const PromoCodeSheet = latePart(async () => (await import('./promo-code-sheet')).PromoCodeSheet);
 
 const tabs = [
-  { id: 'unused', label: 'Unused' },
-  { id: 'used', label: 'Used' },
-  { id: 'expired', label: 'Expired' },
+  { id: 'unused', label: msg('Unused') },
+  { id: 'used', label: msg('Used') },
+  { id: 'expired', label: msg('Expired') },
 ] as const satisfies readonly { id: CouponTab; label: string }[];
 
 const emptyWords: Record<CouponTab, string> = {
-  unused: 'Those that you receive, and those of promo codes, stand here.',
-  used: 'Those that you use on an application move here.',
-  expired: 'Those that were not used in time move here.',
+  unused: msg('Those that you receive, and those of promo codes, stand here.'),
+  used: msg('Those that you use on an application move here.'),
+  expired: msg('Those that were not used in time move here.'),
 };
 
 interface Props {
@@ -49,11 +51,11 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
   useAskWhenOneEnds(lists.unused.length - shown.unused.length);
   return (
     <Stack gap={16}>
-      <Tabs bare label="Coupons" base="coupons" tabs={tabs} current={tab} onSelect={setTab} />
+      <Tabs bare label={t('Coupons')} base="coupons" tabs={tabs} current={tab} onSelect={setTab} />
       {tabs.map(({ id }) => (
         <TabPanel key={id} base="coupons" id={id} current={tab}>
           {shown[id].length === 0 ? (
-            <EmptyState icon="ticket" title="You have no coupons yet">
+            <EmptyState icon="ticket" title={t('You have no coupons yet')}>
               {emptyWords[id]}
             </EmptyState>
           ) : (
@@ -77,7 +79,7 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
       ))}
       {tab === 'unused' && (
         <Button variant="outlined" full icon="plus" onClick={() => setAdding(true)}>
-          Add a promo code
+          {t('Add a promo code')}
         </Button>
       )}
       {adding && (

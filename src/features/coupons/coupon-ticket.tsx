@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './coupon-ticket.module.css';
 import { Icon } from '../../ui/media/icon';
+import { t } from '../../language/translate';
 
 type CouponTicketProps = {
   /** The discount: '$20.00'. */
@@ -36,7 +37,7 @@ export function CouponTicket({
 }: CouponTicketProps) {
   const words = (
     <>
-      <strong className={styles.amount}>{worth}</strong> off
+      <strong className={styles.amount}>{worth}</strong> {t('off')}
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import type { Coupon } from '../../contract/coupons';
 import { formatCouponTime } from '../../domain/coupon/coupon-words';
+import { t } from '../../language/translate';
 
 type Times = Pick<Coupon, 'usageStartTime' | 'usageEndTime' | 'status' | 'isAvailable'>;
 
@@ -8,9 +9,9 @@ export function couponTimes(coupon: Times, ended: boolean): string | undefined {
   const { usageStartTime, usageEndTime, status, isAvailable } = coupon;
   const end = usageEndTime && formatCouponTime(usageEndTime);
   if (!end) return undefined;
-  if (ended) return `Ended ${end} (GMT+8)`;
+  if (ended) return t('Ended {end} (GMT+8)', { end });
   // The start is shown only if the coupon cannot be used, perhaps because it is in the future.
   return status === 'unused' && !isAvailable && usageStartTime
-    ? `${formatCouponTime(usageStartTime)} to ${end} (GMT+8)`
-    : `Until ${end} (GMT+8)`;
+    ? t('{couponTime} to {end} (GMT+8)', { couponTime: formatCouponTime(usageStartTime), end })
+    : t('Until {end} (GMT+8)', { end });
 }

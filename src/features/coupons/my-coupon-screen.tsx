@@ -15,6 +15,7 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { CouponTabs } from './coupon-tabs';
+import { t } from '../../language/translate';
 
 /** 'Coupons and Offers': all coupons of the user, or the choice of one for an order. */
 export function MyCouponScreen() {
@@ -29,29 +30,29 @@ export function MyCouponScreen() {
     orderId === undefined ? paths.home : paths.orderConfirm(orderId),
   );
   // Shortened, so that both fit in one line of a small phone.
-  const forOrder = orderId && (age ? orderId : `For application ${orderId}`);
+  const forOrder = orderId && (age ? orderId : t('For application {orderId}', { orderId }));
   const line = [forOrder, age].filter(Boolean).join(' · ');
   return (
-    <Page top={<TopBar title="Coupons and Offers" width="form" line={line} {...barActions} />}>
+    <Page top={<TopBar title={t('Coupons and Offers')} width="form" line={line} {...barActions} />}>
       {!loggedIn && (
         <EmptyState
           icon="ticket"
-          title="Log in to see your coupons"
+          title={t('Log in to see your coupons')}
           action={
             <Button
               onClick={() =>
                 openLogIn({ intent: { kind: 'go', path: paths.coupons + location.search } })
               }
             >
-              Log In
+              {t('Log In')}
             </Button>
           }
         >
-          They are kept with your account.
+          {t('They are kept with your account.')}
         </EmptyState>
       )}
       {loggedIn && !data && !error && (
-        <LoadingArea label="Loading your coupons">
+        <LoadingArea label={t('Loading your coupons')}>
           <Stack gap={16}>
             <TabsPlace bare />
             <Skeleton shape="block" count={2} />
@@ -61,14 +62,16 @@ export function MyCouponScreen() {
       {loggedIn && !data && error && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? 'Your coupons did not load' : 'You are offline'}
+          title={online ? t('Your coupons did not load') : t('You are offline')}
           busy={isFetching}
-          busyLabel="Trying again"
+          busyLabel={t('Trying again')}
           onRetry={() => void refetch()}
         >
           {online
             ? describeProblem(error)
-            : 'Your coupons are shown here once they have loaded. Try again when you are back online.'}
+            : t(
+                'Your coupons are shown here once they have loaded. Try again when you are back online.',
+              )}
         </ErrorState>
       )}
       {loggedIn && data && (

@@ -6,6 +6,7 @@ import { Field } from '../../ui/forms/field';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useRedeemCode } from './redeem-code';
+import { t } from '../../language/translate';
 
 interface Props {
   onClose: () => void;
@@ -31,14 +32,14 @@ export function PromoCodeSheet({ onClose, onAdded }: Props) {
       open
       onClose={onClose}
       dismissable={!form.busy}
-      title="Promo code"
-      line="Its coupon is added to your account"
+      title={t('Promo code')}
+      line={t('Its coupon is added to your account')}
       initialFocus={input}
       footer={
         <>
           {!online && (
             <FooterReason id={`${formId}-reason`} icon="wifi-off">
-              You are offline. What you typed stays here; add it when you are back online.
+              {t('You are offline. What you typed stays here; add it when you are back online.')}
             </FooterReason>
           )}
           {online && form.failure && <FooterReason icon="warning">{form.failure}</FooterReason>}
@@ -49,9 +50,9 @@ export function PromoCodeSheet({ onClose, onAdded }: Props) {
             disabled={!online}
             reasonId={`${formId}-reason`}
             busy={form.busy}
-            busyLabel="Adding the code"
+            busyLabel={t('Adding the code')}
           >
-            Add
+            {t('Add')}
           </Button>
         </>
       }
@@ -59,12 +60,12 @@ export function PromoCodeSheet({ onClose, onAdded }: Props) {
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           ref={input}
-          label="Code"
-          placeholder="Enter promo code"
+          label={t('Code')}
+          placeholder={t('Enter promo code')}
           value={form.typed}
           onChange={form.type}
           error={form.problem?.error}
-          hint={form.problem?.hint || 'Capitals and spaces do not matter.'}
+          hint={form.problem?.hint || t('Capitals and spaces do not matter.')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

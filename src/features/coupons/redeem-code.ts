@@ -19,6 +19,7 @@ import { tabStorage } from '../../platform/tab-storage';
 import { showToast } from '../../page/toasts';
 import { sessionKeys } from '../../storage/keys';
 import { codeProblem, type CodeProblem } from './code-problem';
+import { t } from '../../language/translate';
 
 /** State and actions of the promo code sheet. */
 export function useRedeemCode(onAdded: () => void) {
@@ -38,7 +39,7 @@ export function useRedeemCode(onAdded: () => void) {
     onSuccess: () => {
       attempt.settle();
       keep('');
-      showToast('Coupon added', 'ok');
+      showToast(t('Coupon added'), 'ok');
       void refreshCoupons();
       onAdded();
     },
@@ -47,7 +48,7 @@ export function useRedeemCode(onAdded: () => void) {
       if (!isNetworkFault(error)) attempt.settle();
       if (isRejected(error))
         setProblem({
-          error: 'Wrong code',
+          error: t('Wrong code'),
           hint: error instanceof RefusedError && failureMessage(error),
         });
       else if (isApiError(error) && !(error instanceof UnauthorizedError))

@@ -4,6 +4,7 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { hasCamera } from '../../platform/camera';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
+import { t } from '../../language/translate';
 
 interface Props {
   /** Why nothing can be added; the button is then disabled. */
@@ -44,7 +45,7 @@ export function AddFooter({ reason, consequence, label, replaces, multiple, onFi
         onOpen={imageClient.warm}
         onFiles={onFiles}
       >
-        {hasCamera ? 'Files' : label}
+        {hasCamera ? t('Files') : label}
       </FilePicker>
       {hasCamera && (
         <FilePicker
@@ -54,7 +55,7 @@ export function AddFooter({ reason, consequence, label, replaces, multiple, onFi
           onOpen={imageClient.warm}
           onFiles={onFiles}
         >
-          Camera
+          {t('Camera')}
         </FilePicker>
       )}
     </FooterAction>

@@ -15,6 +15,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { MaterialFaces } from './material-faces';
 import { ResubmitPrompt } from './resubmit-prompt';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
+import { t } from '../../language/translate';
 
 const base = 'material';
 
@@ -41,7 +42,7 @@ export function ApplicantMaterialScreen() {
       top={
         <>
           <TopBar
-            title={applicant?.firstName ?? 'Documents'}
+            title={applicant?.firstName ?? t('Documents')}
             width="form"
             line={line}
             {...barActions}

@@ -6,6 +6,8 @@ import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { itemWords, type Situation } from '../../sync/item-words';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { ChipTone } from '../../ui/feedback/state-chip';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 export interface DocumentFace {
   chip?: { tone: ChipTone; icon: IconName; label: string };
@@ -55,8 +57,8 @@ export function queuedFace(
   const { label, tone, icon, detail, moving } = itemWords(first, situation);
   const chip = { tone, icon, label };
   if (first.state === 'needs-you')
-    return { chip, problem: detail, mend: 'Open', moving, empty: false };
-  const pages = unsent.length > 1 ? `${unsent.length} pages · ` : '';
+    return { chip, problem: detail, mend: t('Open'), moving, empty: false };
+  const pages = unsent.length > 1 ? t('{count} pages · ', { count: unsent.length }) : '';
   return { chip, detail: pages + detail, moving, empty: false };
 }
 
@@ -74,13 +76,13 @@ export const documentFace = ({
 
 const isAdded = ({ isWithdrawn }: FileItem) => !isWithdrawn;
 
-const uploaded = { tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const;
+const uploaded = { tone: 'ok', icon: 'check-circle', label: msg('Uploaded') } as const;
 
 /** The chips of items without a problem. */
 export const itemChips = {
   uploaded,
-  'in-review': { tone: 'action', icon: 'search', label: 'In review' },
-  pass: { tone: 'ok', icon: 'check-circle', label: 'Pass' },
+  'in-review': { tone: 'action', icon: 'search', label: msg('In review') },
+  pass: { tone: 'ok', icon: 'check-circle', label: msg('Pass') },
 } as const;
 
 function serverFace(
@@ -92,14 +94,14 @@ function serverFace(
   const display = documentDisplay(document, applicantStatus);
   switch (display) {
     case 'not-uploaded':
-      return { detail: 'Not uploaded', empty: true };
+      return { detail: t('Not uploaded'), empty: true };
     case 'revision-needed':
     case 'failed': {
-      const label = display === 'failed' ? 'Not accepted' : 'Revision needed';
+      const label = display === 'failed' ? t('Not accepted') : t('Revision needed');
       const chip = { tone: 'danger', icon: 'warning', label } as const;
-      const asked = display === 'failed' ? undefined : 'One of its pages is asked for again.';
+      const asked = display === 'failed' ? undefined : t('One of its pages is asked for again.');
       const problem = failureReason(document) ?? asked;
-      return { chip, problem, mend: 'Replace', empty: false };
+      return { chip, problem, mend: t('Replace'), empty: false };
     }
     default:
       return { chip: itemChips[display], empty: false };

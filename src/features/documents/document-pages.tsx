@@ -22,6 +22,8 @@ import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
 import { byDigest, sourceOf } from './page-thumb';
 import type { FoundDocument } from './use-document';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 const PageViewer = latePart(async () => (await import('./page-viewer')).PageViewer);
 
@@ -49,7 +51,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const { count, end } = useGrowingInView<HTMLDivElement>(entries.length);
   const single = document.style === 'single-page';
   const titleOf = (index: number) =>
-    single && entries.length < 2 ? document.name : `Page ${index + 1}`;
+    single && entries.length < 2 ? document.name : t('Page {value}', { value: index + 1 });
   const besideOf = ({ upload, item }: PageEntry) => {
     const { beside } =
       (item ?? items.find(({ arrived }) => upload && arrived?.uploadId === upload.id))?.arrived ??
@@ -97,7 +99,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const queued = shownItem && isUnsent(shownItem) ? shownItem : undefined;
   return (
     <>
-      <Card as="ul" label="Pages">
+      <Card as="ul" label={t('Pages')}>
         {entries.slice(0, count).map((entry, index) => (
           <PageRow
             key={entry.key}
@@ -111,7 +113,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
             onRemove={ask}
             beside={besideOf(entry)}
             deletes={allowed.delete}
-            deleteReason={online ? undefined : 'Deleting needs a connection.'}
+            deleteReason={online ? undefined : t('Deleting needs a connection.')}
             onReplace={!single && canReplace(entry) ? replace : undefined}
           />
         ))}
@@ -130,12 +132,12 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       )}
       <ConfirmDialog
         open={removing !== undefined}
-        title={`${queued ? 'Remove' : 'Delete'} ${removing?.title ?? ''}?`}
-        confirmLabel={queued ? 'Remove' : 'Delete'}
-        cancelLabel="Keep"
+        title={`${queued ? t('Remove') : 'Delete'} ${removing?.title ?? ''}?`}
+        confirmLabel={queued ? t('Remove') : 'Delete'}
+        cancelLabel={t('Keep')}
         tone="danger"
         busy={deletePage.isPending}
-        busyLabel="Deleting the page"
+        busyLabel={t('Deleting the page')}
         onConfirm={() => removing && void remove(removing.entry, removing.title)}
         onCancel={() => setRemoving(undefined)}
       >
@@ -143,22 +145,27 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
           ? describeProblem(deletePage.error)
           : queued
             ? removalSentence(queued, device)
-            : 'It is deleted from your application.'}
+            : t('It is deleted from your application.')}
       </ConfirmDialog>
     </>
   );
 }
 
-const changedElsewhere =
-  'was changed on another device meanwhile. Both are kept: delete the one that is wrong.';
-const keptElsewhere = 'was changed on another device meanwhile. Its new page is kept.';
+const changedElsewhere = msg(
+  'was changed on another device meanwhile. Both are kept: delete the one that is wrong.',
+);
+const keptElsewhere = msg('was changed on another device meanwhile. Its new page is kept.');
 
 /** The consequence of removing an unsent page. */
 function removalSentence(item: DocumentPageItem, device: DeviceWord): string {
-  if (!mayHaveArrived(item)) return `It has not arrived yet, and is deleted from this ${device}.`;
-  const both = item.target.replaces === null ? 'It' : 'It, and the page that it replaces,';
+  if (!mayHaveArrived(item))
+    return t('It has not arrived yet, and is deleted from this {device}.', { device });
+  const both = item.target.replaces === null ? t('It') : t('It, and the page that it replaces,');
   const verb = item.target.replaces === null ? 'is' : 'are';
-  return `It may have arrived already. ${both} ${verb} deleted from your application.`;
+  return t('It may have arrived already. {both} {verb} deleted from your application.', {
+    both,
+    verb,
+  });
 }
 
 const retry = (id: string) => void retryItem(id);

@@ -26,6 +26,7 @@ import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { useDocument, type FoundDocument } from './use-document';
+import { t } from '../../language/translate';
 
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
 export function DocumentScreen({ multiple }: { multiple: boolean }) {
@@ -35,7 +36,7 @@ export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
-      title={found?.document.name ?? 'Document'}
+      title={found?.document.name ?? t('Document')}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
       {...barActions}
@@ -78,19 +79,19 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   useEffect(() => {
     if (mayTake) expectFiles();
   }, [mayTake]);
-  const label = multiple ? 'Add pages' : filled ? 'Replace' : 'Choose a file';
+  const label = multiple ? t('Add pages') : filled ? t('Replace') : t('Choose a file');
   const reason = mayTake
     ? undefined
     : allowed.reason
       ? closedWords(allowed.reason)
-      : 'Replace the pages that need a revision.';
+      : t('Replace the pages that need a revision.');
   return (
     <Page
       top={bar}
       footer={
         <AddFooter
           reason={reason}
-          consequence={!multiple && filled ? 'A new file replaces the one above.' : undefined}
+          consequence={!multiple && filled ? t('A new file replaces the one above.') : undefined}
           label={label}
           replaces={!multiple && filled}
           multiple={multiple}
@@ -105,10 +106,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
       <Stack>
         <Requirement document={document} />
         <section>
-          {multiple && <SectionHeading aside={filled && entries.length}>Pages</SectionHeading>}
+          {multiple && (
+            <SectionHeading aside={filled && entries.length}>{t('Pages')}</SectionHeading>
+          )}
           <Stack>
             {saving.length > 0 && (
-              <Card label="Files that are being saved">
+              <Card label={t('Files that are being saved')}>
                 {saving.map((files) => (
                   <SavingRows key={files.id} files={files} />
                 ))}
@@ -119,10 +122,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
               <Card tone="dashed">
                 <EmptyState
                   icon={documentIcon(document.name)}
-                  title={mayTake ? 'Nothing added yet' : 'Nothing was added'}
+                  title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
                 >
                   {mayTake &&
-                    'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.'}
+                    t(
+                      'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.',
+                    )}
                 </EmptyState>
               </Card>
             )}

@@ -21,6 +21,7 @@ import { isAhead, shownItems } from './page-entries';
 import { photoFace } from './photo-face';
 import { byDigest } from './page-thumb';
 import { PhotoThumb } from './photo-thumb';
+import { t } from '../../language/translate';
 
 interface Props {
   order: Pick<Order, 'id' | 'payStatus'>;
@@ -74,13 +75,13 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
               icon="file"
               link={<Link to={paths.materialDetail(order.id, applicant.id)} />}
             >
-              Documents list
+              {t('Documents list')}
             </Button>
           }
         >
-          Required
+          {t('Required')}
         </SectionHeading>
-        <Card as="ul" label="Required documents">
+        <Card as="ul" label={t('Required documents')}>
           {photo && (
             <MaterialRow
               name="Visa photo"
@@ -96,8 +97,8 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
       </section>
       {optional.length > 0 && (
         <section>
-          <SectionHeading>Optional</SectionHeading>
-          <Card as="ul" label="Optional documents">
+          <SectionHeading>{t('Optional')}</SectionHeading>
+          <Card as="ul" label={t('Optional documents')}>
             {optional.map(row)}
           </Card>
         </section>

@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout/page';
 import { formCountry } from './document-path';
 import { MaterialRow } from './material-row';
 import { formFace } from './photo-face';
+import { t } from '../../language/translate';
 
 interface Props {
   orderId: string;
@@ -20,17 +21,18 @@ export function FormPanel({ orderId, applicantId, form }: Props) {
   const country = formCountry(form.url);
   if (country === undefined)
     return (
-      <EmptyState icon="file" title="The form is not there yet">
-        It is filled in here, in your browser, as soon as it is available.
+      <EmptyState icon="file" title={t('The form is not there yet')}>
+        {t('It is filled in here, in your browser, as soon as it is available.')}
       </EmptyState>
     );
   return (
     <Stack>
       <Notice tone="info" icon="edit">
-        You answer the questions of the authority here. Every answer is saved as you go: you can
-        leave and come back.
+        {t(
+          'You answer the questions of the authority here. Every answer is saved as you go: you can leave and come back.',
+        )}
       </Notice>
-      <Card as="ul" label="Application form">
+      <Card as="ul" label={t('Application form')}>
         <MaterialRow
           name="Application form"
           to={paths.applicationForm(orderId, applicantId, country)}
@@ -38,7 +40,7 @@ export function FormPanel({ orderId, applicantId, form }: Props) {
           locked={false}
           leading={<IconTile icon="file" />}
           face={formFace(form)}
-          start="Fill in"
+          start={t('Fill in')}
         />
       </Card>
     </Stack>

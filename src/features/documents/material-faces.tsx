@@ -6,6 +6,7 @@ import type { useOrder } from '../../queries/order-query';
 import { AnswerFaces } from '../../ui/feedback/answer-faces';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
+import { t } from '../../language/translate';
 
 interface Props {
   query: ReturnType<typeof useOrder>;
@@ -19,10 +20,12 @@ export function MaterialFaces({ query, loading }: Props) {
     <AnswerFaces
       {...useOrderFace(query)}
       name="the documents"
-      kept="What you added is kept."
+      kept={t('What you added is kept.')}
       loading={loading}
       missing={
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       }
     />
   );

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip } from '../../ui/feedback/state-chip';
 import type { DocumentFace } from './document-face';
 import styles from './material-row.module.css';
+import { t } from '../../language/translate';
 
 interface MaterialRowProps {
   name: string;
@@ -27,11 +28,11 @@ export function MaterialRow({
   leading,
   face,
   required,
-  start = 'Add',
+  start = t('Add'),
   locked,
 }: MaterialRowProps) {
   const { chip, detail, problem, moving, empty } = face;
-  const mend = locked ? 'Open' : (face.mend ?? 'Replace');
+  const mend = locked ? t('Open') : (face.mend ?? t('Replace'));
   return (
     <ListRow
       as="li"

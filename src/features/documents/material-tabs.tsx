@@ -4,6 +4,7 @@ import { failedItems } from '../../domain/document/failed-items';
 import { TabPanel, Tabs } from '../../ui/layout/tabs';
 import { DocumentsList } from './documents-list';
 import { FormPanel } from './form-panel';
+import { t } from '../../language/translate';
 
 export type MaterialTab = 'documents' | 'form';
 
@@ -27,18 +28,18 @@ export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsP
     id,
     label,
     count,
-    countLabel: 'to mend',
+    countLabel: t('to mend'),
   });
   return (
     <Tabs
-      label="Materials"
+      label={t('Materials')}
       base={base}
       current={current}
       bare={bare}
       onSelect={onSelect}
       tabs={[
-        tab('documents', 'Documents', failed.length - forms),
-        ...(applicant.applicationForm ? [tab('form', 'Application form', forms)] : []),
+        tab('documents', t('Documents'), failed.length - forms),
+        ...(applicant.applicationForm ? [tab('form', t('Application form'), forms)] : []),
       ]}
     />
   );

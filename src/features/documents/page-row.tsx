@@ -15,6 +15,7 @@ import type { PageEntry } from './page-entries';
 import { PageThumb } from './page-thumb';
 import { pageWords } from './page-words';
 import styles from './page-row.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   entry: PageEntry;
@@ -51,7 +52,7 @@ function Row(props: Props) {
   const words = queued && itemWords(queued, situation);
   const server = upload && !queued ? pageWords(upload, applicantStatus) : undefined;
   const chip =
-    words ?? server?.chip ?? ({ tone: 'ok', icon: 'check-circle', label: 'Uploaded' } as const);
+    words ?? server?.chip ?? ({ tone: 'ok', icon: 'check-circle', label: t('Uploaded') } as const);
   const replacing = Boolean(queued && upload);
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
@@ -78,7 +79,7 @@ function Row(props: Props) {
         (words?.moving || replacing) && (
           <div className={styles.below}>
             {words?.moving && <ProgressBar label={`${title}: ${words.label}`} value={null} />}
-            {replacing && <p>The old page stays until the new one has arrived.</p>}
+            {replacing && <p>{t('The old page stays until the new one has arrived.')}</p>}
           </div>
         )
       }
@@ -114,17 +115,17 @@ function PageActions({
           small
           variant="outlined"
           icon="refresh"
-          label={`Replace ${title}`}
-          aria-label={`Replace ${title}`}
+          label={t('Replace {title}', { title })}
+          aria-label={t('Replace {title}', { title })}
           onOpen={imageClient.warm}
           onFiles={(files) => onReplace(entry, files.slice(0, 1))}
         >
-          Replace
+          {t('Replace')}
         </FilePicker>
       )}
       {retries && (
         <Button small variant="outlined" icon="refresh" onClick={() => onRetry(queued.id)}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
       {queued && (
@@ -132,10 +133,10 @@ function PageActions({
           small
           variant="outlined"
           icon="trash"
-          aria-label={`Remove ${title}`}
+          aria-label={t('Remove {title}', { title })}
           onClick={() => onRemove(entry, title)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       )}
       {canDelete && (
@@ -144,10 +145,10 @@ function PageActions({
           variant="outlined"
           icon="trash"
           disabled={deleteReason !== undefined}
-          aria-label={`Delete ${title}`}
+          aria-label={t('Delete {title}', { title })}
           onClick={() => onRemove(entry, title)}
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
       {canDelete && deleteReason && <p className={styles.reason}>{deleteReason}</p>}

@@ -6,6 +6,8 @@ import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 import type { PageEntry } from './page-entries';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface Props {
   entry: PageEntry;
@@ -43,7 +45,7 @@ interface FileProps extends Omit<Props, 'entry'> {
 function FileViewer({ src, pdf, mime, title, ...props }: FileProps) {
   const openLink = src && (
     <a href={src} target="_blank" rel="noopener noreferrer">
-      Open
+      {t('Open')}
     </a>
   );
   if (mime === 'application/pdf' && pdf)
@@ -64,7 +66,7 @@ function FileViewer({ src, pdf, mime, title, ...props }: FileProps) {
 }
 
 const notThere = (
-  <ViewerMessage icon="wifi-off" title="It cannot be shown right now">
-    The page itself is on the server. It can be seen again when you are online.
+  <ViewerMessage icon="wifi-off" title={msg('It cannot be shown right now')}>
+    {msg('The page itself is on the server. It can be seen again when you are online.')}
   </ViewerMessage>
 );

@@ -1,8 +1,9 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { UploadItem } from '../../contract/upload-item';
-import { formatBytes, formatDay } from '../../domain/calendar/format-instant';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { ChipTone } from '../../ui/feedback/state-chip';
+import { t } from '../../language/translate';
+import { formatBytes, formatDay } from '../../language/format';
 
 export interface PageWords {
   chip: { tone: ChipTone; icon: IconName; label: string };
@@ -30,17 +31,18 @@ function chipOf(
 ): PageWords['chip'] {
   switch (status) {
     case 'failed': {
-      const label = applicantStatus === 'revision-needed' ? 'Revision needed' : 'Not accepted';
+      const label =
+        applicantStatus === 'revision-needed' ? t('Revision needed') : t('Not accepted');
       return { tone: 'danger', icon: 'warning', label };
     }
     case 'passed':
-      return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
+      return { tone: 'ok', icon: 'check-circle', label: t('Pass') };
     case 'uploaded':
     case 'unknown':
       return applicantStatus === 'pre-checking'
-        ? { tone: 'action', icon: 'search', label: 'In review' }
-        : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
+        ? { tone: 'action', icon: 'search', label: t('In review') }
+        : { tone: 'ok', icon: 'check-circle', label: t('Uploaded') };
     case 'pending':
-      return { tone: 'wait', icon: 'clock', label: 'Pending' };
+      return { tone: 'wait', icon: 'clock', label: t('Pending') };
   }
 }

@@ -4,11 +4,13 @@ import { photoDisplay } from '../../domain/document/document-display';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import type { Situation } from '../../sync/item-words';
 import { itemChips, queuedFace, type DocumentFace } from './document-face';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;
 type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>;
 
-const revision = { tone: 'danger', icon: 'warning', label: 'Revision needed' } as const;
+const revision = { tone: 'danger', icon: 'warning', label: msg('Revision needed') } as const;
 
 /**
  * The visa photo's state in the list: a photo that is on the phone, or was delivered after the
@@ -26,11 +28,11 @@ export function photoFace(
   const display = photoDisplay(justArrived ? 'in-review' : status, applicantStatus);
   switch (display) {
     case 'not-uploaded':
-      return { ...face, empty: true, detail: 'Not uploaded' };
+      return { ...face, empty: true, detail: t('Not uploaded') };
     case 'revision-needed':
       return { ...face, chip: revision, problem: reason };
     case 'failed':
-      return { ...face, chip: { ...revision, label: 'Fail' }, problem: reason };
+      return { ...face, chip: { ...revision, label: t('Fail') }, problem: reason };
     default:
       return { ...face, chip: itemChips[display] };
   }
@@ -41,17 +43,17 @@ export function formFace({ status, reason }: Form): DocumentFace {
   const face = { moving: false, empty: false };
   switch (status) {
     case 'incomplete':
-      return { ...face, empty: true, detail: 'Not complete' };
+      return { ...face, empty: true, detail: t('Not complete') };
     case 'complete':
-      return { ...face, chip: { tone: 'ok', icon: 'check-circle', label: 'Complete' } };
+      return { ...face, chip: { tone: 'ok', icon: 'check-circle', label: t('Complete') } };
     case 'failed':
       return {
         ...face,
-        chip: { ...revision, label: 'Application failed' },
+        chip: { ...revision, label: t('Application failed') },
         problem: reason,
-        mend: 'Open',
+        mend: t('Open'),
       };
     case 'unknown':
-      return { ...face, chip: { tone: 'action', icon: 'search', label: 'In progress' } };
+      return { ...face, chip: { tone: 'action', icon: 'search', label: t('In progress') } };
   }
 }

@@ -8,6 +8,7 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import styles from './requirement.module.css';
+import { t } from '../../language/translate';
 
 /** A document's requirements, how it should look, and a template letter if there is one. */
 export function Requirement({ document }: { document: DocumentItem }) {
@@ -16,19 +17,19 @@ export function Requirement({ document }: { document: DocumentItem }) {
   return (
     <Card>
       <Notice tone="info" flush>
-        {attention ?? hint ?? 'Every corner visible, sharp, and without glare.'}
+        {attention ?? hint ?? t('Every corner visible, sharp, and without glare.')}
       </Notice>
       {samples.map((_, index) => (
         <ListRow
           key={index}
           leading={<IconTile icon="eye" />}
-          title={samples.length === 1 ? 'Sample' : `Sample ${index + 1}`}
-          detail="How it should look"
+          title={samples.length === 1 ? t('Sample') : t('Sample {value}', { value: index + 1 })}
+          detail={t('How it should look')}
           link={<Link to={paths.materialTemplate(name, samples, index)} />}
         />
       ))}
       {template && (
-        <Disclosure summary="Template to copy">
+        <Disclosure summary={t('Template to copy')}>
           <p className={styles.template}>{template}</p>
         </Disclosure>
       )}

@@ -14,6 +14,7 @@ import { Button } from '../../ui/actions/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Notice } from '../../ui/feedback/notice';
 import { canResubmit } from './resubmit';
+import { t } from '../../language/translate';
 
 interface Props {
   orderId: string;
@@ -39,7 +40,7 @@ export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
     onSuccess: async () => {
       attempt.settle();
       setAsked(false);
-      showToast('Re-submit successfully', 'ok');
+      showToast(t('Re-submit successfully'), 'ok');
       await refreshOrder(orderId);
     },
     onError: async (error) => {
@@ -55,30 +56,32 @@ export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
     <>
       <Notice
         tone="wait"
-        title="Everything is mended"
+        title={t('Everything is mended')}
         action={
           <Button small variant="card" disabled={!online} onClick={() => setAsked(true)}>
-            Re-submit
+            {t('Re-submit')}
           </Button>
         }
       >
         {online
-          ? 'Re-submit, so that we can check your documents.'
-          : 'You are offline. Re-submit when you are back online.'}
+          ? t('Re-submit, so that we can check your documents.')
+          : t('You are offline. Re-submit when you are back online.')}
       </Notice>
       <ConfirmDialog
         open={open}
-        title="Re-submit documents?"
-        confirmLabel="Re-submit"
-        cancelLabel="Later"
+        title={t('Re-submit documents?')}
+        confirmLabel={t('Re-submit')}
+        cancelLabel={t('Later')}
         busy={resubmit.isPending}
-        busyLabel="Re-submitting"
+        busyLabel={t('Re-submitting')}
         onConfirm={() => resubmit.mutate()}
         onCancel={() => setAsked(false)}
       >
         {resubmit.error
           ? describeProblem(resubmit.error)
-          : 'To re-submit your documents now in order that we can pre-check your files immediately.'}
+          : t(
+              'To re-submit your documents now in order that we can pre-check your files immediately.',
+            )}
       </ConfirmDialog>
     </>
   );

@@ -9,6 +9,7 @@ import { CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './saving-rows.module.css';
+import { t } from '../../language/translate';
 
 /** Files that were chosen together: how many are saved, and why others are not. */
 export function SavingRows({ files }: { files: SavingFiles }) {
@@ -26,7 +27,7 @@ export function SavingRows({ files }: { files: SavingFiles }) {
               start={untilSafe(device)}
             />
             <Button small variant="outlined" onClick={() => stopSaving(id)}>
-              Stop
+              {t('Stop')}
             </Button>
           </div>
         </CardRow>
@@ -42,14 +43,14 @@ export function SavingRows({ files }: { files: SavingFiles }) {
             title={title}
             action={
               <Button small variant="card-quiet" onClick={() => saving.dismiss(id, refusalId)}>
-                OK
+                {t('OK')}
               </Button>
             }
           >
             {wayOut}{' '}
             {fileName === undefined
-              ? `The last ${count} files were not saved.`
-              : `Nothing of “${fileName || 'New photo'}” was saved.`}
+              ? t('The last {count} files were not saved.', { count })
+              : `Nothing of “${fileName || t('New photo')}” was saved.`}
           </Notice>
         ))}
     </>

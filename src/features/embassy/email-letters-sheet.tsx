@@ -3,6 +3,7 @@ import { useIsOnline } from '../../page/connection';
 import { useEmailForm } from '../../session/email-form';
 import { api } from '../../page/services';
 import { EmailSheet } from '../../ui/forms/email-sheet';
+import { t } from '../../language/translate';
 
 interface Props {
   open: boolean;
@@ -25,8 +26,10 @@ export function EmailLettersSheet({ open, onClose, applicantId, subject }: Props
       subject={subject}
       sent={
         <>
-          We sent the letters to {form.sentTo}. If you do not see them in a few minutes, look in the
-          spam folder.
+          {t(
+            'We sent the letters to {sentTo}. If you do not see them in a few minutes, look in the spam folder.',
+            { sentTo: form.sentTo },
+          )}
         </>
       }
     />

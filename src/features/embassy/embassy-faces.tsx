@@ -5,6 +5,7 @@ import type { useOrder } from '../../queries/order-query';
 import { AnswerFaces } from '../../ui/feedback/answer-faces';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
+import { t } from '../../language/translate';
 
 /** The placeholder for letters that are loading, have failed to load, or do not exist. */
 export function EmbassyFaces({ query }: { query: ReturnType<typeof useOrder> }) {
@@ -14,7 +15,9 @@ export function EmbassyFaces({ query }: { query: ReturnType<typeof useOrder> }) 
       name="the letters"
       rows={2}
       missing={
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       }
     />
   );

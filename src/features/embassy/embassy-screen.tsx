@@ -24,6 +24,7 @@ import { EmailLettersSheet } from './email-letters-sheet';
 import { EmbassyFaces } from './embassy-faces';
 import { filesInWords } from './letter-files';
 import { useLetters } from './use-letters';
+import { t } from '../../language/translate';
 
 /** 'Docs for Appointment': the letters of the embassy for one applicant. */
 export function EmbassyScreen() {
@@ -33,7 +34,7 @@ export function EmbassyScreen() {
   const bar = (
     <TopBar
       width="form"
-      title="Docs for Appointment"
+      title={t('Docs for Appointment')}
       line={age ?? (order && visaTitle(order))}
       {...barActions}
     />
@@ -65,7 +66,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
         letters.length > 0 && (
           <FooterAction>
             <Button icon="mail" onClick={() => setEmails(true)}>
-              Email Me
+              {t('Email Me')}
             </Button>
           </FooterAction>
         )
@@ -82,20 +83,22 @@ function Letters({ bar, order, applicant }: LettersProps) {
           detail={identityLabels[identity]}
         />
         {interview?.notes && (
-          <Notice tone="info" title="Please note">
+          <Notice tone="info" title={t('Please note')}>
             {interview.notes}
           </Notice>
         )}
         {letters.length === 0 ? (
           <Card tone="dashed">
-            <EmptyState icon="mail" title="No letters yet">
-              As soon as the embassy sends a letter for {firstName}, it is here.
+            <EmptyState icon="mail" title={t('No letters yet')}>
+              {t('As soon as the embassy sends a letter for {firstName}, it is here.', {
+                firstName,
+              })}
             </EmptyState>
           </Card>
         ) : (
           <section>
-            <SectionHeading aside={letters.length}>Letters of the embassy</SectionHeading>
-            <Card as="ul" label="Letters of the embassy">
+            <SectionHeading aside={letters.length}>{t('Letters of the embassy')}</SectionHeading>
+            <Card as="ul" label={t('Letters of the embassy')}>
               {letters.map((letter, index) => (
                 <ListRow
                   key={index}
@@ -116,7 +119,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
         open={emails}
         onClose={() => setEmails(false)}
         applicantId={applicant.id}
-        subject={['Letters of the embassy', firstName].join(' · ')}
+        subject={[t('Letters of the embassy'), firstName].join(' · ')}
       />
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { Applicant } from '../../contract/applicants';
+import { t } from '../../language/translate';
 
 export type Letter = NonNullable<Applicant['interview']>['letters'][number];
 
@@ -16,7 +17,7 @@ export function letterFiles({ urls, types = [] }: Letter): LetterFile[] {
     const kind = kinds[index] ?? 'pdf';
     const same = kinds.filter((other) => other === kind).length;
     const rank = kinds.slice(0, index + 1).filter((other) => other === kind).length;
-    const word = kind === 'pdf' ? 'PDF' : 'Picture';
+    const word = kind === 'pdf' ? 'PDF' : t('Picture');
     return { url, kind, name: same > 1 ? `${word} ${rank}` : word };
   });
 }

@@ -17,6 +17,8 @@ import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { EmbassyFaces } from './embassy-faces';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
 import { useLetters } from './use-letters';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** One letter of the embassy with its files. */
 export function LetterScreen() {
@@ -31,7 +33,7 @@ export function LetterScreen() {
       top={
         <TopBar
           width="form"
-          title={letter?.name ?? 'Docs for Appointment'}
+          title={letter?.name ?? t('Docs for Appointment')}
           line={[applicant?.firstName, age].filter(Boolean).join(' · ')}
           {...barActions}
         />
@@ -52,17 +54,17 @@ function Files({ letter }: { letter: Letter }) {
     <Stack>
       {!online && (
         <Notice tone="sunk" icon="wifi-off">
-          The files of a letter open when you are back online.
+          {t('The files of a letter open when you are back online.')}
         </Notice>
       )}
       {files.length === 0 ? (
         <Card tone="dashed">
-          <EmptyState icon="file" title="This letter has no file">
-            It may come later. Ask us if you need it now.
+          <EmptyState icon="file" title={t('This letter has no file')}>
+            {t('It may come later. Ask us if you need it now.')}
           </EmptyState>
         </Card>
       ) : (
-        <Card as="ul" label="Files">
+        <Card as="ul" label={t('Files')}>
           {files.map((file, index) => (
             <FileRow
               key={index}
@@ -84,7 +86,7 @@ function Files({ letter }: { letter: Letter }) {
           broken={notThere}
           openLink={
             <a href={shown.url} target="_blank" rel="noopener noreferrer">
-              Open
+              {t('Open')}
             </a>
           }
           onClose={() => setViewed(undefined)}
@@ -103,7 +105,7 @@ interface FileRowProps {
   onView: () => void;
 }
 
-const opens = { picture: 'See it large', pdf: 'Opens in a new window' };
+const opens = { picture: msg('See it large'), pdf: msg('Opens in a new window') };
 
 /** The row of a file: a PDF opens in a new window, a picture in the viewer. */
 function FileRow({ file, letterName, online, onView }: FileRowProps) {
@@ -116,7 +118,10 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
             href={file.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${file.name} of ${letterName}, opens in a new window`}
+            aria-label={t('{name} of {letterName}, opens in a new window', {
+              name: file.name,
+              letterName,
+            })}
           />
         ),
       };
@@ -133,14 +138,14 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
       title={file.name}
       titleSize={17}
       titleWeight={400}
-      detail={online ? opens[file.kind] : 'Opens when you are back online'}
+      detail={online ? opens[file.kind] : t('Opens when you are back online')}
       {...(online && target)}
     />
   );
 }
 
 const notThere = (
-  <ViewerMessage icon="wifi-off" title="It cannot be shown right now">
-    Go back and open it again when you are online.
+  <ViewerMessage icon="wifi-off" title={msg('It cannot be shown right now')}>
+    {msg('Go back and open it again when you are online.')}
   </ViewerMessage>
 );

@@ -4,6 +4,7 @@ import { aboutShown } from '../../domain/limits';
 import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
+import { t } from '../../language/translate';
 
 /** Two paragraphs about the company; a button shows the third. */
 export function AboutUs() {
@@ -11,7 +12,7 @@ export function AboutUs() {
   const shown = all ? about : about.slice(0, aboutShown);
   return (
     <section aria-labelledby="about-us">
-      <SectionHeading id="about-us">About Us</SectionHeading>
+      <SectionHeading id="about-us">{t('About Us')}</SectionHeading>
       <div id="about-us-text">
         <Stack gap={8}>
           {shown.map((paragraph) => (
@@ -26,7 +27,7 @@ export function AboutUs() {
         iconAfter={all ? 'chevron-up' : 'chevron-down'}
         onClick={() => setAll(!all)}
       >
-        {all ? 'Read less' : 'Read more'}
+        {all ? t('Read less') : t('Read more')}
       </Button>
     </section>
   );

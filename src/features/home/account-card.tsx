@@ -8,9 +8,10 @@ import { Card, CardRow } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import styles from './account-card.module.css';
+import { t } from '../../language/translate';
 
 const needsYou = (count: number): string =>
-  count === 0 ? 'Nothing needs you now' : count === 1 ? '1 needs you' : `${count} need you`;
+  count === 0 ? t('Nothing needs you now') : count === 1 ? t('1 needs you') : `${count} need you`;
 
 /** A card with a link to the user's applications, beside the destinations on wide screens. */
 export function AccountCard() {
@@ -18,10 +19,10 @@ export function AccountCard() {
   const { data: summary } = useAccountSummary();
   if (loggedIn)
     return (
-      <Card as="section" label="Your applications">
+      <Card as="section" label={t('Your applications')}>
         <ListRow
           leading={<IconTile icon="briefcase" tone="action" />}
-          title="My Applications"
+          title={t('My Applications')}
           titleAs="h2"
           titleSize={17}
           detail={summary && needsYou(summary.unprocessedCount)}
@@ -30,13 +31,13 @@ export function AccountCard() {
       </Card>
     );
   return (
-    <Card as="section" label="Your applications">
+    <Card as="section" label={t('Your applications')}>
       <CardRow>
         <div className={styles.visitor}>
-          <h2>Applied before?</h2>
-          <p className={styles.text}>Log in to see where your applications stand.</p>
+          <h2>{t('Applied before?')}</h2>
+          <p className={styles.text}>{t('Log in to see where your applications stand.')}</p>
           <Button variant="secondary" small full onClick={() => openLogIn()}>
-            Log In / Sign Up
+            {t('Log In / Sign Up')}
           </Button>
         </div>
       </CardRow>

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/styles/class-names';
 import { Icon } from '../../ui/media/icon';
 import { useRotation } from './use-rotation';
 import { useSwipe } from '../../ui/hooks/use-swipe';
+import { t } from '../../language/translate';
 
 type Slide = { title: string; line: string; art: string; shade: string };
 
@@ -89,7 +90,7 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
           className={styles.rotation}
           type="button"
           data-rotation
-          aria-label={playing ? 'Pause the slides' : 'Play the slides'}
+          aria-label={playing ? t('Pause the slides') : t('Play the slides')}
           onClick={rotation.toggle}
         >
           <Icon name={playing ? 'pause' : 'play'} size={20} />
@@ -102,7 +103,7 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
               key={title}
               className={styles.dot}
               type="button"
-              aria-label={`Slide ${index + 1}: ${title}`}
+              aria-label={t('Slide {value}: {title}', { value: index + 1, title })}
               aria-current={index === current || undefined}
               onClick={() => rotation.choose(index)}
             />

@@ -1,5 +1,6 @@
 import { useOpenOverlay } from '../../page/overlays';
 import { Button } from '../../ui/actions/button';
+import { t } from '../../language/translate';
 
 /** The section with the button for the contact sheet. */
 export function ContactUs() {
@@ -12,7 +13,7 @@ export function ContactUs() {
       aria-haspopup="dialog"
       onClick={() => openOverlay({ kind: 'contact' })}
     >
-      Contact Us
+      {t('Contact Us')}
     </Button>
   );
 }

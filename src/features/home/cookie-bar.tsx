@@ -3,6 +3,7 @@ import { paths } from '../../routing/paths';
 import { answerCookies, useCookieConsent } from '../../page/cookie-consent';
 import { Button } from '../../ui/actions/button';
 import styles from './cookie-bar.module.css';
+import { t } from '../../language/translate';
 
 /**
  * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no
@@ -12,19 +13,19 @@ export function CookieBar() {
   const consent = useCookieConsent();
   if (consent) return null;
   return (
-    <section className={styles.bar} aria-label="Cookies">
+    <section className={styles.bar} aria-label={t('Cookies')}>
       <p className={styles.words}>
-        May we count visits with cookies?{' '}
+        {t('May we count visits with cookies?')}{' '}
         <Link to={paths.privacyPolicy} target="_blank">
-          Privacy Policy
+          {t('Privacy Policy')}
         </Link>
       </p>
       <div className={styles.buttons}>
         <Button variant="outlined" small onClick={() => answerCookies('rejected', Date.now())}>
-          Reject
+          {t('Reject')}
         </Button>
         <Button variant="secondary" small onClick={() => answerCookies('accepted', Date.now())}>
-          Accept
+          {t('Accept')}
         </Button>
       </div>
     </section>

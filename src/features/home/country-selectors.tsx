@@ -7,6 +7,7 @@ import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
 import { LoadingText } from '../../ui/feedback/loading-text';
 import styles from './country-selectors.module.css';
+import { t } from '../../language/translate';
 
 interface SelectorProps {
   label: 'Nationality' | 'Residence';
@@ -23,7 +24,7 @@ function Selector({ label, countryId, onOpen }: SelectorProps) {
         <span className={styles.value}>
           {chosen.face === 'known' && <Flag src={chosen.country.flagUrl} size="small" />}
           <span className={styles.name}>
-            {chosenCountryWords(chosen, 'Choose') ?? <LoadingText label="Loading" />}
+            {chosenCountryWords(chosen, t('Choose')) ?? <LoadingText label={t('Loading')} />}
           </span>
         </span>
       </span>
@@ -39,10 +40,10 @@ function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <button className={styles.selector} type="button" aria-disabled={busy} onClick={onRetry}>
       <span className={styles.words}>
-        <span className={styles.label}>Your countries did not load</span>
+        <span className={styles.label}>{t('Your countries did not load')}</span>
         <span className={styles.value}>
           <Icon name="refresh" size={20} />
-          <span className={styles.name}>{busy ? 'Trying again' : 'Try again'}</span>
+          <span className={styles.name}>{busy ? t('Trying again') : t('Try again')}</span>
         </span>
       </span>
     </button>
@@ -62,12 +63,12 @@ export function CountrySelectors({ look }: { look: 'floating' | 'flat' }) {
       ) : (
         <>
           <Selector
-            label="Nationality"
+            label={t('Nationality')}
             countryId={nationalityId}
             onOpen={() => openOverlay({ kind: 'countries', mode: 'nationality' })}
           />
           <Selector
-            label="Residence"
+            label={t('Residence')}
             countryId={residenceId}
             onOpen={() => openOverlay({ kind: 'countries', mode: 'residence' })}
           />

@@ -4,14 +4,15 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { Stars } from './stars';
 import styles from './customers-reviews.module.css';
 import { visitReviews } from './visit-reviews';
+import { t } from '../../language/translate';
 
 /** Six of the reviews, labelled as samples. */
 export function CustomersReviews() {
   const [shown] = useState(visitReviews);
   return (
     <section aria-labelledby="reviews">
-      <SectionHeading id="reviews" aside="Samples, not real customers">
-        Customers Reviews
+      <SectionHeading id="reviews" aside={t('Samples, not real customers')}>
+        {t('Customers Reviews')}
       </SectionHeading>
       <ul className={styles.list}>
         {shown.map(({ name, destination, stars, text }) => (
@@ -22,7 +23,7 @@ export function CustomersReviews() {
                   <h3 className={styles.who}>
                     {name} <span className={styles.where}>· {destination}</span>
                   </h3>
-                  <Stars value={stars} label={`${stars} of 5 stars`} />
+                  <Stars value={stars} label={t('{stars} of 5 stars', { stars })} />
                 </div>
                 <p className={styles.text}>{text}</p>
               </CardRow>

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import { destinationsShown } from '../../domain/limits';
-import { formatMoney } from '../../domain/payment/money';
 import { formatDays } from '../../page/format-days';
 import { defaultScene } from '../../page/default-scene';
 import { DestinationCard } from './destination-card';
@@ -10,6 +9,7 @@ import { CardGrid, Stack } from '../../ui/layout/page';
 import { destinationTerms } from './destination-terms';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
+import { formatMoney } from '../../language/format';
 
 interface DestinationListProps {
   destinations: readonly Destination[];

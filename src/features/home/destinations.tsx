@@ -15,20 +15,21 @@ import { DestinationList } from './destination-list';
 import { useDestinations } from './destinations-query';
 import { ProductChoiceSheet } from './product-choice-sheet';
 import { useOpenDestination } from './use-open-destination';
+import { t } from '../../language/translate';
 
 function Invitation() {
   const openOverlay = useOpenOverlay();
   return (
     <EmptyState
       icon="passport"
-      title="Where are you from, and where do you live?"
+      title={t('Where are you from, and where do you live?')}
       action={
         <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
-          Choose your countries
+          {t('Choose your countries')}
         </Button>
       }
     >
-      Both decide which visas you can apply for, and what they cost.
+      {t('Both decide which visas you can apply for, and what they cost.')}
     </EmptyState>
   );
 }
@@ -42,29 +43,32 @@ function NothingOffered() {
   return (
     <EmptyState
       icon="plane"
-      title="We have no visas for you yet"
+      title={t('We have no visas for you yet')}
       action={
         <>
           <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
-            Change countries
+            {t('Change countries')}
           </Button>
           <Button variant="secondary" icon="chat" onClick={() => leaveFeedback()}>
-            Leave feedback
+            {t('Leave feedback')}
           </Button>
         </>
       }
     >
       {nationality && residence
-        ? `Nothing is on offer for a passport of ${nationality.name} and a home in ${residence.name}.`
-        : 'Nothing is on offer for these two countries.'}{' '}
-      Tell us where you would like to go.
+        ? t('Nothing is on offer for a passport of {name} and a home in {name2}.', {
+            name: nationality.name,
+            name2: residence.name,
+          })
+        : t('Nothing is on offer for these two countries.')}{' '}
+      {t('Tell us where you would like to go.')}
     </EmptyState>
   );
 }
 
 function Loading() {
   return (
-    <LoadingArea label="Loading destinations">
+    <LoadingArea label={t('Loading destinations')}>
       <CardGrid>
         {[1, 2, 3, 4].map((place) => (
           <li key={place}>
@@ -85,20 +89,20 @@ function Offered() {
   return (
     <>
       {data?.length !== 0 && (
-        <SectionHeading aside={data && (age ?? count)}>Destination Country</SectionHeading>
+        <SectionHeading aside={data && (age ?? count)}>{t('Destination Country')}</SectionHeading>
       )}
       {!data && !error && <Loading />}
       {!data && error && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? 'The destinations did not load' : 'You are offline'}
+          title={online ? t('The destinations did not load') : t('You are offline')}
           busy={isFetching}
-          busyLabel="Loading destinations"
+          busyLabel={t('Loading destinations')}
           onRetry={() => void refetch()}
         >
           {online
             ? describeProblem(error)
-            : 'The destinations of these countries were not shown on this device before.'}
+            : t('The destinations of these countries were not shown on this device before.')}
         </ErrorState>
       )}
       {data?.length === 0 && <NothingOffered />}

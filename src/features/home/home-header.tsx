@@ -5,6 +5,7 @@ import { Icon } from '../../ui/media/icon';
 import { CountrySelectors } from './country-selectors';
 import styles from './home-header.module.css';
 import { useScrolledPast } from './use-scrolled-past';
+import { t } from '../../language/translate';
 
 /** The home page's header: transparent over the picture, opaque once the page is scrolled. */
 export function HomeHeader() {
@@ -17,7 +18,7 @@ export function HomeHeader() {
         <button
           className={classNames(styles.menu, opaque && styles.flat)}
           type="button"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           aria-haspopup="dialog"
           onClick={() => openOverlay({ kind: 'menu' })}
         >

@@ -14,6 +14,7 @@ import { Destinations } from './destinations';
 import { HomeHeader } from './home-header';
 import { Questions } from './questions';
 import { useCouponPopUp } from './use-coupon-pop-up';
+import { t } from '../../language/translate';
 
 function Ourselves() {
   return (
@@ -36,7 +37,7 @@ export function HomeScreen() {
   );
   return (
     <Page width="content" top={header}>
-      <VisuallyHidden as="h1">Visas for your next journey</VisuallyHidden>
+      <VisuallyHidden as="h1">{t('Visas for your next journey')}</VisuallyHidden>
       <Columns split="home">
         <Stack gap={16}>
           <Bleed top>

@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import type { ProductInList } from '../../contract/product-in-list';
-import { formatMoney } from '../../domain/payment/money';
 import { formatDays } from '../../page/format-days';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Sheet } from '../../ui/overlays/sheet';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;
@@ -26,7 +27,7 @@ export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetP
     <Sheet
       open={destination !== undefined}
       onClose={onClose}
-      title={destination ? `Visas for ${destination.name}` : ''}
+      title={destination ? t('Visas for {name}', { name: destination.name }) : ''}
     >
       <Card as="ul">
         {destination?.products.map((product) => (

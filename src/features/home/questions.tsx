@@ -6,13 +6,14 @@ import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
+import { t } from '../../language/translate';
 
 /** The FAQ: the first four questions; a button shows the rest. */
 export function Questions() {
   const { shown, hasMore, showAll, refOf } = useShowMore(faq, questionsShown);
   return (
     <section aria-labelledby="faq">
-      <SectionHeading id="faq">FAQ</SectionHeading>
+      <SectionHeading id="faq">{t('FAQ')}</SectionHeading>
       <Stack gap={12}>
         <Card as="ul">
           {shown.map(({ question, answer }, index) => (

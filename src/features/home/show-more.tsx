@@ -1,4 +1,5 @@
 import { Button } from '../../ui/actions/button';
+import { t } from '../../language/translate';
 
 /** The button that shows the rest of a list. */
 export function ShowMore({ of, onClick }: { of: string; onClick: () => void }) {
@@ -8,10 +9,10 @@ export function ShowMore({ of, onClick }: { of: string; onClick: () => void }) {
       small
       full
       iconAfter="chevron-down"
-      aria-label={`Show more ${of}`}
+      aria-label={t('Show more {of}', { of })}
       onClick={onClick}
     >
-      Show more
+      {t('Show more')}
     </Button>
   );
 }

@@ -5,35 +5,36 @@ import { Notice } from '../../ui/feedback/notice';
 import styles from './install-card.module.css';
 import type { InstallWay } from './install-offer';
 import { askToInstall, declineInstall } from './install-prompt';
+import { t } from '../../language/translate';
 
 /** Offers to install the app, after the traveller has saved something. */
 export function InstallCard({ way }: { way: InstallWay }) {
   const openOverlay = useOpenOverlay();
   const onPhone = useDeviceWord() === 'phone';
   return (
-    <aside className={styles.place} aria-label="Install the app">
+    <aside className={styles.place} aria-label={t('Install the app')}>
       <Notice
         tone="info"
         icon="add-to-home"
-        title={onPhone ? 'Keep Visa on your home screen' : 'Install Visa on this device'}
+        title={onPhone ? t('Keep Visa on your home screen') : t('Install Visa on this device')}
         action={
           <>
             <Button small variant="card-quiet" onClick={declineInstall}>
-              Not now
+              {t('Not now')}
             </Button>
             {way === 'prompt' ? (
               <Button small onClick={() => void askToInstall()}>
-                Install
+                {t('Install')}
               </Button>
             ) : (
               <Button small onClick={() => openOverlay({ kind: 'install' })}>
-                Show me how
+                {t('Show me how')}
               </Button>
             )}
           </>
         }
       >
-        Uploads finish more reliably, and the browser does not clear away what you save.
+        {t('Uploads finish more reliably, and the browser does not clear away what you save.')}
       </Notice>
     </aside>
   );

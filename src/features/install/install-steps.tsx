@@ -8,6 +8,8 @@ import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import type { InstallWay } from './install-offer';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface Step {
   icon: IconName;
@@ -19,35 +21,35 @@ const stepsOf: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
   'ios-steps': [
     {
       icon: 'share-ios',
-      title: 'Tap Share',
+      title: msg('Tap Share'),
       detail: 'In the bar of the browser; in newer versions first tap ···.',
     },
     {
       icon: 'add-to-home',
-      title: 'Choose Add to Home Screen',
-      detail: 'It stands further down the list.',
+      title: msg('Choose Add to Home Screen'),
+      detail: msg('It stands further down the list.'),
     },
     {
       icon: 'check',
-      title: 'Tap Add',
-      detail: 'Open Visa from the home screen and log in there once.',
+      title: msg('Tap Add'),
+      detail: msg('Open Visa from the home screen and log in there once.'),
     },
   ],
   'ios-open-safari': [
     {
       icon: 'more',
-      title: 'Open this app’s menu',
-      detail: 'You are in another app’s browser, which cannot add to the home screen.',
+      title: msg('Open this app’s menu'),
+      detail: msg('You are in another app’s browser, which cannot add to the home screen.'),
     },
     {
       icon: 'compass',
-      title: 'Choose Open in Safari',
-      detail: 'Some apps call it Open in browser.',
+      title: msg('Choose Open in Safari'),
+      detail: msg('Some apps call it Open in browser.'),
     },
     {
       icon: 'add-to-home',
-      title: 'Choose Install the app in Visa’s menu',
-      detail: 'It shows the next steps there.',
+      title: msg('Choose Install the app in Visa’s menu'),
+      detail: msg('It shows the next steps there.'),
     },
   ],
 };
@@ -64,10 +66,10 @@ export function InstallSteps({ way, onClose }: Props) {
     <Sheet
       open
       onClose={onClose}
-      title="Keep Visa on your home screen"
+      title={t('Keep Visa on your home screen')}
       footer={
         <Button full onClick={onClose}>
-          Got it
+          {t('Got it')}
         </Button>
       }
     >
@@ -85,7 +87,7 @@ export function InstallSteps({ way, onClose }: Props) {
           ))}
         </Card>
         <Notice tone="wait">
-          Uploads that wait here are sent from here: let them finish before you change over.
+          {t('Uploads that wait here are sent from here: let them finish before you change over.')}
         </Notice>
       </Stack>
     </Sheet>

@@ -19,6 +19,7 @@ import { applicantForm } from './applicant-form';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { DeleteApplicant } from './delete-applicant';
 import { useSaveApplicant } from './order-changes';
+import { t } from '../../language/translate';
 
 interface Props {
   order: Order;
@@ -80,8 +81,8 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       open
       onClose={onClose}
       dismissable={!save.isPending}
-      title={applicant ? applicant.firstName : 'Add applicant'}
-      line={applicant ? 'Change the name or the occupation' : undefined}
+      title={applicant ? applicant.firstName : t('Add applicant')}
+      line={applicant ? t('Change the name or the occupation') : undefined}
       initialFocus={name}
       footer={
         <>
@@ -90,7 +91,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
           )}
           {!online && (
             <FooterReason id={`${formId}-reason`} icon="wifi-off">
-              This needs a connection. What you typed is kept.
+              {t('This needs a connection. What you typed is kept.')}
             </FooterReason>
           )}
           {online && !save.error && reason && (
@@ -105,9 +106,9 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
             disabled={!ready || !online}
             reasonId={`${formId}-reason`}
             busy={save.isPending}
-            busyLabel="Saving the applicant"
+            busyLabel={t('Saving the applicant')}
           >
-            Confirm
+            {t('Confirm')}
           </Button>
         </>
       }
@@ -116,19 +117,19 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
         <Stack gap={16}>
           {foreign && (
             <ChangedElsewhere onTake={discard}>
-              It is{' '}
+              {t('It is')}{' '}
               <strong>
                 {[applicant.firstName, identityLabels[applicant.identity]]
                   .filter(Boolean)
                   .join(', ')}
               </strong>{' '}
-              now. Confirm replaces that with what you typed here.
+              {t('now. Confirm replaces that with what you typed here.')}
             </ChangedElsewhere>
           )}
           <Field
             ref={name}
-            label="First name"
-            hint="As in the passport. Letters and spaces only."
+            label={t('First name')}
+            hint={t('As in the passport. Letters and spaces only.')}
             value={words.firstName}
             onChange={(firstName) => change({ firstName })}
             error={error}
@@ -139,7 +140,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
           />
           {occupations.length > 0 && (
             <RadioCards
-              legend="Occupation"
+              legend={t('Occupation')}
               options={occupations.map((value) => ({ value, title: identityLabels[value] }))}
               value={words.occupation}
               onChange={(value) => change({ occupation: value })}
@@ -148,7 +149,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
           {typed && !foreign && (
             <div>
               <Button variant="quiet-link" onClick={discard}>
-                {applicant ? 'Discard this change' : 'Discard what I typed'}
+                {applicant ? t('Discard this change') : t('Discard what I typed')}
               </Button>
             </div>
           )}

@@ -1,5 +1,6 @@
 import type { Identity } from '../../contract/codes';
 import type { ApplicantEdit } from './applicant-edit';
+import { t } from '../../language/translate';
 
 interface FormState {
   /** Whether Confirm is enabled; an invalid name is reported after the tap. */
@@ -20,10 +21,10 @@ export function applicantForm(
   const undecided = occupations.length > 0 && chosen === undefined;
   if (nameless) {
     const reason = undecided
-      ? 'Enter a first name and choose an occupation.'
-      : 'Enter a first name.';
+      ? t('Enter a first name and choose an occupation.')
+      : t('Enter a first name.');
     return { ready: false, reason, occupation: chosen ?? 'none' };
   }
-  if (undecided) return { ready: false, reason: 'Choose an occupation.', occupation: 'none' };
+  if (undecided) return { ready: false, reason: t('Choose an occupation.'), occupation: 'none' };
   return { ready: true, occupation: chosen ?? 'none' };
 }

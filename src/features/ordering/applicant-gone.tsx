@@ -1,6 +1,7 @@
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { Sheet } from '../../ui/overlays/sheet';
+import { t } from '../../language/translate';
 
 /** Replaces an open sheet whose applicant was deleted on another device or in another tab. */
 export function ApplicantGone({ onClose }: { onClose: () => void }) {
@@ -8,15 +9,15 @@ export function ApplicantGone({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title="Applicant"
+      title={t('Applicant')}
       footer={
         <Button full onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
       <Notice tone="danger" live>
-        This applicant was deleted on another device meanwhile.
+        {t('This applicant was deleted on another device meanwhile.')}
       </Notice>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import {
   type MissingItem,
 } from '../../domain/order/readiness';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
+import { t } from '../../language/translate';
 
 /** A page, a passport or a visa photo; only the photo has no document. */
 export type QueuedFile = Pick<FileItem, 'state'> & {
@@ -47,9 +48,15 @@ export function applicantLeft(applicant: Applicant, items: readonly QueuedFile[]
 export function leftWords({ missing, waiting }: ApplicantLeft): string {
   const [first] = missing;
   if (!first)
-    return waiting.length === 0 ? 'All documents are there' : `${waiting.length} waiting to upload`;
-  if (waiting.length > 0) return `${missing.length} missing, ${waiting.length} waiting to upload`;
+    return waiting.length === 0
+      ? t('All documents are there')
+      : `${waiting.length} waiting to upload`;
+  if (waiting.length > 0)
+    return t('{count} missing, {count2} waiting to upload', {
+      count: missing.length,
+      count2: waiting.length,
+    });
   return missing.length === 1
-    ? `1 left: ${first.name}`
+    ? t('1 left: {name}', { name: first.name })
     : `${missing.length} left, first: ${first.name}`;
 }

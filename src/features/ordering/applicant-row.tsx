@@ -8,6 +8,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { ProgressRing } from './progress-ring';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { applicantLeft, leftWords } from './applicant-left';
+import { t } from '../../language/translate';
 
 interface Props {
   orderId: string;
@@ -26,18 +27,22 @@ export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, se
   return (
     <ListRow
       as="li"
-      leading={<ProgressRing value={left.percent} label={`Documents of ${firstName}`} />}
+      leading={
+        <ProgressRing value={left.percent} label={t('Documents of {firstName}', { firstName })} />
+      }
       title={firstName}
       titleSize={17}
       titleWeight={600}
       aside={identityLabels[identity]}
       detail={leftWords(left)}
-      chip={left.needsYou && <StateChip tone="danger">An upload needs you</StateChip>}
+      chip={left.needsYou && <StateChip tone="danger">{t('An upload needs you')}</StateChip>}
       selected={selected}
       {...(onSelect
         ? { onClick: onSelect }
         : { link: <Link to={paths.applicantMaterial(orderId, id)} /> })}
-      action={<IconButton icon="more" label={`Change ${firstName}`} onClick={onChange} />}
+      action={
+        <IconButton icon="more" label={t('Change {firstName}', { firstName })} onClick={onChange} />
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Coupon, couponCalls } from '../../contract/coupons';
 import type { ResponseOf } from '../../contract/define-call';
 import type { Order } from '../../contract/orders';
 import type { CouponChoice } from '../../queries/coupon-choice';
+import { t } from '../../language/translate';
 
 /** The state of the coupon at the checkout. */
 export type AppliedCoupon =
@@ -51,10 +52,10 @@ function whyLost(
   lists: Lists,
   is: (coupon: Coupon) => boolean,
 ): string {
-  if (unused) return 'This application does not reach what your coupon asks for.';
-  if (lists.used.some(is)) return 'Your coupon was used on another application.';
-  if (lists.expired.some(is)) return 'Your coupon has expired.';
-  return 'Your coupon is no longer there.';
+  if (unused) return t('This application does not reach what your coupon asks for.');
+  if (lists.used.some(is)) return t('Your coupon was used on another application.');
+  if (lists.expired.some(is)) return t('Your coupon has expired.');
+  return t('Your coupon is no longer there.');
 }
 
 /** The amount to pay, after the coupon; undefined until it is known. */

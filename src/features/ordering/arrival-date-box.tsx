@@ -1,11 +1,13 @@
 import type { Order } from '../../contract/orders';
 import { arrivalDateIsValid, documentsDeadline } from '../../domain/order/arrival-date';
-import { formatCalendarDate, type CalendarDate } from '../../domain/calendar/calendar-date';
+import { type CalendarDate } from '../../domain/calendar/calendar-date';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
+import { t } from '../../language/translate';
+import { formatCalendarDate } from '../../language/format';
 
 interface Props {
   order: Pick<Order, 'arrivalDate' | 'earliestArrivalDate'>;
@@ -22,25 +24,25 @@ export function ArrivalDateBox({ order, today, onChange }: Props) {
     <Card>
       <ListRow
         leading={<IconTile icon="calendar" tone="action" />}
-        over="Arrival date"
-        title={arrivalDate ? formatCalendarDate(arrivalDate) : 'Not chosen yet'}
+        over={t('Arrival date')}
+        title={arrivalDate ? formatCalendarDate(arrivalDate) : t('Not chosen yet')}
         titleSize={17}
         titleWeight={600}
         action={
           <Button variant="link" onClick={onChange}>
-            {arrivalDate ? 'Change' : 'Choose'}
+            {arrivalDate ? t('Change') : t('Choose')}
           </Button>
         }
       />
       {deadline && (
         <Notice tone="wait" flush>
-          Submit all documents before <strong>{formatCalendarDate(deadline)}</strong>, or the trip
-          may be delayed.
+          {t('Submit all documents before')} <strong>{formatCalendarDate(deadline)}</strong>
+          {t(', or the trip may be delayed.')}
         </Notice>
       )}
       {arrivalDate && !valid && (
         <Notice tone="danger" flush>
-          This day has become too early. The earliest is now{' '}
+          {t('This day has become too early. The earliest is now')}{' '}
           <strong>{formatCalendarDate(earliestArrivalDate)}</strong>.
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders';
 import { documentsDeadline } from '../../domain/order/arrival-date';
-import { formatCalendarDate, type CalendarDate } from '../../domain/calendar/calendar-date';
+import { type CalendarDate } from '../../domain/calendar/calendar-date';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
@@ -14,6 +14,8 @@ import { chooseDay, isArrivalEdit, movedMeanwhile, type ArrivalEdit } from './ar
 import { calendarDays } from './calendar-days';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { useSetArrivalDate } from './order-changes';
+import { t } from '../../language/translate';
+import { formatCalendarDate } from '../../language/format';
 
 interface Props {
   order: Order;
@@ -62,13 +64,15 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
       open
       onClose={onClose}
       tall
-      title="Arrival date"
-      line={`The earliest is ${formatCalendarDate(earliestArrivalDate)}`}
+      title={t('Arrival date')}
+      line={t('The earliest is {calendarDate}', {
+        calendarDate: formatCalendarDate(earliestArrivalDate),
+      })}
       footer={
         <>
           {!online && (
             <FooterReason id="date-reason" icon="wifi-off">
-              Changing the date needs a connection. What you chose is kept.
+              {t('Changing the date needs a connection. What you chose is kept.')}
             </FooterReason>
           )}
           {online && save.error && !moved && (
@@ -77,8 +81,10 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
           {online && (!save.error || moved) && (
             <FooterReason id="date-reason" icon={deadline ? 'clock' : 'info'} quiet>
               {deadline
-                ? `Submit all documents before ${formatCalendarDate(deadline)}.`
-                : 'Choose a day.'}
+                ? t('Submit all documents before {calendarDate}.', {
+                    calendarDate: formatCalendarDate(deadline),
+                  })
+                : t('Choose a day.')}
             </FooterReason>
           )}
           <Button
@@ -86,23 +92,25 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
             disabled={!online || !pickable}
             reasonId="date-reason"
             busy={save.isPending}
-            busyLabel="Saving the date"
+            busyLabel={t('Saving the date')}
             onClick={confirm}
           >
-            {pickable ? `Arrive on ${formatCalendarDate(chosen)}` : 'Arrive on this day'}
+            {pickable
+              ? t('Arrive on {calendarDate}', { calendarDate: formatCalendarDate(chosen) })
+              : t('Arrive on this day')}
           </Button>
         </>
       }
     >
       {moved && (
         <ChangedElsewhere onTake={() => onEdit(undefined)}>
-          The arrival date is{' '}
-          <strong>{arrivalDate ? formatCalendarDate(arrivalDate) : 'not chosen'}</strong> now. The
-          button below replaces that with the day you chose here.
+          {t('The arrival date is')}{' '}
+          <strong>{arrivalDate ? formatCalendarDate(arrivalDate) : t('not chosen')}</strong>{' '}
+          {t('now. The button below replaces that with the day you chose here.')}
         </ChangedElsewhere>
       )}
       <MonthCalendar
-        label="Arrival date"
+        label={t('Arrival date')}
         months={calendarDays(today, earliestArrivalDate, product.needDays)}
         selected={chosen}
         today={today}

@@ -1,5 +1,7 @@
-import { formatCalendarDate, type CalendarDate } from '../../domain/calendar/calendar-date';
+import { type CalendarDate } from '../../domain/calendar/calendar-date';
 import { calendarMonths } from '../../domain/calendar/calendar-months';
+import { t } from '../../language/translate';
+import { formatCalendarDate } from '../../language/format';
 
 interface Day {
   iso: CalendarDate;
@@ -24,7 +26,9 @@ export function calendarDays(
 ): Month[] {
   const tooEarly =
     needDays === undefined
-      ? `Too early: the earliest is ${formatCalendarDate(earliest)}.`
+      ? t('Too early: the earliest is {calendarDate}.', {
+          calendarDate: formatCalendarDate(earliest),
+        })
       : `Too early: the visa takes ${needDays} business ${needDays === 1 ? 'day' : 'days'}.`;
   return calendarMonths(today).map(({ year, month, firstWeekday, days }) => ({
     year,
@@ -32,7 +36,7 @@ export function calendarDays(
     lead: firstWeekday,
     days: days.map((iso): Day => {
       if (iso >= earliest) return { iso };
-      return { iso, disabled: true, reason: iso < today ? 'This day has passed.' : tooEarly };
+      return { iso, disabled: true, reason: iso < today ? t('This day has passed.') : tooEarly };
     }),
   }));
 }

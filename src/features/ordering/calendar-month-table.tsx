@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent } from 'react';
 import type { CalendarDay, CalendarMonth } from './calendar-keys';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './month-calendar.module.css';
+import { msg } from '../../language/text';
 
 type CalendarMonthTableProps = {
   month: CalendarMonth;
@@ -12,20 +13,28 @@ type CalendarMonthTableProps = {
   onKey: (event: KeyboardEvent, iso: string) => void;
 };
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = [
+  msg('Sunday'),
+  msg('Monday'),
+  msg('Tuesday'),
+  msg('Wednesday'),
+  msg('Thursday'),
+  msg('Friday'),
+  msg('Saturday'),
+];
 const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  msg('January'),
+  msg('February'),
+  msg('March'),
+  msg('April'),
+  msg('May'),
+  msg('June'),
+  msg('July'),
+  msg('August'),
+  msg('September'),
+  msg('October'),
+  msg('November'),
+  msg('December'),
 ];
 
 function weeksOf({ lead, days }: CalendarMonth): (CalendarDay | null)[][] {

@@ -8,11 +8,13 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useCancelOrder } from './order-changes';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 const reasons: readonly { value: CancelReason; title: string }[] = [
-  { value: 'mistake', title: 'Application created by mistake' },
-  { value: 'travel-plan', title: 'Need to change travel plan' },
-  { value: 'other', title: 'Other' },
+  { value: 'mistake', title: msg('Application created by mistake') },
+  { value: 'travel-plan', title: msg('Need to change travel plan') },
+  { value: 'other', title: msg('Other') },
 ];
 
 /** Cancels an order, after asking for the reason. */
@@ -26,13 +28,13 @@ export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: ()
       open
       onClose={onClose}
       dismissable={!cancel.isPending}
-      title="Cancel this application"
-      line="It cannot be opened again. Nothing was charged."
+      title={t('Cancel this application')}
+      line={t('It cannot be opened again. Nothing was charged.')}
       footer={
         <>
           {!online && (
             <FooterReason id="cancel-reason" icon="wifi-off">
-              Canceling needs a connection.
+              {t('Canceling needs a connection.')}
             </FooterReason>
           )}
           {online && cancel.error && (
@@ -40,7 +42,7 @@ export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: ()
           )}
           {online && !cancel.error && reason === null && (
             <FooterReason id="cancel-reason" quiet>
-              Choose a reason.
+              {t('Choose a reason.')}
             </FooterReason>
           )}
           <Button
@@ -49,15 +51,21 @@ export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: ()
             disabled={reason === null || !online}
             reasonId="cancel-reason"
             busy={cancel.isPending}
-            busyLabel="Canceling the application"
+            busyLabel={t('Canceling the application')}
             onClick={() => reason && cancel.mutate(reason, { onSuccess: onClose })}
           >
-            Cancel this application
+            {t('Cancel this application')}
           </Button>
         </>
       }
     >
-      <RadioCards legend="Why?" hideLegend options={reasons} value={reason} onChange={setReason} />
+      <RadioCards
+        legend={t('Why?')}
+        hideLegend
+        options={reasons}
+        value={reason}
+        onChange={setReason}
+      />
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
+import { t } from '../../language/translate';
 
 interface Props {
   /** Discards the draft. */
@@ -15,10 +16,10 @@ export function ChangedElsewhere({ onTake, children }: Props) {
     <Notice
       tone="wait"
       live
-      title="Changed on another device meanwhile"
+      title={t('Changed on another device meanwhile')}
       action={
         <Button variant="card" small onClick={onTake}>
-          Take that
+          {t('Take that')}
         </Button>
       }
     >

@@ -1,9 +1,10 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/payment/money';
 import { useIsOnline } from '../../page/connection';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface Props {
   order: Pick<Order, 'amount' | 'currency'>;
@@ -21,10 +22,10 @@ export function CheckoutFooter({ order, fee, busy, problem, onProceed }: Props) 
   const sold = amount !== undefined;
   const blocked = !online || fee === undefined;
   const reason = !sold
-    ? 'This visa is no longer available for your nationality and residence.'
+    ? t('This visa is no longer available for your nationality and residence.')
     : online
-      ? 'Your coupon is being looked up.'
-      : 'Paying needs a connection. Your application is kept.';
+      ? t('Your coupon is being looked up.')
+      : t('Paying needs a connection. Your application is kept.');
   return (
     <FooterAction
       reason={
@@ -43,11 +44,11 @@ export function CheckoutFooter({ order, fee, busy, problem, onProceed }: Props) 
         disabled={blocked}
         reasonId="checkout-reason"
         busy={busy}
-        busyLabel="Preparing the payment"
+        busyLabel={t('Preparing the payment')}
         note={fee !== undefined && formatMoney(fee, currency)}
         onClick={onProceed}
       >
-        Proceed to checkout
+        {t('Proceed to checkout')}
       </Button>
     </FooterAction>
   );

@@ -1,13 +1,14 @@
 import type { Order } from '../../contract/orders';
 import { arrivalDateIsValid } from '../../domain/order/arrival-date';
 import { documentsComplete, type Materials } from '../../domain/order/readiness';
+import { msg } from '../../language/text';
 
 /** The specified toasts for problems of a checkout. */
 export const checkoutToasts = {
-  type: 'Failure of type',
-  price: 'This item price was changed. This page will be refreshed automatically.',
-  date: 'Your arrival date is not applicable any more, please choose another date.',
-  documents: 'Please check uncompleted documents.',
+  type: msg('Failure of type'),
+  price: msg('This item price was changed. This page will be refreshed automatically.'),
+  date: msg('Your arrival date is not applicable any more, please choose another date.'),
+  documents: msg('Please check uncompleted documents.'),
 } as const;
 
 type Checked = Pick<Order, 'arrivalDate' | 'earliestArrivalDate'> & {

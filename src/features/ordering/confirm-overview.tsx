@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { refundPolicy } from '../../content/refund-policy';
 import type { Order } from '../../contract/orders';
-import { formatCalendarDate } from '../../domain/calendar/calendar-date';
 import { identityLabels } from '../../domain/applicant/identity';
-import { formatMoney } from '../../domain/payment/money';
 import { orderProgress } from '../../domain/order/order-progress';
 import { useBackCloses } from '../../routing/back-closes';
 import { useSession } from '../../session/session';
@@ -23,6 +21,8 @@ import { TextSheet } from './text-sheet';
 import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
+import { t } from '../../language/translate';
+import { formatCalendarDate, formatMoney } from '../../language/format';
 
 /** The confirmation's content: product, arrival date, applicants, price and refund rule. */
 export function ConfirmOverview({ order, coupon }: { order: Order; coupon: OrderCoupon }) {
@@ -50,8 +50,8 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
           <KeyValue
             rows={[
               {
-                label: 'Arrival date',
-                value: arrivalDate ? formatCalendarDate(arrivalDate) : 'Not chosen yet',
+                label: t('Arrival date'),
+                value: arrivalDate ? formatCalendarDate(arrivalDate) : t('Not chosen yet'),
               },
               {
                 label: applicants.length === 1 ? '1 applicant' : `${applicants.length} applicants`,
@@ -61,7 +61,7 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
                   </div>
                 )),
               },
-              ...(email ? [{ label: 'Contact e-mail', value: email }] : []),
+              ...(email ? [{ label: t('Contact e-mail'), value: email }] : []),
             ]}
           />
         </CardRow>
@@ -71,7 +71,7 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
           <CouponRow orderId={order.id} currency={currency} coupon={coupon} />
           <PriceSummary
             rows={priceRows(order, coupon.applied)}
-            totalLabel="Total"
+            totalLabel={t('Total')}
             total={coupon.fee === undefined ? '…' : formatMoney(coupon.fee, currency)}
             currency={currency.toUpperCase()}
           />
@@ -82,18 +82,18 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
           size={17}
           aside={
             <Button variant="link" onClick={() => setReadsPolicy(true)}>
-              Refund policy
+              {t('Refund policy')}
             </Button>
           }
         >
-          If you cancel
+          {t('If you cancel')}
         </SectionHeading>
         <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
       </section>
       <TextSheet
         open={readsPolicy}
         onClose={closePolicy}
-        title="Refund policy"
+        title={t('Refund policy')}
         paragraphs={refundPolicy}
       />
     </Stack>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { couponWorth } from '../../domain/coupon/coupon-words';
-import { formatMoney } from '../../domain/payment/money';
 import { useIsOnline } from '../../page/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -11,6 +10,8 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import type { AppliedCoupon } from './applied-coupon';
 import type { OrderCoupon } from './use-order-coupon';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface Props {
   orderId: string;
@@ -26,15 +27,15 @@ export function CouponRow({ orderId, currency, coupon }: Props) {
   const failed = applied.state === 'unknown' && coupon.failed;
   const id = applied.state === 'applied' ? applied.id : undefined;
   return (
-    <Card label="Coupon">
+    <Card label={t('Coupon')}>
       <ListRow
         leading={<IconTile icon="ticket" tone={applied.state === 'lost' ? 'danger' : 'accent'} />}
-        title={failed ? 'Your coupon could not be looked up' : words.title}
+        title={failed ? t('Your coupon could not be looked up') : words.title}
         detail={
           failed
             ? online
-              ? 'Try again, or choose another one.'
-              : 'You are offline.'
+              ? t('Try again, or choose another one.')
+              : t('You are offline.')
             : words.detail
         }
         action={
@@ -42,10 +43,10 @@ export function CouponRow({ orderId, currency, coupon }: Props) {
             <Button
               variant="link"
               busy={coupon.busy}
-              busyLabel="Trying again"
+              busyLabel={t('Trying again')}
               onClick={coupon.retry}
             >
-              Try again
+              {t('Try again')}
             </Button>
           ) : (
             <Button
@@ -53,7 +54,7 @@ export function CouponRow({ orderId, currency, coupon }: Props) {
               link={<Link to={paths.couponsFor(orderId, id)} state={{ fromPayment: true }} />}
             >
               {words.action}
-              <VisuallyHidden> coupon</VisuallyHidden>
+              <VisuallyHidden>{t(' coupon')}</VisuallyHidden>
             </Button>
           )
         }
@@ -70,19 +71,23 @@ function wordsOf(
     case 'applied':
       return {
         title: `${couponWorth(applied)} off`,
-        detail: `Coupon, saves ${formatMoney(applied.saving, currency)}`,
-        action: 'Change',
+        detail: t('Coupon, saves {money}', { money: formatMoney(applied.saving, currency) }),
+        action: t('Change'),
       };
     case 'lost':
-      return { title: applied.reason, detail: 'The price is without it.', action: 'Change' };
+      return { title: applied.reason, detail: t('The price is without it.'), action: t('Change') };
     case 'unknown':
-      return { title: 'Coupon', detail: <Skeleton shape="text" width="half" />, action: 'Change' };
+      return {
+        title: t('Coupon'),
+        detail: <Skeleton shape="text" width="half" />,
+        action: t('Change'),
+      };
     case 'none':
-      return { title: 'No coupon', detail: countWords(available), action: 'Choose' };
+      return { title: t('No coupon'), detail: countWords(available), action: t('Choose') };
   }
 }
 
 function countWords(available: number | undefined): string {
-  if (!available) return 'Add a promo code, or see yours';
-  return available === 1 ? '1 can be used here' : `${available} can be used here`;
+  if (!available) return t('Add a promo code, or see yours');
+  return available === 1 ? t('1 can be used here') : `${available} can be used here`;
 }

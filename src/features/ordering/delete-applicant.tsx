@@ -7,6 +7,7 @@ import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { useDeleteApplicant } from './order-changes';
+import { t } from '../../language/translate';
 
 interface Props {
   orderId: string;
@@ -27,16 +28,16 @@ export function DeleteApplicant({ orderId, applicant, items, onDeleted }: Props)
   return (
     <>
       <Button variant="danger-link" icon="trash" disabled={!online} onClick={() => setAsking(true)}>
-        Delete applicant
+        {t('Delete applicant')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Delete ${applicant.firstName}?`}
+        title={t('Delete {firstName}?', { firstName: applicant.firstName })}
         confirmLabel="Delete"
-        cancelLabel="Keep"
+        cancelLabel={t('Keep')}
         tone="danger"
         busy={remove.isPending}
-        busyLabel="Deleting the applicant"
+        busyLabel={t('Deleting the applicant')}
         onConfirm={() => remove.mutate(applicant.id, { onSuccess: onDeleted })}
         onCancel={() => setAsking(false)}
       >
@@ -44,7 +45,7 @@ export function DeleteApplicant({ orderId, applicant, items, onDeleted }: Props)
           ? describeProblem(remove.error)
           : `The documents of this applicant are deleted too${
               waiting > 0
-                ? `, with ${waiting === 1 ? 'the one' : `the ${waiting}`} still waiting on this ${device}`
+                ? `, with ${waiting === 1 ? t('the one') : `the ${waiting}`} still waiting on this ${device}`
                 : ''
             }.`}
       </ConfirmDialog>

@@ -7,6 +7,7 @@ import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { missingPath } from './missing-path';
 import type { NextStep, WayOn } from './next-step';
+import { t } from '../../language/translate';
 
 interface Props {
   order: Order;
@@ -27,25 +28,25 @@ export function NextFooter({ order, step, onAddApplicant, onChooseDate }: Props)
       case 'add-applicant':
         return (
           <Button {...look} onClick={onAddApplicant}>
-            Add applicant
+            {t('Add applicant')}
           </Button>
         );
       case 'date':
         return (
           <Button {...look} onClick={onChooseDate}>
-            Choose a date
+            {t('Choose a date')}
           </Button>
         );
       case 'uploads':
         return (
           <Button {...look} onClick={() => openOverlay({ kind: 'uploads' })}>
-            Uploads
+            {t('Uploads')}
           </Button>
         );
       case 'item':
         return (
           <Button {...look} link={<Link to={missingPath(order, way)} />}>
-            Go to the first
+            {t('Go to the first')}
           </Button>
         );
     }

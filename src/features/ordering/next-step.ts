@@ -1,6 +1,7 @@
 import { nextButton, type NextButton, type NextButtonInput } from '../../domain/order/next-button';
 import type { Materials, MissingItem } from '../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from './applicant-left';
+import { t } from '../../language/translate';
 
 /** Where to fix the first problem that prevents the payment. */
 export type WayOn =
@@ -58,5 +59,9 @@ function reasonOf(missing: number, waiting: number): string {
     `${count} ${count === 1 ? 'document' : 'documents'} ${are(count)}`;
   if (missing === 0) return `${documents(waiting)} waiting to upload`;
   if (waiting === 0) return `${documents(missing)} missing`;
-  return `${documents(missing)} missing, ${waiting} ${are(waiting)} waiting to upload`;
+  return t('{documents} missing, {waiting} {are} waiting to upload', {
+    documents: documents(missing),
+    waiting,
+    are: are(waiting),
+  });
 }

@@ -18,6 +18,7 @@ import { checkoutProblem, checkoutToasts } from './checkout-problem';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderFaces } from './order-faces';
 import { useOrderCoupon } from './use-order-coupon';
+import { t } from '../../language/translate';
 
 interface Props {
   /** Whether payments are tests, which is shown in a banner. */
@@ -56,9 +57,9 @@ export function OrderConfirmScreen({ testPayment }: Props) {
     <Page
       top={
         <>
-          {testPayment && <TestBar word="TEST PAYMENT">no real money moves</TestBar>}
+          {testPayment && <TestBar word={t('TEST PAYMENT')}>{t('no real money moves')}</TestBar>}
           <TopBar
-            title={!order && isMissing(query.error) ? 'Not found' : 'Payment'}
+            title={!order && isMissing(query.error) ? t('Not found') : t('Payment')}
             width="form"
             line={age}
             onBack={goBack}

@@ -10,6 +10,7 @@ import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
 import { Columns, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { t } from '../../language/translate';
 
 interface Props {
   query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -24,17 +25,23 @@ export function OrderFaces({ query, beside = false, children }: Props) {
   const online = useIsOnline();
   if (data) return children;
   if (isMissing(error))
-    return <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />;
+    return (
+      <NotFound
+        action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+      />
+    );
   if (error)
     return (
       <ErrorState
         icon={online ? 'warning' : 'wifi-off'}
-        title={online ? 'This application did not load' : 'You are offline'}
+        title={online ? t('This application did not load') : t('You are offline')}
         busy={isFetching}
-        busyLabel="Trying again"
+        busyLabel={t('Trying again')}
         onRetry={() => void refetch()}
       >
-        {online ? describeProblem(error) : 'This application was not opened on this device before.'}
+        {online
+          ? describeProblem(error)
+          : t('This application was not opened on this device before.')}
       </ErrorState>
     );
   const place = (
@@ -46,7 +53,7 @@ export function OrderFaces({ query, beside = false, children }: Props) {
     </Stack>
   );
   return (
-    <LoadingArea label="Loading the application">
+    <LoadingArea label={t('Loading the application')}>
       {beside ? (
         <Columns split="order">
           {place}

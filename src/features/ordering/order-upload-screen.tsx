@@ -18,6 +18,7 @@ import { nextStep } from './next-step';
 import { OrderFaces } from './order-faces';
 import { OrderSheets, type OpenSheet } from './order-sheets';
 import { UploadOverview } from './upload-overview';
+import { t } from '../../language/translate';
 
 interface Props {
   /** Renders an applicant's documents beside the list, on wide screens. */
@@ -68,7 +69,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       width={beside ? 'content' : 'form'}
       top={
         <TopBar
-          title={!order && isMissing(query.error) ? 'Not found' : 'Uploading documents'}
+          title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
           width={beside ? 'content' : 'form'}
           line={age}
           {...barActions}
@@ -99,8 +100,8 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
 /** The second column while there is no applicant. */
 const NobodyYet = () => (
   <Card tone="dashed">
-    <EmptyState icon="file" title="No documents yet">
-      Add an applicant first. Then everything that person needs stands here.
+    <EmptyState icon="file" title={t('No documents yet')}>
+      {t('Add an applicant first. Then everything that person needs stands here.')}
     </EmptyState>
   </Card>
 );

@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/payment/money';
 import type { AppliedCoupon } from './applied-coupon';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface Row {
   label: string;
@@ -23,12 +24,12 @@ function feeRows({ currency, applicants, product }: Priced): Row[] {
   });
   const { visaFee, serviceFee, sellPrice } = product;
   if (visaFee !== undefined && serviceFee !== undefined)
-    return [row('Visa fee', visaFee), row('Service fee', serviceFee)];
+    return [row(t('Visa fee'), visaFee), row(t('Service fee'), serviceFee)];
   return sellPrice === undefined ? [] : [row('Visa', sellPrice)];
 }
 
 function couponRows({ currency, applicants }: Priced, coupon: AppliedCoupon): Row[] {
   if (coupon.state !== 'applied') return [];
-  const label = applicants.length > 1 ? 'Coupon, for one applicant' : 'Coupon';
+  const label = applicants.length > 1 ? t('Coupon, for one applicant') : t('Coupon');
   return [{ label, value: formatMoney(-coupon.saving, currency), tone: 'ok' }];
 }

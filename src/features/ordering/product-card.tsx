@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/payment/money';
 import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { Card } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
+import { formatMoney } from '../../language/format';
 
 /** The order's product and its price. */
 export function ProductCard({ order }: { order: Order }) {

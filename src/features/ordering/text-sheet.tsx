@@ -1,6 +1,7 @@
 import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
+import { t } from '../../language/translate';
 
 interface Props {
   open: boolean;
@@ -18,7 +19,7 @@ export function TextSheet({ open, onClose, title, paragraphs }: Props) {
       title={title}
       footer={
         <Button full variant="outlined" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >

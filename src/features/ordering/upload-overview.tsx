@@ -1,6 +1,5 @@
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { formatMoney } from '../../domain/payment/money';
 import { orderProgress } from '../../domain/order/order-progress';
 import type { FileItem } from '../../outbox/core/item';
 import { useLeaveFeedback } from '../../session/leave-feedback';
@@ -16,6 +15,8 @@ import { ApplicantRow } from './applicant-row';
 import { ArrivalDateBox } from './arrival-date-box';
 import type { OpenSheet } from './order-sheets';
 import { ProductCard } from './product-card';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface Props {
   order: Order;
@@ -44,11 +45,11 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
         <SectionHeading
           aside={sellPrice !== undefined && `${formatMoney(sellPrice, order.currency)} each`}
         >
-          Applicants
+          {t('Applicants')}
         </SectionHeading>
         <Stack>
           {order.applicants.length > 0 && (
-            <Card as="ul" label="Applicants">
+            <Card as="ul" label={t('Applicants')}>
               {order.applicants.map((applicant) => (
                 <ApplicantRow
                   key={applicant.id}
@@ -63,11 +64,11 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
             </Card>
           )}
           {order.applicants.length === 0 && (
-            <p>Every traveller needs a visa of their own, children too.</p>
+            <p>{t('Every traveller needs a visa of their own, children too.')}</p>
           )}
           <Card tone="dashed">
             <Button variant="card" full icon="plus" onClick={() => onSheet({ kind: 'applicant' })}>
-              Add applicant
+              {t('Add applicant')}
             </Button>
           </Card>
         </Stack>
@@ -75,14 +76,14 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
       <Card>
         <ListRow
           leading={<IconTile icon="chat" />}
-          title="Support"
-          detail="A question about this application? Write to us."
+          title={t('Support')}
+          detail={t('A question about this application? Write to us.')}
           onClick={() => leaveFeedback(order.id)}
         />
       </Card>
       <div>
         <Button variant="quiet-link" onClick={() => onSheet({ kind: 'cancel' })}>
-          Cancel this application
+          {t('Cancel this application')}
         </Button>
       </div>
     </Stack>

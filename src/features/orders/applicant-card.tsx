@@ -11,6 +11,7 @@ import { StageLine } from './stage-line';
 import { ApplicantChip } from './applicant-chip';
 import { ApplicantFace } from './applicant-face';
 import { applicantStages } from './applicant-stages';
+import { t } from '../../language/translate';
 
 interface Props {
   orderId: string;
@@ -37,7 +38,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
         wide={
           <Stack gap={12}>
             <StageLine
-              label={`Progress of ${firstName}`}
+              label={t('Progress of {firstName}', { firstName })}
               items={applicantStages(applicant, failed, now)}
             />
             {visaUrl && (
@@ -47,11 +48,11 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
                 icon="download"
                 link={
                   <a href={visaUrl} target="_blank" rel="noopener noreferrer">
-                    Open the visa
+                    {t('Open the visa')}
                   </a>
                 }
               >
-                Open the visa
+                {t('Open the visa')}
               </Button>
             )}
             <Button
@@ -60,14 +61,14 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
               variant={needsYou ? 'secondary' : 'outlined'}
               link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
             >
-              {needsYou ? mendLabel(failed.length) : 'Documents'}
+              {needsYou ? mendLabel(failed.length) : t('Documents')}
             </Button>
           </Stack>
         }
       />
       {letters > 0 && (
         <ListRow
-          title="Docs for Appointment"
+          title={t('Docs for Appointment')}
           detail={`${letters} ${letters === 1 ? 'letter' : 'letters'} of the embassy`}
           link={<Link to={paths.embassyMaterial(orderId, applicant.id)} />}
         />
@@ -77,6 +78,6 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
 }
 
 function mendLabel(count: number): string {
-  if (count === 0) return 'Re-submit documents';
-  return count === 1 ? 'Replace the document' : `Replace ${count} documents`;
+  if (count === 0) return t('Re-submit documents');
+  return count === 1 ? t('Replace the document') : t('Replace {count} documents', { count });
 }

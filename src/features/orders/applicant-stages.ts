@@ -4,8 +4,10 @@ import {
   applicantStatusLabels,
   describeApplicantStatus,
 } from '../../domain/applicant/applicant-status';
-import { formatDay } from '../../domain/calendar/format-instant';
 import type { FailedItem } from '../../domain/document/failed-items';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
+import { formatDay } from '../../language/format';
 
 export interface ApplicantStage {
   title: string;
@@ -27,27 +29,27 @@ const way: readonly OrUnknown<ApplicantStatus>[] = [
 const wayOnceMoney: readonly OrUnknown<ApplicantStatus>[] = way.slice(2);
 
 const doneTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
-  'uploading-documents': 'Documents uploaded',
-  'waiting-for-payment': 'Paid',
-  'pre-checking': 'Pre-checked',
-  'submitting-to-embassy': 'Submitted to embassy',
-  'in-embassy': 'Decided',
+  'uploading-documents': msg('Documents uploaded'),
+  'waiting-for-payment': msg('Paid'),
+  'pre-checking': msg('Pre-checked'),
+  'submitting-to-embassy': msg('Submitted to embassy'),
+  'in-embassy': msg('Decided'),
 };
 
 const nextTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
-  'waiting-for-payment': 'Payment',
-  'pre-checking': 'Pre-check',
-  'submitting-to-embassy': 'Submission to embassy',
-  'in-embassy': 'In embassy',
-  completed: 'Result',
+  'waiting-for-payment': msg('Payment'),
+  'pre-checking': msg('Pre-check'),
+  'submitting-to-embassy': msg('Submission to embassy'),
+  'in-embassy': msg('In embassy'),
+  completed: msg('Result'),
 };
 
 const sentences: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
-  'uploading-documents': 'Add what is missing, then go on to the payment.',
-  'waiting-for-payment': 'It goes on as soon as it is paid.',
-  'pre-checking': 'Nothing to do. Our team checks the documents.',
-  'submitting-to-embassy': 'Nothing to do. It cannot be withdrawn any more.',
-  'in-embassy': 'Nothing to do. The embassy decides.',
+  'uploading-documents': msg('Add what is missing, then go on to the payment.'),
+  'waiting-for-payment': msg('It goes on as soon as it is paid.'),
+  'pre-checking': msg('Nothing to do. Our team checks the documents.'),
+  'submitting-to-embassy': msg('Nothing to do. It cannot be withdrawn any more.'),
+  'in-embassy': msg('Nothing to do. The embassy decides.'),
 };
 
 type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
@@ -91,7 +93,7 @@ function present(
     const first = failed.find((item) => item.reason) ?? failed[0];
     const title =
       failed.length === 0
-        ? 'Ready to re-submit'
+        ? t('Ready to re-submit')
         : `${failed.length} ${failed.length === 1 ? 'document' : 'documents'} to fix`;
     const why = first && `${first.name}${first.reason ? `: ${first.reason}` : ''}`;
     return { title, state: 'now', tone: 'danger', icon: 'warning', when, detail: why ?? reason };
@@ -114,15 +116,15 @@ function coming(
 ): ApplicantStage[] {
   if (status === 'completed') return [];
   const again: ApplicantStage = {
-    title: 'Pre-check again',
+    title: t('Pre-check again'),
     state: 'next',
-    when: 'after you re-submit',
+    when: t('after you re-submit'),
   };
   const [first] = rest;
   const next = status === 'revision-needed' || first === undefined ? undefined : nextTitles[first];
   const stages: ApplicantStage[] = status === 'revision-needed' ? [again] : [];
   if (next) stages.push({ title: next, state: 'next' });
-  if (first !== 'completed') stages.push({ title: 'Result', state: 'next' });
+  if (first !== 'completed') stages.push({ title: t('Result'), state: 'next' });
   return stages;
 }
 

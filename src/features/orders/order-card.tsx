@@ -14,6 +14,7 @@ import { ApplicantChip } from './applicant-chip';
 import { ApplicantFace } from './applicant-face';
 import { cardTarget } from './card-target';
 import { queuedWords } from './queued-words';
+import { t } from '../../language/translate';
 
 interface Props {
   order: OrderInList;
@@ -39,7 +40,7 @@ export function OrderCard({ order, items }: Props) {
           <>
             {visaTerms(order)}
             <br />
-            {cancelled ? 'Canceled' : order.id}
+            {cancelled ? t('Canceled') : order.id}
           </>
         }
         chip={

@@ -20,6 +20,7 @@ import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { LoadingCard } from './loading-card';
 import { OrderDetails } from './order-details';
+import { t } from '../../language/translate';
 
 interface Props {
   /** Whether payments are tests, which every payment shows. */
@@ -55,10 +56,10 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
       top={
         <>
           {testPayment && (order ? order.payStatus !== 'unpaid' : !error) && (
-            <TestBar word="TEST PAYMENT">no real money moves</TestBar>
+            <TestBar word={t('TEST PAYMENT')}>{t('no real money moves')}</TestBar>
           )}
           <TopBar
-            title={missing ? 'Not found' : 'Application details'}
+            title={missing ? t('Not found') : t('Application details')}
             line={line}
             {...barActions}
           />
@@ -67,7 +68,7 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
       footer={!wide && footer}
     >
       {!order && !error && (
-        <LoadingArea label="Loading the application">
+        <LoadingArea label={t('Loading the application')}>
           <Columns split="order">
             <Stack>
               <Skeleton shape="progress" />
@@ -81,19 +82,21 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
         </LoadingArea>
       )}
       {missing && (
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       )}
       {!order && error && !missing && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? 'This application did not load' : 'You are offline'}
+          title={online ? t('This application did not load') : t('You are offline')}
           busy={isFetching}
-          busyLabel="Trying again"
+          busyLabel={t('Trying again')}
           onRetry={() => void refetch()}
         >
           {online
             ? describeProblem(error)
-            : 'This application was not opened on this device before.'}
+            : t('This application was not opened on this device before.')}
         </ErrorState>
       )}
       {order && <OrderDetails order={order} footer={wide && footer} />}

@@ -20,6 +20,7 @@ import { ApplicantCard } from './applicant-card';
 import { OrderNotices } from './order-notices';
 import { informationRows, paymentRows, refundRows } from './order-rows';
 import { OrderQuestions } from './order-questions';
+import { t } from '../../language/translate';
 
 /** The details of a submitted or completed order. */
 export function OrderDetails({ order, footer }: { order: Order; footer: ReactNode }) {
@@ -59,7 +60,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
           />
         </Card>
         <section>
-          <SectionHeading size={17}>Order information</SectionHeading>
+          <SectionHeading size={17}>{t('Order information')}</SectionHeading>
           <Card>
             <CardRow>
               <KeyValue rows={informationRows(order, account)} />
@@ -73,7 +74,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
         </section>
         {!cancelled && !isCompleted(order) && (
           <section>
-            <SectionHeading size={17}>If you cancel</SectionHeading>
+            <SectionHeading size={17}>{t('If you cancel')}</SectionHeading>
             <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
           </section>
         )}
@@ -81,8 +82,8 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
         <Card>
           <ListRow
             leading={<IconTile icon="chat" />}
-            title="Support"
-            detail="A question about this application? Write to us."
+            title={t('Support')}
+            detail={t('A question about this application? Write to us.')}
             onClick={() => leaveFeedback(order.id)}
           />
         </Card>

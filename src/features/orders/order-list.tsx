@@ -11,6 +11,7 @@ import { LoadingCard } from './loading-card';
 import { OrderCard } from './order-card';
 import { RefreshList } from './refresh-list';
 import type { useOrders } from './orders-query';
+import { t } from '../../language/translate';
 
 interface Props {
   orders: readonly OrderInList[];
@@ -26,7 +27,7 @@ export function OrderList({ orders, query }: Props) {
   return (
     <Stack>
       <SectionHeading size={17} aside={<RefreshList query={query} />}>
-        {hasNextPage ? 'Newest first' : countOf(orders.length)}
+        {hasNextPage ? t('Newest first') : countOf(orders.length)}
       </SectionHeading>
       <CardPairs>
         {orders.map((order) => (
@@ -39,7 +40,7 @@ export function OrderList({ orders, query }: Props) {
       </CardPairs>
       <div ref={end}>
         {isFetchingNextPage && (
-          <LoadingArea label="Loading more applications">
+          <LoadingArea label={t('Loading more applications')}>
             <CardPairs>
               <LoadingCard />
               <LoadingCard />
@@ -48,7 +49,7 @@ export function OrderList({ orders, query }: Props) {
         )}
         {canLoad && (
           <Button variant="outlined" small full onClick={() => void fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
         {isFetchNextPageError && (
@@ -57,11 +58,13 @@ export function OrderList({ orders, query }: Props) {
             live
             action={
               <Button variant="card" small onClick={() => void fetchNextPage()}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
-            The next applications did not load. {describeProblem(error)}
+            {t('The next applications did not load. {describeProblem}', {
+              describeProblem: describeProblem(error),
+            })}
           </Notice>
         )}
       </div>

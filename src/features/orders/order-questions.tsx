@@ -3,12 +3,13 @@ import { Disclosure } from '../../ui/actions/disclosure';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { orderFaq } from './order-faq';
+import { t } from '../../language/translate';
 
 /** The FAQ for submitted applications. */
 export function OrderQuestions() {
   return (
     <section>
-      <SectionHeading size={17}>FAQ</SectionHeading>
+      <SectionHeading size={17}>{t('FAQ')}</SectionHeading>
       <Card as="ul">
         {orderFaq.map(({ question, answer }) => (
           <li key={question}>

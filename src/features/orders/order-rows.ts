@@ -1,9 +1,8 @@
 import type { Order } from '../../contract/orders';
-import { formatCalendarDate } from '../../domain/calendar/calendar-date';
-import { formatDay } from '../../domain/calendar/format-instant';
 import { amountDue } from '../../domain/payment/due-fee';
-import { formatMoney } from '../../domain/payment/money';
 import { payMethodNames } from '../../domain/payment/pay-method-names';
+import { t } from '../../language/translate';
+import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
 
 interface Row {
   label: string;
@@ -15,12 +14,12 @@ interface Row {
 export function informationRows(order: Order, accountEmail: string | undefined): Row[] {
   const contact = order.email ?? accountEmail;
   return [
-    { label: 'Order id', value: order.id },
-    { label: 'Created', value: formatDay(order.createdAt) },
+    { label: t('Order id'), value: order.id },
+    { label: t('Created'), value: formatDay(order.createdAt) },
     ...(order.arrivalDate
-      ? [{ label: 'Arrival date', value: formatCalendarDate(order.arrivalDate) }]
+      ? [{ label: t('Arrival date'), value: formatCalendarDate(order.arrivalDate) }]
       : []),
-    ...(contact ? [{ label: 'Contact e-mail', value: contact }] : []),
+    ...(contact ? [{ label: t('Contact e-mail'), value: contact }] : []),
   ];
 }
 
@@ -31,19 +30,22 @@ export function paymentRows(order: Order): Row[] {
   if (payment?.paidAt) {
     const paid = payment.income ?? payment.receivables;
     rows.push({
-      label: `Paid ${formatDay(payment.paidAt)}`,
+      label: t('Paid {day}', { day: formatDay(payment.paidAt) }),
       value: formatMoney(paid, payment.currency ?? currency),
     });
-    if (payment.method) rows.push({ label: 'Paid by', value: payMethodNames[payment.method] });
+    if (payment.method) rows.push({ label: t('Paid by'), value: payMethodNames[payment.method] });
   } else {
     const due = amountDue(order);
-    if (due !== undefined) rows.push({ label: 'To pay', value: formatMoney(due, currency) });
+    if (due !== undefined) rows.push({ label: t('To pay'), value: formatMoney(due, currency) });
   }
   if (payment?.discountAmount)
-    rows.push({ label: 'Coupon', value: formatMoney(-payment.discountAmount, currency) });
+    rows.push({ label: t('Coupon'), value: formatMoney(-payment.discountAmount, currency) });
   for (const { item, fee, status, currency: paidIn } of order.priceDifferences)
     if (status === 'paid')
-      rows.push({ label: `Price difference: ${item}`, value: formatMoney(fee, paidIn) });
+      rows.push({
+        label: t('Price difference: {item}', { item }),
+        value: formatMoney(fee, paidIn),
+      });
   return rows;
 }
 
@@ -57,8 +59,12 @@ export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[
     ...openRefunds.map(({ feeType, fee, time, state }): Row => {
       const what = `${feeType}, ${formatDay(time)}`;
       return state === 'failed'
-        ? { label: `Refund failed: ${what}`, value: formatMoney(fee, currency), tone: 'danger' }
-        : { label: `Refund on its way: ${what}`, value: formatMoney(-fee, currency) };
+        ? {
+            label: t('Refund failed: {what}', { what }),
+            value: formatMoney(fee, currency),
+            tone: 'danger',
+          }
+        : { label: t('Refund on its way: {what}', { what }), value: formatMoney(-fee, currency) };
     }),
   ];
 }

@@ -17,6 +17,7 @@ import { LoadingCard } from './loading-card';
 import { OrderList } from './order-list';
 import { RefreshList } from './refresh-list';
 import { useOrders } from './orders-query';
+import { t } from '../../language/translate';
 
 /** The screen 'My Applications'. */
 export function OrdersScreen() {
@@ -25,17 +26,17 @@ export function OrdersScreen() {
   return loggedIn ? (
     <Applications />
   ) : (
-    <Page top={<TopBar title="My Applications" width="form" {...barActions} />}>
+    <Page top={<TopBar title={t('My Applications')} width="form" {...barActions} />}>
       <EmptyState
         icon="user"
-        title="Log in to see your applications"
+        title={t('Log in to see your applications')}
         action={
           <Button onClick={() => openLogIn({ intent: { kind: 'go', path: paths.orders } })}>
-            Log In
+            {t('Log In')}
           </Button>
         }
       >
-        They are kept with your account.
+        {t('They are kept with your account.')}
       </EmptyState>
     </Page>
   );
@@ -49,9 +50,9 @@ function Applications() {
   const barActions = useBarActions(paths.home);
   const found = data?.pages.flat();
   return (
-    <Page width="content" top={<TopBar title="My Applications" line={age} {...barActions} />}>
+    <Page width="content" top={<TopBar title={t('My Applications')} line={age} {...barActions} />}>
       {!found && !error && (
-        <LoadingArea label="Loading your applications">
+        <LoadingArea label={t('Loading your applications')}>
           <Stack>
             <Skeleton shape="section" />
             <CardPairs>
@@ -64,14 +65,16 @@ function Applications() {
       {!found && error && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? 'Your applications did not load' : 'You are offline'}
+          title={online ? t('Your applications did not load') : t('You are offline')}
           busy={isFetching}
-          busyLabel="Trying again"
+          busyLabel={t('Trying again')}
           onRetry={() => void refetch()}
         >
           {online
             ? describeProblem(error)
-            : 'Your applications are shown here once they have loaded. Try again when you are back online.'}
+            : t(
+                'Your applications are shown here once they have loaded. Try again when you are back online.',
+              )}
         </ErrorState>
       )}
       {found && (
@@ -81,10 +84,10 @@ function Applications() {
           ) : (
             <EmptyState
               icon="stamp"
-              title="You do not have an application yet"
+              title={t('You do not have an application yet')}
               action={
                 <>
-                  <Button link={<Link to={paths.home} />}>Apply Now</Button>
+                  <Button link={<Link to={paths.home} />}>{t('Apply Now')}</Button>
                   <RefreshList query={orders} />
                 </>
               }

@@ -1,4 +1,5 @@
 import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { t } from '../../language/translate';
 
 /** The label for an order's unsent items on its card; undefined if there are none. */
 export function queuedWords(
@@ -8,11 +9,13 @@ export function queuedWords(
   const stuck = unsent.filter(({ state }) => state === 'needs-you').length;
   if (stuck > 0)
     return {
-      label: stuck === 1 ? 'An upload needs you' : `${stuck} uploads need you`,
+      label: stuck === 1 ? t('An upload needs you') : `${stuck} uploads need you`,
       tone: 'danger',
     };
   if (unsent.length === 0) return undefined;
   const label =
-    unsent.length === 1 ? '1 upload is waiting' : `${unsent.length} uploads are waiting`;
+    unsent.length === 1
+      ? t('1 upload is waiting')
+      : t('{count} uploads are waiting', { count: unsent.length });
   return { label, tone: 'action' };
 }

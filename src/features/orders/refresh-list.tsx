@@ -1,5 +1,6 @@
 import { Button } from '../../ui/actions/button';
 import type { useOrders } from './orders-query';
+import { t } from '../../language/translate';
 
 /** The button that refreshes the list like the pull gesture. */
 export function RefreshList({ query }: { query: ReturnType<typeof useOrders> }) {
@@ -8,10 +9,10 @@ export function RefreshList({ query }: { query: ReturnType<typeof useOrders> }) 
       variant="link"
       icon="refresh"
       busy={query.isFetching && !query.isFetchingNextPage}
-      busyLabel="Refreshing"
+      busyLabel={t('Refreshing')}
       onClick={() => void query.refetch()}
     >
-      Refresh
+      {t('Refresh')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
 import styles from './stage-line.module.css';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
+import { msg } from '../../language/text';
 
 export type Stage = {
   title: ReactNode;
@@ -20,7 +21,7 @@ export type Stage = {
 type StageLineProps = { items: readonly Stage[]; label?: string };
 
 const usualIcon = { action: 'clock', danger: 'warning', ok: 'check' } as const;
-const spoken = { done: 'Done', now: 'Now', next: 'Next' } as const;
+const spoken = { done: msg('Done'), now: msg('Now'), next: msg('Next') } as const;
 
 /** The timeline of an applicant's stages. */
 export function StageLine({ items, label }: StageLineProps) {

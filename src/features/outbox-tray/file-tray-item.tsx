@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { formatBytes } from '../../domain/calendar/format-instant';
 import { isLost, isWithdrawn, type FileItem, type FileTarget } from '../../outbox/core/item';
 import type { ItemPage } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
@@ -11,6 +10,9 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { useNearView } from '../../ui/hooks/use-near-view';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
+import { formatBytes } from '../../language/format';
 
 /** The tray's row for an item with a file. */
 export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
@@ -45,7 +47,10 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
       kept={
         isWithdrawn(item) || isLost(item)
           ? undefined
-          : `${formatBytes(item.size)}, kept on this ${situation.device} until you decide.`
+          : t('{bytes}, kept on this {device} until you decide.', {
+              bytes: formatBytes(item.size),
+              device: situation.device,
+            })
       }
     />
   );
@@ -55,12 +60,15 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
 const receiptOf = ({ size }: FileItem, sha256: string | undefined): string =>
   sha256 === undefined
     ? formatBytes(size)
-    : `${formatBytes(size)}, unchanged · Fingerprint ${fingerprint(sha256)}`;
+    : t('{bytes}, unchanged · Fingerprint {fingerprint}', {
+        bytes: formatBytes(size),
+        fingerprint: fingerprint(sha256),
+      });
 
 const wayOutLabels: Record<ItemPage, string> = {
-  documents: 'Open the documents',
-  photo: 'Open the photo',
-  passport: 'Open the passport',
+  documents: msg('Open the documents'),
+  photo: msg('Open the photo'),
+  passport: msg('Open the passport'),
 };
 
 const addresses: Record<ItemPage, (target: FileTarget) => string> = {

@@ -5,6 +5,7 @@ import { showToast } from '../../page/toasts';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { TrayRow, type TrayItemProps } from './tray-row';
+import { t } from '../../language/translate';
 
 /** The tray's row for a message to support. */
 export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
@@ -12,7 +13,7 @@ export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>
   const openOverlay = useOpenOverlay();
   async function rewrite() {
     const about = await rewriteFeedback(item);
-    if (!about) showToast('Send or discard the message that you began first.', 'danger');
+    if (!about) showToast(t('Send or discard the message that you began first.'), 'danger');
     const orderId = about ? about.orderId : item.target.orderId;
     openOverlay({ kind: 'support', ...(orderId !== undefined && { orderId }) });
   }
@@ -23,10 +24,10 @@ export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>
       aside={item.target.orderId}
       wayOut={
         <Button small full onClick={() => void rewrite()}>
-          Edit and send again
+          {t('Edit and send again')}
         </Button>
       }
-      kept={`Kept on this ${situation.device} until you decide.`}
+      kept={t('Kept on this {device} until you decide.', { device: situation.device })}
     />
   );
 }

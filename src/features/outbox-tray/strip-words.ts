@@ -4,6 +4,7 @@ import { countWords } from '../../i18n/count-words';
 import { isArriving, type OutboxItem } from '../../outbox/core/item';
 import { countItems } from '../../sync/count-items';
 import type { DeviceWord } from '../../platform/wide-screen';
+import { t } from '../../language/translate';
 
 interface StripWords {
   title: string;
@@ -34,14 +35,15 @@ export function stripWords(
   if (needing.length > 0)
     return {
       title: countWords({ code: 'need-you', ...countItems(needing) }),
-      detail: `Kept on this ${device} until you decide`,
+      detail: t('Kept on this {device} until you decide', { device }),
       needsYou: true,
     };
-  const kept = device === 'page' ? 'Keep this page open' : `Kept on this ${device}`;
+  const kept =
+    device === 'page' ? t('Keep this page open') : t('Kept on this {device}', { device });
   const moving = online && unsent.some((item) => item.state === 'uploading' || isArriving(item));
   return {
     title: countWords({ code: moving ? 'on-the-way' : 'waiting', ...countItems(unsent) }),
-    detail: `${kept} until ${unsent.length === 1 ? 'it arrives' : 'they arrive'}`,
+    detail: `${kept} until ${unsent.length === 1 ? t('it arrives') : t('they arrive')}`,
     needsYou: false,
   };
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import styles from './tray-options.module.css';
+import { t } from '../../language/translate';
 
 /** Whether to offer notifications: they need delivery while the page is closed. */
 const canTellLater = () =>
@@ -25,20 +26,25 @@ export function TrayOptions({ device }: { device: DeviceWord }) {
     <div className={styles.options}>
       <Stack gap={12}>
         {inPage && (
-          <Notice tone="wait" title="Keep this page open">
-            This browser keeps nothing for this site, as in some private windows. What you add is
-            sent straight from this page: if you close or reload it before that, add it again.
+          <Notice tone="wait" title={t('Keep this page open')}>
+            {t(
+              'This browser keeps nothing for this site, as in some private windows. What you add is sent straight from this page: if you close or reload it before that, add it again.',
+            )}
           </Notice>
         )}
         {atRisk && !inPage && (
-          <Notice tone="wait" title={`Come back within ${webKitEvictionDays} days`}>
-            After that, this browser deletes what a site keeps. Open the app until everything has
-            arrived, or add it to your home screen.
+          <Notice
+            tone="wait"
+            title={t('Come back within {webKitEvictionDays} days', { webKitEvictionDays })}
+          >
+            {t(
+              'After that, this browser deletes what a site keeps. Open the app until everything has arrived, or add it to your home screen.',
+            )}
           </Notice>
         )}
         {wifi && (
           <Checkbox checked={wifi.only} onChange={wifi.set}>
-            Send on Wi-Fi only
+            {t('Send on Wi-Fi only')}
           </Checkbox>
         )}
         {asks && (
@@ -50,12 +56,14 @@ export function TrayOptions({ device }: { device: DeviceWord }) {
                 variant="secondary"
                 onClick={() => void Notification.requestPermission().finally(() => setAsks(false))}
               >
-                Tell me
+                {t('Tell me')}
               </Button>
             }
           >
-            You can close the app: this {device} goes on sending. Shall it tell you when everything
-            has arrived?
+            {t(
+              'You can close the app: this {device} goes on sending. Shall it tell you when everything has arrived?',
+              { device },
+            )}
           </Notice>
         )}
       </Stack>

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout/page';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './tray-row.module.css';
+import { t } from '../../language/translate';
 
 export interface TrayItemProps<Item extends OutboxItem> {
   item: Item;
@@ -70,12 +71,12 @@ export function TrayRow({
         state !== 'done' && (
           <>
             {mayRetry(item) && (
-              <IconButton icon="refresh" label={`Retry ${name}`} onClick={onRetry} />
+              <IconButton icon="refresh" label={t('Retry {name}', { name })} onClick={onRetry} />
             )}
             {(needsYou || !isWithdrawn(item)) && (
               <IconButton
                 icon="trash"
-                label={`Remove ${name}`}
+                label={t('Remove {name}', { name })}
                 disabled={isArriving(item) && !canWithdraw(outboxKinds.of(item))}
                 onClick={onRemove}
               />

@@ -1,6 +1,7 @@
-import { formatBytes } from '../../domain/calendar/format-instant';
 import { leftWords, secondsLeft, type Pace } from '../../domain/file/pace';
 import type { DeviceWord } from '../../platform/wide-screen';
+import { t } from '../../language/translate';
+import { formatBytes } from '../../language/format';
 
 interface Amount {
   /** The number of listed items. */
@@ -13,7 +14,7 @@ interface Amount {
 
 /** The amount still to send, and an estimated time if there is one. */
 export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): string {
-  if (count === 0) return 'Nothing is waiting';
+  if (count === 0) return t('Nothing is waiting');
   const seconds = moving ? secondsLeft(pace, bytes) : undefined;
   return [
     `${count} of ${total} still to send`,
@@ -31,8 +32,9 @@ interface Place {
 
 /** Where items are stored until they are delivered, and what the traveller has to do. */
 export function trayPromise({ online, device, canSendInBackground }: Place): string {
-  const offline = online ? '' : 'You are offline. ';
-  if (device === 'page') return `${offline}Keep this page open until it has arrived.`;
-  const kept = `${online ? 'Kept' : 'It is kept'} on this ${device} until it has arrived`;
-  return `${offline}${kept}${canSendInBackground ? '.' : ', and sent while the app is open.'}`;
+  const offline = online ? '' : t('You are offline. ');
+  if (device === 'page')
+    return t('{offline}Keep this page open until it has arrived.', { offline });
+  const kept = `${online ? t('Kept') : t('It is kept')} on this ${device} until it has arrived`;
+  return `${offline}${kept}${canSendInBackground ? '.' : t(', and sent while the app is open.')}`;
 }

@@ -27,6 +27,7 @@ import { TrayOptions } from './tray-options';
 import { stillToSend, trayOrder } from './tray-order';
 import { trayLine, trayPromise } from './tray-words';
 import styles from './uploads-tray.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   open: boolean;
@@ -63,7 +64,9 @@ export function UploadsTray({ open, onClose }: Props) {
     setRemoving(undefined);
     if (await removeItem(item.id)) return;
     showToast(
-      hasFile(item) ? itemStateWords({ code: 'may-have-arrived' }) : 'It may have arrived already.',
+      hasFile(item)
+        ? itemStateWords({ code: 'may-have-arrived' })
+        : t('It may have arrived already.'),
     );
   }
 
@@ -73,7 +76,7 @@ export function UploadsTray({ open, onClose }: Props) {
         open={open}
         onClose={onClose}
         flush
-        title="Uploads"
+        title={t('Uploads')}
         line={trayLine({ total: items.length, count, bytes, moving }, pace)}
         footer={
           count > 0 && (
@@ -86,10 +89,10 @@ export function UploadsTray({ open, onClose }: Props) {
                 full
                 icon="refresh"
                 busy={retrying}
-                busyLabel="Trying again"
+                busyLabel={t('Trying again')}
                 onClick={() => void retryAll()}
               >
-                Retry all now
+                {t('Retry all now')}
               </Button>
             </>
           )
@@ -97,9 +100,10 @@ export function UploadsTray({ open, onClose }: Props) {
       >
         <SavingProgress device={device} />
         {items.length === 0 ? (
-          <EmptyState icon="upload-cloud" title="No uploads yet">
-            The pages that you add and the messages that you write are listed here until they have
-            arrived.
+          <EmptyState icon="upload-cloud" title={t('No uploads yet')}>
+            {t(
+              'The pages that you add and the messages that you write are listed here until they have arrived.',
+            )}
           </EmptyState>
         ) : (
           <ul className={styles.list}>
@@ -119,9 +123,11 @@ export function UploadsTray({ open, onClose }: Props) {
       </Sheet>
       <ConfirmDialog
         open={removing !== undefined}
-        title={removing && !hasFile(removing) ? 'Remove this message?' : 'Remove this upload?'}
-        confirmLabel="Remove"
-        cancelLabel="Keep"
+        title={
+          removing && !hasFile(removing) ? t('Remove this message?') : t('Remove this upload?')
+        }
+        confirmLabel={t('Remove')}
+        cancelLabel={t('Keep')}
         tone="danger"
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
@@ -133,12 +139,18 @@ export function UploadsTray({ open, onClose }: Props) {
 }
 
 function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
-  const deleted = `It is deleted from this ${device}.`;
-  if (!hasFile(item)) return `Your message to Support has not arrived. ${deleted}`;
-  const name = `${nameOf(item, several)}, for ${item.target.applicantName},`;
+  const deleted = t('It is deleted from this {device}.', { device });
+  if (!hasFile(item)) return t('Your message to Support has not arrived. {deleted}', { deleted });
+  const name = t('{of}, for {applicantName},', {
+    of: nameOf(item, several),
+    applicantName: item.target.applicantName,
+  });
   const kind = outboxKinds.of(item);
-  if (!canWithdraw(kind) || !mayHaveArrived(item)) return `${name} has not arrived. ${deleted}`;
-  const arrived = `${name} may have arrived already. It is deleted from your application.`;
+  if (!canWithdraw(kind) || !mayHaveArrived(item))
+    return t('{name} has not arrived. {deleted}', { name, deleted });
+  const arrived = t('{name} may have arrived already. It is deleted from your application.', {
+    name,
+  });
   const too = kind.removesToo?.(item);
   return [arrived, too && outboxWords(too)].filter(Boolean).join(' ');
 }

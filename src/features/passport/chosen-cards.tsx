@@ -12,6 +12,7 @@ import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Card, CardRow } from '../../ui/layout/card';
+import { t } from '../../language/translate';
 
 /** A chosen picture that is being saved, with a stop button, or the reason why it is not saved. */
 export function SavingCards({ target }: { target: DocumentTarget }) {
@@ -19,7 +20,7 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
   return useSavingFiles(target).map(({ id, total, safe, isOver, refusals }) => (
     <div key={id}>
       {!isOver && (
-        <Card label="Picture that is being saved">
+        <Card label={t('Picture that is being saved')}>
           <CardRow>
             <ProgressBar
               label={safeWords({ safe, total }, device)}
@@ -28,7 +29,7 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
               start={untilSafe(device)}
             />
             <Button small variant="outlined" onClick={() => stopSaving(id)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </CardRow>
         </Card>
@@ -37,7 +38,9 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
         const { title, wayOut } = fileWords(message);
         return (
           <Problem key={refusalId} title={title} onOk={() => saving.dismiss(id, refusalId)}>
-            {wayOut} Nothing of “{fileName || 'New photo'}” was saved.
+            {wayOut} {t('Nothing of “')}
+            {fileName || t('New photo')}
+            {t('” was saved.')}
           </Problem>
         );
       })}
@@ -74,11 +77,11 @@ function Problem({ title, onOk, onRetry, children }: ProblemProps) {
         <>
           {onRetry && (
             <Button small variant="card-quiet" onClick={onRetry}>
-              Retry
+              {t('Retry')}
             </Button>
           )}
           <Button small variant="card-quiet" onClick={onOk}>
-            OK
+            {t('OK')}
           </Button>
         </>
       }

@@ -1,18 +1,20 @@
-import { formatCalendarDate } from '../../domain/calendar/calendar-date';
 import { passportCountryName } from '../../domain/passport/passport-countries';
 import type { PassportForm } from '../../domain/passport/passport-form';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
+import { formatCalendarDate } from '../../language/format';
 
 export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-export const sexLabels = { male: 'Male', female: 'Female' } as const;
+export const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
 
 /** The rows that show a filled form. */
 export const formRows = (form: PassportForm) => [
-  { label: 'Passport number', value: form.passportNumber },
-  { label: 'Surname', value: form.surname },
-  { label: 'Given name', value: form.givenName },
-  { label: 'Nationality', value: passportCountryName(form.countryCode, countryNames) },
-  { label: 'Gender', value: form.sex === null ? '' : sexLabels[form.sex] },
-  { label: 'Birthday', value: formatCalendarDate(form.birthday) },
-  { label: 'Date of expiry', value: formatCalendarDate(form.expireDate) },
+  { label: t('Passport number'), value: form.passportNumber },
+  { label: t('Surname'), value: form.surname },
+  { label: t('Given name'), value: form.givenName },
+  { label: t('Nationality'), value: passportCountryName(form.countryCode, countryNames) },
+  { label: t('Gender'), value: form.sex === null ? '' : sexLabels[form.sex] },
+  { label: t('Birthday'), value: formatCalendarDate(form.birthday) },
+  { label: t('Date of expiry'), value: formatCalendarDate(form.expireDate) },
 ];

@@ -44,6 +44,8 @@ import { usePassport, type FoundPassport } from './use-passport';
 import { usePassportForm } from './use-passport-form';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** The passport form, to be filled in or, in update mode, changed. */
 export function PassportEditScreen() {
@@ -56,7 +58,7 @@ export function PassportEditScreen() {
   const update = search.get('action') === 'update';
   const bar = (
     <TopBar
-      title={update ? 'Change the passport' : 'Passport'}
+      title={update ? t('Change the passport') : t('Passport')}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
       onBack={goBack}
@@ -179,7 +181,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
         >
           {saved !== null && isTyped && (
             <Button variant="secondary" onClick={() => void drop()}>
-              Discard
+              {t('Discard')}
             </Button>
           )}
           <Button
@@ -188,16 +190,16 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
             disabled={!ready}
             reasonId={`${formId}-reason`}
             busy={saving}
-            busyLabel="Saving the passport"
+            busyLabel={t('Saving the passport')}
           >
-            Save
+            {t('Save')}
           </Button>
         </FooterAction>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={16}>
-          <ErrorSummary ref={summary} title="Please check these fields" errors={listed} />
+          <ErrorSummary ref={summary} title={t('Please check these fields')} errors={listed} />
           <ReadingNotice reading={reading} hasPicture={onPhone} />
           {editable && <ZoneCard onFill={type} />}
           <PassportFields
@@ -214,11 +216,11 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
 }
 
 const labels: Record<PassportField, string> = {
-  passportNumber: 'Passport number',
-  surname: 'Surname',
-  givenName: 'Given name',
-  countryCode: 'Nationality',
-  sex: 'Gender',
-  birthday: 'Birthday',
-  expireDate: 'Date of expiry',
+  passportNumber: msg('Passport number'),
+  surname: msg('Surname'),
+  givenName: msg('Given name'),
+  countryCode: msg('Nationality'),
+  sex: msg('Gender'),
+  birthday: msg('Birthday'),
+  expireDate: msg('Date of expiry'),
 };

@@ -8,6 +8,7 @@ import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
 import { Stack } from '../../ui/layout/page';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { t } from '../../language/translate';
 
 /** The states of a passport that is not shown: loading, failed, or not found. */
 export function PassportFaces({ query }: { query: ReturnType<typeof useOrder> }) {
@@ -15,7 +16,7 @@ export function PassportFaces({ query }: { query: ReturnType<typeof useOrder> })
     <AnswerFaces
       {...useOrderFace(query)}
       name="the passport"
-      kept="What you added is kept."
+      kept={t('What you added is kept.')}
       loading={
         <Stack>
           <Skeleton shape="block" />
@@ -24,7 +25,9 @@ export function PassportFaces({ query }: { query: ReturnType<typeof useOrder> })
         </Stack>
       }
       missing={
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       }
     />
   );

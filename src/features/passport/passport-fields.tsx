@@ -18,6 +18,7 @@ import { RadioCards } from '../../ui/forms/radio-cards';
 import { SelectField } from '../../ui/forms/select-field';
 import { ExpiryNotice } from './expiry-notice';
 import { countryNames, sexLabels } from './form-rows';
+import { t } from '../../language/translate';
 
 interface Props {
   form: PassportForm;
@@ -53,8 +54,8 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
     <Stack gap={16}>
       <Field
         id={idOf('passportNumber')}
-        label="Passport number"
-        hint={`Letters and digits, at most ${passportNumberMax}.`}
+        label={t('Passport number')}
+        hint={t('Letters and digits, at most {passportNumberMax}.', { passportNumberMax })}
         value={form.passportNumber}
         error={wordsFor('passportNumber')}
         disabled={disabled}
@@ -63,12 +64,12 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         autoComplete="off"
         spellCheck={false}
       />
-      {name('surname', 'Surname', 'Letters and spaces, as in the two lines of the passport.')}
-      {name('givenName', 'Given name', 'All given names, with spaces between them.')}
+      {name('surname', t('Surname'), t('Letters and spaces, as in the two lines of the passport.'))}
+      {name('givenName', t('Given name'), t('All given names, with spaces between them.'))}
       <SelectField
         id={idOf('countryCode')}
-        label="Nationality"
-        placeholder="Please choose"
+        label={t('Nationality')}
+        placeholder={t('Please choose')}
         options={countries}
         value={form.countryCode}
         error={wordsFor('countryCode')}
@@ -77,7 +78,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
       />
       <div id={idOf('sex')} tabIndex={-1}>
         <RadioCards
-          legend="Gender"
+          legend={t('Gender')}
           columns={2}
           options={sexes.names.map((value) => ({
             value,
@@ -92,7 +93,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
       <Field
         id={idOf('birthday')}
         type="date"
-        label="Birthday"
+        label={t('Birthday')}
         value={form.birthday}
         error={wordsFor('birthday')}
         disabled={disabled}
@@ -103,7 +104,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
       <Field
         id={idOf('expireDate')}
         type="date"
-        label="Date of expiry"
+        label={t('Date of expiry')}
         value={form.expireDate}
         error={wordsFor('expireDate')}
         disabled={disabled}
@@ -133,7 +134,7 @@ function NameField({ hint, value, onChange, ...field }: NameProps) {
   const foreign = /[^A-Za-z ]/.test(value);
   const spelling = foreign ? zoneSpelling(value) : undefined;
   const help = foreign
-    ? `Type it as in the two lines at the foot of the page${spelling ? '' : ', in letters from A to Z'}.`
+    ? `Type it as in the two lines at the foot of the page${spelling ? '' : t(', in letters from A to Z')}.`
     : hint;
   return (
     <Field
@@ -148,7 +149,7 @@ function NameField({ hint, value, onChange, ...field }: NameProps) {
       aside={
         spelling && (
           <Button small variant="link" onClick={() => onChange(spelling)}>
-            {`Use ${spelling}`}
+            {t('Use {spelling}', { spelling })}
           </Button>
         )
       }

@@ -35,6 +35,7 @@ import { PicturePickers } from './picture-pickers';
 import { takePicture } from './take-picture';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
+import { t } from '../../language/translate';
 
 /** A passport: its picture and its data, with their actions. */
 export function PassportScreen() {
@@ -44,7 +45,7 @@ export function PassportScreen() {
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
-      title={found?.document.name ?? 'Passport'}
+      title={found?.document.name ?? t('Passport')}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
       {...barActions}
@@ -118,7 +119,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             }
           >
             <Button disabled reasonId="locked">
-              Change
+              {t('Change')}
             </Button>
           </FooterAction>
         )
@@ -128,13 +129,13 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
         <Card>
           <Notice tone="info" flush>
             {document.attention ??
-              'The page with your photo, with all four corners in the picture.'}
+              t('The page with your photo, with all four corners in the picture.')}
           </Notice>
           {samples.length > 0 && (
             <ListRow
               leading={<IconTile icon="eye" />}
-              title="Sample"
-              detail="How it should look"
+              title={t('Sample')}
+              detail={t('How it should look')}
               link={<Link to={paths.materialTemplate(document.name, samples)} />}
             />
           )}
@@ -144,9 +145,10 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
         <PictureCard found={found} />
         {!hasPicture && !unusable && !isSaving && (
           <Card tone="dashed">
-            <EmptyState icon="passport" title="No picture yet">
-              Take a picture of the page with your photo. It also works offline: it is saved here
-              and goes by itself.
+            <EmptyState icon="passport" title={t('No picture yet')}>
+              {t(
+                'Take a picture of the page with your photo. It also works offline: it is saved here and goes by itself.',
+              )}
             </EmptyState>
           </Card>
         )}
@@ -160,7 +162,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
 function Said({ form }: { form: PassportForm }) {
   return (
     <section>
-      <SectionHeading>What it says</SectionHeading>
+      <SectionHeading>{t('What it says')}</SectionHeading>
       <Card>
         <CardRow>
           <KeyValue rows={formRows(form)} />
@@ -189,30 +191,30 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
             quiet
             action={
               <Button variant="link" link={<Link to={edit} />}>
-                Type it first
+                {t('Type it first')}
               </Button>
             }
           >
-            Picture first, then the form.
+            {t('Picture first, then the form.')}
           </FooterReason>
         }
       >
-        <PicturePickers primary label="Add the picture" onFile={onFile} />
+        <PicturePickers primary label={t('Add the picture')} onFile={onFile} />
       </FooterAction>
     );
   return (
     <FooterAction
       reason={
         saved === null ? (
-          <FooterReason icon="edit">What it says is still to be filled in.</FooterReason>
+          <FooterReason icon="edit">{t('What it says is still to be filled in.')}</FooterReason>
         ) : (
-          <FooterReason quiet>A new picture replaces the one above.</FooterReason>
+          <FooterReason quiet>{t('A new picture replaces the one above.')}</FooterReason>
         )
       }
     >
-      <PicturePickers primary={false} label="Replace" onFile={onFile} />
+      <PicturePickers primary={false} label={t('Replace')} onFile={onFile} />
       <Button icon="edit" link={<Link to={edit} />}>
-        {saved === null ? 'Fill in' : 'Change'}
+        {saved === null ? t('Fill in') : t('Change')}
       </Button>
     </FooterAction>
   );

@@ -21,6 +21,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip, type ChipTone } from '../../ui/feedback/state-chip';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { FoundPassport } from './use-passport';
+import { t } from '../../language/translate';
 
 const PictureViewer = latePart(async () => (await import('./picture-viewer')).PictureViewer);
 
@@ -54,17 +55,17 @@ function serverChip(
   status: OrUnknown<DocumentStatus>,
   applicantStatus: OrUnknown<ApplicantStatus>,
 ): Chip {
-  if (status === 'passed') return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
+  if (status === 'passed') return { tone: 'ok', icon: 'check-circle', label: t('Pass') };
   if (status === 'failed')
     return {
       tone: 'danger',
       icon: 'warning',
-      label: applicantStatus === 'revision-needed' ? 'Revision needed' : 'Not accepted',
+      label: applicantStatus === 'revision-needed' ? t('Revision needed') : t('Not accepted'),
     };
-  if (status === 'pending') return { tone: 'wait', icon: 'clock', label: 'To be checked' };
+  if (status === 'pending') return { tone: 'wait', icon: 'clock', label: t('To be checked') };
   return applicantStatus === 'pre-checking'
-    ? { tone: 'action', icon: 'search', label: 'In review' }
-    : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
+    ? { tone: 'action', icon: 'search', label: t('In review') }
+    : { tone: 'ok', icon: 'check-circle', label: t('Uploaded') };
 }
 
 function ItemCard({ item, name }: { item: PassportItem; name: string }) {
@@ -84,11 +85,11 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
   }
 
   return (
-    <Card as="ul" label="Picture">
+    <Card as="ul" label={t('Picture')}>
       <ListRow
         as="li"
         leading={<ImageThumb shape="page" icon="file" src={thumbnail} />}
-        title="Picture of the passport"
+        title={t('Picture of the passport')}
         titleSize={17}
         onClick={() => setViewed(true)}
         chevron={false}
@@ -101,7 +102,7 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
         below={
           (words.moving || preparing) && (
             <ProgressBar
-              label={`${name}: ${preparing ? 'Being prepared' : words.label}`}
+              label={`${name}: ${preparing ? t('Being prepared') : words.label}`}
               value={null}
             />
           )
@@ -116,7 +117,7 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
                 icon="refresh"
                 onClick={() => void retryItem(item.id)}
               >
-                Retry
+                {t('Retry')}
               </Button>
             )}
             <Button
@@ -124,10 +125,10 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
               variant="outlined"
               icon="trash"
               disabled={item.state === 'attaching'}
-              aria-label="Remove the picture"
+              aria-label={t('Remove the picture')}
               onClick={() => setRemoving(true)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </>
         }
@@ -135,14 +136,16 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
       {viewed && <ItemViewer item={item} name={name} onClose={() => setViewed(false)} />}
       <ConfirmDialog
         open={removing}
-        title="Remove the picture?"
-        confirmLabel="Remove"
-        cancelLabel="Keep"
+        title={t('Remove the picture?')}
+        confirmLabel={t('Remove')}
+        cancelLabel={t('Keep')}
         tone="danger"
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        It has not arrived yet, and is deleted from this {device}. What you typed is kept.
+        {t('It has not arrived yet, and is deleted from this {device}. What you typed is kept.', {
+          device,
+        })}
       </ConfirmDialog>
     </Card>
   );
@@ -182,11 +185,11 @@ function ServerCard({ name, src, mime, chip, problem }: ServerProps) {
   const [viewed, setViewed] = useState(false);
   const picture = mime.startsWith('image/') && online ? src : undefined;
   return (
-    <Card as="ul" label="Picture">
+    <Card as="ul" label={t('Picture')}>
       <ListRow
         as="li"
         leading={<ImageThumb shape="page" icon="file" src={picture} />}
-        title="Picture of the passport"
+        title={t('Picture of the passport')}
         titleSize={17}
         onClick={() => setViewed(true)}
         chevron={false}

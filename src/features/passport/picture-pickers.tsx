@@ -1,6 +1,7 @@
 import { hasCamera } from '../../platform/camera';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
+import { t } from '../../language/translate';
 
 interface Props {
   /** The button's label: 'Add the picture'. */
@@ -25,7 +26,7 @@ export function PicturePickers({ label, primary, small = false, onFile }: Props)
         onOpen={imageClient.warm}
         onFiles={first}
       >
-        {hasCamera ? 'Files' : label}
+        {hasCamera ? t('Files') : label}
       </FilePicker>
       {hasCamera && (
         <FilePicker
@@ -37,7 +38,7 @@ export function PicturePickers({ label, primary, small = false, onFile }: Props)
           onOpen={imageClient.warm}
           onFiles={first}
         >
-          Camera
+          {t('Camera')}
         </FilePicker>
       )}
     </>

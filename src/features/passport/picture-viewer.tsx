@@ -2,6 +2,8 @@ import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface Props {
   title: string;
@@ -26,7 +28,7 @@ export function PictureViewer({ title, mime, src, pdf, onClose }: Props) {
 }
 
 const notThere = (
-  <ViewerMessage icon="wifi-off" title="It cannot be shown right now">
-    The picture itself is on the server. It can be seen again when you are online.
+  <ViewerMessage icon="wifi-off" title={msg('It cannot be shown right now')}>
+    {msg('The picture itself is on the server. It can be seen again when you are online.')}
   </ViewerMessage>
 );

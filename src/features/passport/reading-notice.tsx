@@ -4,6 +4,7 @@ import { Card, CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { failedTitle, type Reading } from './use-reading';
+import { t } from '../../language/translate';
 
 interface Props {
   reading: Reading | undefined;
@@ -20,10 +21,10 @@ export function ReadingNotice({ reading, hasPicture }: Props) {
       <Card>
         <CardRow>
           <ProgressBar
-            label="Reading the picture"
+            label={t('Reading the picture')}
             showLabel
             value={null}
-            start="You can type meanwhile."
+            start={t('You can type meanwhile.')}
           />
         </CardRow>
       </Card>
@@ -36,16 +37,21 @@ export function ReadingNotice({ reading, hasPicture }: Props) {
     );
   if (reading?.state === 'read')
     return (
-      <Notice tone="ok" icon="scan" title="Read from the picture" live>
-        Compare everything with the passport.
+      <Notice tone="ok" icon="scan" title={t('Read from the picture')} live>
+        {t('Compare everything with the passport.')}
       </Notice>
     );
   if (!online)
     return (
       <Notice tone="info" icon="wifi-off" live>
         {hasPicture
-          ? `The picture is ${keptVerb(device)} on this ${device}. Type what the passport says: both are sent when you are back online.`
-          : `Offline the picture is not read. What you type is kept on this ${device}.`}
+          ? t(
+              'The picture is {keptVerb} on this {device}. Type what the passport says: both are sent when you are back online.',
+              { keptVerb: keptVerb(device), device },
+            )
+          : t('Offline the picture is not read. What you type is kept on this {device}.', {
+              device,
+            })}
       </Notice>
     );
   return null;

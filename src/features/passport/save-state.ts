@@ -3,6 +3,7 @@ import {
   passportFieldOrder,
   type PassportForm,
 } from '../../domain/passport/passport-form';
+import { t } from '../../language/translate';
 
 interface Given {
   form: PassportForm;
@@ -28,9 +29,9 @@ export interface SaveState {
 export function saveState({ form, saved, hasPicture, hasNewPicture, locked }: Given): SaveState {
   if (locked !== undefined) return { ready: false, reason: locked };
   if (saved !== null && !hasNewPicture && !passportDiffers(form, saved))
-    return { ready: false, reason: 'Nothing is changed yet.' };
+    return { ready: false, reason: t('Nothing is changed yet.') };
   const blank = passportFieldOrder.every((field) => form[field] === '' || form[field] === null);
-  if (blank) return { ready: false, reason: 'Fill in what the passport says.' };
-  if (!hasPicture) return { ready: false, reason: 'The picture of the passport is missing.' };
+  if (blank) return { ready: false, reason: t('Fill in what the passport says.') };
+  if (!hasPicture) return { ready: false, reason: t('The picture of the passport is missing.') };
   return { ready: true };
 }

@@ -11,6 +11,7 @@ import {
 import { useIsOnline } from '../../page/connection';
 import { openDatabase } from '../../page/services';
 import { withoutHoles } from './known-form';
+import { msg } from '../../language/text';
 
 /** The state of reading a picture. */
 export type Reading =
@@ -20,8 +21,8 @@ export type Reading =
   | { state: 'failed'; sentence: string };
 
 /** The title of a failed reading. */
-export const failedTitle = 'Recognition failure';
-const typeIt = 'Please type what the passport says.';
+export const failedTitle = msg('Recognition failure');
+const typeIt = msg('Please type what the passport says.');
 
 const reading: Reading = { state: 'reading' };
 const notRead: Reading = { state: 'failed', sentence: typeIt };

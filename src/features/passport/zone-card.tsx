@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { TextArea } from '../../ui/forms/text-area';
 import styles from './zone-card.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   onFill: (form: Partial<PassportForm>) => void;
@@ -42,12 +43,14 @@ export function ZoneCard({ onFill }: Props) {
 
   return (
     <Card>
-      <Disclosure summary="Fill in from the two lines at the foot of the page">
+      <Disclosure summary={t('Fill in from the two lines at the foot of the page')}>
         <Stack>
           <div className={styles.zone}>
             <TextArea
-              label="The two lines"
-              hint={`Two lines of ${zoneLineLength} characters. Type « or < for the arrows.`}
+              label={t('The two lines')}
+              hint={t('Two lines of {zoneLineLength} characters. Type « or < for the arrows.', {
+                zoneLineLength,
+              })}
               aria-describedby={resultId}
               rows={4}
               value={text}
@@ -59,14 +62,20 @@ export function ZoneCard({ onFill }: Props) {
             />
           </div>
           <p className={styles.count}>
-            {`First line ${first.length} of ${zoneLineLength}, second line ${second.length} of ${zoneLineLength}`}
+            {t('First line {count} of {zoneLineLength}, second line {count2} of {zoneLineLength}', {
+              count: first.length,
+              zoneLineLength,
+              count2: second.length,
+            })}
           </p>
           <div id={resultId} role="status">
             {reading && !fits && (
               <Notice
                 tone="danger"
                 title={
-                  some ? 'Something in the lines does not fit' : 'These lines cannot be read yet'
+                  some
+                    ? t('Something in the lines does not fit')
+                    : t('These lines cannot be read yet')
                 }
               >
                 <ul className={styles.problems}>
@@ -74,17 +83,17 @@ export function ZoneCard({ onFill }: Props) {
                     <li key={field}>{sentence}</li>
                   ))}
                 </ul>
-                {some && <p>Mend it, or fill in the rest below by hand.</p>}
+                {some && <p>{t('Mend it, or fill in the rest below by hand.')}</p>}
               </Notice>
             )}
             {fits && !filled && (
               <Notice tone="ok">
-                The lines fit together. The names have no check: compare them.
+                {t('The lines fit together. The names have no check: compare them.')}
               </Notice>
             )}
             {filled && (
-              <Notice tone="ok" title="Filled in below">
-                Compare everything with the passport, the names above all.
+              <Notice tone="ok" title={t('Filled in below')}>
+                {t('Compare everything with the passport, the names above all.')}
               </Notice>
             )}
           </div>
@@ -93,7 +102,7 @@ export function ZoneCard({ onFill }: Props) {
             disabled={text.trim() === ''}
             onClick={fill}
           >
-            Fill in the form
+            {t('Fill in the form')}
           </Button>
         </Stack>
       </Disclosure>

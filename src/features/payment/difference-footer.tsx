@@ -1,9 +1,10 @@
 import type { PendingDifference } from '../../domain/payment/due-fee';
-import { formatMoney } from '../../domain/payment/money';
 import { useIsOnline } from '../../page/connection';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface Props {
   difference: PendingDifference;
@@ -19,7 +20,7 @@ export function DifferenceFooter({ difference, onPay }: Props) {
       reason={
         !online && (
           <FooterReason id="difference-offline" icon="wifi-off">
-            Paying needs a connection.
+            {t('Paying needs a connection.')}
           </FooterReason>
         )
       }
@@ -31,7 +32,7 @@ export function DifferenceFooter({ difference, onPay }: Props) {
         note={formatMoney(expectedFee, currency)}
         onClick={onPay}
       >
-        Pay the difference
+        {t('Pay the difference')}
       </Button>
     </FooterAction>
   );

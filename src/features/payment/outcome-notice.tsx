@@ -1,18 +1,21 @@
 import { Notice } from '../../ui/feedback/notice';
 import type { PaymentOutcome } from './payment-outcome';
+import { t } from '../../language/translate';
 
 /** The outcome of the last attempt, with the provider's message if there is one. */
 export function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
   if (outcome?.outcome === 'declined')
     return (
-      <Notice tone="danger" live title="Not paid">
-        {outcome.reason} Nothing was charged. Try again, or pay another way.
+      <Notice tone="danger" live title={t('Not paid')}>
+        {t('{reason} Nothing was charged. Try again, or pay another way.', {
+          reason: outcome.reason,
+        })}
       </Notice>
     );
   if (outcome?.outcome === 'cancelled')
     return (
-      <Notice tone="info" live title="Not paid yet">
-        Nothing was charged. You can pay now, or come back to it later.
+      <Notice tone="info" live title={t('Not paid yet')}>
+        {t('Nothing was charged. You can pay now, or come back to it later.')}
       </Notice>
     );
   return null;

@@ -13,6 +13,7 @@ import { LoadingArea } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
 import { paymentReturnOf } from './payment-return';
 import { usePaymentReturn } from './payment-return-query';
+import { t } from '../../language/translate';
 
 const quietMs = 1000;
 
@@ -33,23 +34,23 @@ export function PayCallbackScreen() {
     return <Navigate to={data.paid ? paid : paths.orderDetail(orderId)} replace />;
   }
   return (
-    <Page top={<TopBar title="Payment" width="form" onBack={goBack} />}>
+    <Page top={<TopBar title={t('Payment')} width="form" onBack={goBack} />}>
       {error ? (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title="We could not check your payment"
-          kept="If it was made, it is not lost, and you are not charged twice."
+          title={t('We could not check your payment')}
+          kept={t('If it was made, it is not lost, and you are not charged twice.')}
           busy={isFetching}
-          busyLabel="Checking your payment"
+          busyLabel={t('Checking your payment')}
           onRetry={() => void refetch()}
-          retryLabel="Check again"
+          retryLabel={t('Check again')}
           action={
             <Button
               small
               variant="outlined"
               link={<Link to={paths.orderDetail(orderId)} replace />}
             >
-              Application details
+              {t('Application details')}
             </Button>
           }
         >
@@ -70,10 +71,10 @@ function Checking() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <LoadingArea label="Checking your payment">
+    <LoadingArea label={t('Checking your payment')}>
       {slow && (
-        <EmptyState icon="clock" title="Checking your payment">
-          Keep this page open. It takes a few seconds.
+        <EmptyState icon="clock" title={t('Checking your payment')}>
+          {t('Keep this page open. It takes a few seconds.')}
         </EmptyState>
       )}
     </LoadingArea>

@@ -1,5 +1,4 @@
 import type { Order } from '../../contract/orders';
-import { formatMoney } from '../../domain/payment/money';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
@@ -7,6 +6,8 @@ import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { amountDue } from '../../domain/payment/due-fee';
 import { useReEdit } from '../../queries/payment-changes';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 /** What can be done with an order that waits for payment. */
 export function PayFooter({ order, onPay }: { order: Order; onPay: () => void }) {
@@ -22,13 +23,13 @@ export function PayFooter({ order, onPay }: { order: Order; onPay: () => void })
           ) : (
             due !== undefined && (
               <FooterReason quiet icon="lock">
-                To pay: {formatMoney(due, order.currency)}
+                {t('To pay: {money}', { money: formatMoney(due, order.currency) })}
               </FooterReason>
             )
           )
         ) : (
           <FooterReason id="pay-offline" icon="wifi-off">
-            Paying and editing need a connection.
+            {t('Paying and editing need a connection.')}
           </FooterReason>
         )
       }
@@ -38,13 +39,13 @@ export function PayFooter({ order, onPay }: { order: Order; onPay: () => void })
         disabled={!online}
         reasonId="pay-offline"
         busy={reEdit.isPending}
-        busyLabel="Opening the application again"
+        busyLabel={t('Opening the application again')}
         onClick={() => reEdit.mutate()}
       >
-        Re-edit
+        {t('Re-edit')}
       </Button>
       <Button disabled={!online || reEdit.isPending} reasonId="pay-offline" onClick={onPay}>
-        Pay Now
+        {t('Pay Now')}
       </Button>
     </FooterAction>
   );

@@ -16,6 +16,7 @@ import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { paidDifferenceOf } from './payment-return';
 import styles from './pay-success-screen.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   /** Whether the payment was a test, which this screen shows. */
@@ -39,15 +40,17 @@ export function PaySuccessScreen({ testPayment }: Props) {
     <Page
       top={
         <>
-          {testPayment && paid && <TestBar word="TEST PAYMENT">no real money moved</TestBar>}
-          <TopBar title={missing ? 'Not found' : 'Payment'} width="form" {...barActions} />
+          {testPayment && paid && (
+            <TestBar word={t('TEST PAYMENT')}>{t('no real money moved')}</TestBar>
+          )}
+          <TopBar title={missing ? t('Not found') : t('Payment')} width="form" {...barActions} />
         </>
       }
       footer={
         paid && (
           <FooterAction>
             <Button full link={<Link to={paths.orderDetail(id)} replace />}>
-              Application details
+              {t('Application details')}
             </Button>
           </FooterAction>
         )
@@ -55,7 +58,7 @@ export function PaySuccessScreen({ testPayment }: Props) {
     >
       {paid && <Success orderId={id} />}
       {!paid && isFetching && (
-        <LoadingArea label="Checking your payment">
+        <LoadingArea label={t('Checking your payment')}>
           <Stack>
             <Skeleton shape="title" />
             <Skeleton shape="block" />
@@ -63,19 +66,21 @@ export function PaySuccessScreen({ testPayment }: Props) {
         </LoadingArea>
       )}
       {missing && (
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       )}
       {unknown && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? 'We could not check your payment' : 'You are offline'}
-          kept="If it was made, it is not lost, and you are not charged twice."
+          title={online ? t('We could not check your payment') : t('You are offline')}
+          kept={t('If it was made, it is not lost, and you are not charged twice.')}
           onRetry={() => void refetch()}
-          retryLabel="Check again"
+          retryLabel={t('Check again')}
         >
           {online
             ? describeProblem(error)
-            : 'Whether it is paid can be checked when you are back online.'}
+            : t('Whether it is paid can be checked when you are back online.')}
         </ErrorState>
       )}
     </Page>
@@ -86,9 +91,9 @@ function Success({ orderId }: { orderId: string }) {
   return (
     <div className={styles.success} role="status">
       <IconDisc icon="check" tone="ok" />
-      <h2 className={styles.title}>Payment Successful</h2>
-      <p className={styles.text}>We will process your application at once.</p>
-      <p className={styles.order}>Order id {orderId}</p>
+      <h2 className={styles.title}>{t('Payment Successful')}</h2>
+      <p className={styles.text}>{t('We will process your application at once.')}</p>
+      <p className={styles.order}>{t('Order id {orderId}', { orderId })}</p>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { isTestPayment } from './test-payment';
 import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';
 import type { PaymentFields } from './use-payment-fields';
+import { t } from '../../language/translate';
 
 interface Props {
   action: PaymentAction;
@@ -60,10 +61,10 @@ export function PaymentBody(props: Props) {
     return (
       <ErrorState
         icon={online ? 'warning' : 'wifi-off'}
-        title="The payment could not be started"
-        kept="Nothing was charged."
+        title={t('The payment could not be started')}
+        kept={t('Nothing was charged.')}
         busy={isFetching}
-        busyLabel="Starting the payment"
+        busyLabel={t('Starting the payment')}
         onRetry={() => void refetch()}
       >
         {describeProblem(error)}
@@ -71,7 +72,7 @@ export function PaymentBody(props: Props) {
     );
   if (!params)
     return (
-      <LoadingArea label="Starting the payment">
+      <LoadingArea label={t('Starting the payment')}>
         <Stack>
           <Skeleton shape="block" />
           <Skeleton shape="field" />
@@ -83,21 +84,23 @@ export function PaymentBody(props: Props) {
     <Stack gap={16}>
       {(testPayment || isTestPayment(params)) && (
         <div className={styles.test}>
-          <TestBar word="TEST PAYMENT">no real money moves</TestBar>
+          <TestBar word={t('TEST PAYMENT')}>{t('no real money moves')}</TestBar>
         </div>
       )}
       <PriceSummary
         rows={rows}
-        totalLabel="Total"
+        totalLabel={t('Total')}
         total={total ?? ''}
         currency={params.currency.toUpperCase()}
       />
       {action === 'check' ? (
         <div role="status">
-          <EmptyState icon="clock" title="We are checking your payment">
+          <EmptyState icon="clock" title={t('We are checking your payment')}>
             {check.error
               ? describeProblem(check.error)
-              : 'The answer has not come yet. Do not pay again: refresh in a moment. You can also close this and come back later.'}
+              : t(
+                  'The answer has not come yet. Do not pay again: refresh in a moment. You can also close this and come back later.',
+                )}
           </EmptyState>
         </div>
       ) : outcome?.outcome === 'code' ? (
@@ -106,7 +109,7 @@ export function PaymentBody(props: Props) {
         <>
           {params.ways.length > 1 && (
             <RadioCards
-              legend="Pay by"
+              legend={t('Pay by')}
               columns={2}
               options={params.ways.map((way) => ({
                 value: way,
@@ -124,7 +127,7 @@ export function PaymentBody(props: Props) {
         </>
       )}
       <Card>
-        <Disclosure summary="Refund policy">
+        <Disclosure summary={t('Refund policy')}>
           <Stack gap={8}>
             {refundPolicy.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

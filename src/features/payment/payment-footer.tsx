@@ -5,6 +5,7 @@ import { Stack } from '../../ui/layout/page';
 import type { PaymentAction } from './payment-action';
 import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';
+import { t } from '../../language/translate';
 
 interface Props {
   action: PaymentAction;
@@ -37,8 +38,8 @@ export function PaymentFooter({
       {!online && (
         <FooterReason id={reasonId} icon="wifi-off">
           {underWay
-            ? 'You are offline. A payment that was made is not lost.'
-            : 'Paying needs a connection. What you typed stays.'}
+            ? t('You are offline. A payment that was made is not lost.')
+            : t('Paying needs a connection. What you typed stays.')}
         </FooterReason>
       )}
       {underWay && (
@@ -48,15 +49,15 @@ export function PaymentFooter({
           disabled={!online}
           reasonId={reasonId}
           busy={check.isPending}
-          busyLabel="Checking your payment"
+          busyLabel={t('Checking your payment')}
           onClick={() => check.mutate()}
         >
-          Refresh
+          {t('Refresh')}
         </Button>
       )}
       {action === 'code' && (
         <Button full variant="outlined" disabled={check.isPending} onClick={attempt.forget}>
-          Another way to pay
+          {t('Another way to pay')}
         </Button>
       )}
       {action === 'pay' && (
@@ -68,10 +69,10 @@ export function PaymentFooter({
           disabled={!online || !params || !ready}
           reasonId={reasonId}
           busy={attempt.isPaying}
-          busyLabel="Paying"
+          busyLabel={t('Paying')}
           note={params && total}
         >
-          Pay
+          {t('Pay')}
         </Button>
       )}
     </Stack>

@@ -2,7 +2,6 @@ import { useCallback, useId, useState } from 'react';
 import type { Order } from '../../contract/orders';
 import type { PayWay } from '../../contract/payments';
 import { amountDue, type DueFee } from '../../domain/payment/due-fee';
-import { formatMoney } from '../../domain/payment/money';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { visaTitle } from '../../page/visa-labels';
@@ -18,6 +17,8 @@ import { useAttempt } from './use-attempt';
 import { useCheckPayment } from './use-check-payment';
 import { usePaymentFields } from './use-payment-fields';
 import { useWatchPayment } from './use-watch-payment';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface Props {
   order: Order;
@@ -68,7 +69,7 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
       open={open}
       onClose={onClose}
       dismissable={!attempt.isPaying}
-      title="Payment"
+      title={t('Payment')}
       line={`${visaTitle(order)} · ${order.id}`}
       footer={
         (action !== 'none' || !online) && (
@@ -102,5 +103,5 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
 /** The due amount of the order, if the payment does not contain it. */
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
   fee.type === 'order'
-    ? [{ label: 'Applicants', value: applicants.length }]
+    ? [{ label: t('Applicants'), value: applicants.length }]
     : [{ label: fee.item, value: formatMoney(fee.expectedFee, 'usd') }];

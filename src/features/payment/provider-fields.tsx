@@ -5,6 +5,8 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import type { PaymentFieldsProps } from './payment-provider';
 import { ScriptBlockedError } from './script-blocked';
 import type { PaymentFields } from './use-payment-fields';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface Props {
   fields: PaymentFields;
@@ -13,9 +15,9 @@ interface Props {
 }
 
 const titles: Record<PaymentParams['provider'], string> = {
-  sandbox: 'The card form did not load',
-  stripe: 'The card form did not load',
-  paypal: 'PayPal did not load',
+  sandbox: msg('The card form did not load'),
+  stripe: msg('The card form did not load'),
+  paypal: msg('PayPal did not load'),
 };
 
 /** The provider's fields, or the reason why they failed to load. */
@@ -24,21 +26,23 @@ export function ProviderFields({ fields, provider, children }: Props) {
   if (data) return children(data);
   if (!error)
     return (
-      <LoadingArea label="Loading the payment form">
+      <LoadingArea label={t('Loading the payment form')}>
         <Skeleton shape="field" count={2} />
       </LoadingArea>
     );
   return (
     <ErrorState
       title={titles[provider]}
-      kept="Your application is kept, and nothing was charged."
+      kept={t('Your application is kept, and nothing was charged.')}
       busy={isFetching}
-      busyLabel="Loading the payment form"
+      busyLabel={t('Loading the payment form')}
       onRetry={() => void refetch()}
     >
       {error instanceof ScriptBlockedError
-        ? 'An ad blocker, a filter or the log-in page of a Wi-Fi may keep it away. Allow it for this page, or use another network, then try again.'
-        : 'Check your connection, then try again.'}
+        ? t(
+            'An ad blocker, a filter or the log-in page of a Wi-Fi may keep it away. Allow it for this page, or use another network, then try again.',
+          )
+        : t('Check your connection, then try again.')}
     </ErrorState>
   );
 }

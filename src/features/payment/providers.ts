@@ -1,5 +1,6 @@
 import type { PaymentParams, PayWay } from '../../contract/payments';
 import type { PaymentProvider } from './payment-provider';
+import { msg } from '../../language/text';
 
 /** All payment providers; the server selects one. */
 export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider> = {
@@ -25,4 +26,4 @@ export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider
 };
 
 /** The labels of the payment methods. */
-export const wayNames: Record<PayWay, string> = { card: 'Card or app', paypal: 'PayPal' };
+export const wayNames: Record<PayWay, string> = { card: msg('Card or app'), paypal: 'PayPal' };

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { Product } from '../../contract/products';
-import { formatMoney } from '../../domain/payment/money';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
@@ -9,6 +8,8 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { applyButton } from './apply-state';
 import { priceNote } from './product-words';
 import type { useApply } from './use-apply';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 interface ApplyFooterProps {
   product: Product;
@@ -40,7 +41,7 @@ export function ApplyFooter({ product, applying }: ApplyFooterProps) {
         disabled={disabled}
         reasonId={reason ? reasonId : undefined}
         busy={busy}
-        busyLabel="Making your application"
+        busyLabel={t('Making your application')}
         onClick={apply}
       >
         {label}

@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/products';
+import { t } from '../../language/translate';
 
 export interface ApplyButton {
   label: 'Apply Now' | 'Not available for your nationality';
@@ -13,12 +14,12 @@ export function applyButton(
   online: boolean,
 ): ApplyButton {
   if (sellPrice === undefined)
-    return { label: 'Not available for your nationality', disabled: true };
+    return { label: t('Not available for your nationality'), disabled: true };
   if (!online)
     return {
-      label: 'Apply Now',
+      label: t('Apply Now'),
       disabled: true,
-      reason: 'You are offline. Applying needs a connection.',
+      reason: t('You are offline. Applying needs a connection.'),
     };
-  return { label: 'Apply Now', disabled: false };
+  return { label: t('Apply Now'), disabled: false };
 }

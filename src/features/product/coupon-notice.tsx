@@ -6,6 +6,7 @@ import { localKeys } from '../../storage/keys';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { hasSeenTip, withSeenTip } from './coupon-tip';
+import { t } from '../../language/translate';
 
 const read = () => {
   try {
@@ -55,17 +56,17 @@ function CouponTip({ email, productId, discount }: TipProps) {
     <Notice
       tone="accent"
       icon="ticket"
-      title={`Your coupon: ${discount} off`}
+      title={t('Your coupon: {discount} off', { discount })}
       live={open}
       action={
         open && (
           <Button small variant="card" onClick={() => setOpen(false)}>
-            Got it
+            {t('Got it')}
           </Button>
         )
       }
     >
-      {open && 'Only for one applicant in an order'}
+      {open && t('Only for one applicant in an order')}
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { useCompleteChoice } from '../../session/countries';
 import { useEmailForm } from '../../session/email-form';
 import { api } from '../../page/services';
 import { EmailSheet } from '../../ui/forms/email-sheet';
+import { t } from '../../language/translate';
 
 interface Props {
   open: boolean;
@@ -47,7 +48,9 @@ export function EmailMeSheet({ open, onClose, productId, identity, subject }: Pr
 /** The message after the list was sent. */
 export const SentList = ({ to }: { to: string | undefined }) => (
   <>
-    We sent the list of documents to {to}. If you do not see it in a few minutes, look in the spam
-    folder.
+    {t(
+      'We sent the list of documents to {to}. If you do not see it in a few minutes, look in the spam folder.',
+      { to },
+    )}
   </>
 );

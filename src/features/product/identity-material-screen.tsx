@@ -21,8 +21,10 @@ import { useProductId } from './product-id';
 import { useProduct } from './product-query';
 import { requirementsOf } from './requirement';
 import { RequirementsPage } from './requirements-page';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
-const title = 'Detailed requirements';
+const title = msg('Detailed requirements');
 
 function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {
   const barActions = useBarActions(backTo);
@@ -69,7 +71,7 @@ function Loaded({ product, age }: { product: Product; age: string | undefined })
 function Loading({ productId }: { productId: number }) {
   return (
     <Page width="form" top={<Bar backTo={paths.product(productId)} />}>
-      <LoadingArea label="Loading the requirements">
+      <LoadingArea label={t('Loading the requirements')}>
         <LoadingRequirements />
       </LoadingArea>
     </Page>

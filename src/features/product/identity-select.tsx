@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Icon } from '../../ui/media/icon';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import styles from './identity-select.module.css';
+import { t } from '../../language/translate';
 
 interface IdentitySelectProps {
   options: readonly { id: Identity; label: string }[];
@@ -16,7 +17,7 @@ export function IdentitySelect({ options, value, onChange }: IdentitySelectProps
   return (
     <span className={styles.box}>
       <label htmlFor={id}>
-        <VisuallyHidden>Documents for</VisuallyHidden>
+        <VisuallyHidden>{t('Documents for')}</VisuallyHidden>
       </label>
       <select
         className={styles.select}

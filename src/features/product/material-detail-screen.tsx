@@ -17,6 +17,7 @@ import { EmailDocumentsSheet } from './email-documents-sheet';
 import { LoadingRequirements } from './loading-requirements';
 import { requirementsOfApplicant } from './requirement';
 import { RequirementsPage } from './requirements-page';
+import { t } from '../../language/translate';
 
 /** The detailed requirements for an applicant of an order. */
 export function MaterialDetailScreen() {
@@ -29,7 +30,7 @@ export function MaterialDetailScreen() {
   const bar = (
     <TopBar
       width="form"
-      title="Detailed requirements"
+      title={t('Detailed requirements')}
       line={[applicant?.firstName, age ?? (order && visaTitle(order))].filter(Boolean).join(' · ')}
       {...barActions}
     />
@@ -72,7 +73,9 @@ function Faces({ query }: { query: ReturnType<typeof useOrder> }) {
       name="the requirements"
       loading={<LoadingRequirements />}
       missing={
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       }
     />
   );

@@ -14,6 +14,7 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ArtBar } from './art-bar';
 import styles from './product-faces.module.css';
+import { t } from '../../language/translate';
 
 function Face({ title, children }: { title: string; children: ReactNode }) {
   const barActions = useBarActions(paths.home);
@@ -35,7 +36,7 @@ export function LoadingProduct() {
   );
   return (
     <Page width="content" art={!wide && art}>
-      <LoadingArea label="Loading the visa">
+      <LoadingArea label={t('Loading the visa')}>
         <Columns split="order">
           <Stack gap={16}>
             {wide && art}
@@ -53,13 +54,13 @@ export function LoadingProduct() {
 /** The message for a product that does not exist (any more). */
 export function UnknownProduct() {
   return (
-    <Face title="Not found">
+    <Face title={t('Not found')}>
       <EmptyState
         icon="search"
-        title="There is no such visa"
-        action={<Button link={<Link to={paths.home} />}>See all destinations</Button>}
+        title={t('There is no such visa')}
+        action={<Button link={<Link to={paths.home} />}>{t('See all destinations')}</Button>}
       >
-        The address may be mistyped, or we no longer offer this visa.
+        {t('The address may be mistyped, or we no longer offer this visa.')}
       </EmptyState>
     </Face>
   );
@@ -69,17 +70,17 @@ export function UnknownProduct() {
 export function NoCountries() {
   const openOverlay = useOpenOverlay();
   return (
-    <Face title="Visa">
+    <Face title={t('Visa')}>
       <EmptyState
         icon="passport"
-        title="Where are you from, and where do you live?"
+        title={t('Where are you from, and where do you live?')}
         action={
           <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
-            Choose your countries
+            {t('Choose your countries')}
           </Button>
         }
       >
-        Both decide whether you can apply for this visa, and what it costs.
+        {t('Both decide whether you can apply for this visa, and what it costs.')}
       </EmptyState>
     </Face>
   );
@@ -96,15 +97,15 @@ export function ProductFailed({
 }) {
   const online = useIsOnline();
   return (
-    <Face title="Visa">
+    <Face title={t('Visa')}>
       <ErrorState
         icon={online ? 'warning' : 'wifi-off'}
-        title={online ? 'The visa did not load' : 'You are offline'}
+        title={online ? t('The visa did not load') : t('You are offline')}
         busy={busy}
-        busyLabel="Loading the visa"
+        busyLabel={t('Loading the visa')}
         onRetry={onRetry}
       >
-        {online ? children : 'This visa was not opened on this device before.'}
+        {online ? children : t('This visa was not opened on this device before.')}
       </ErrorState>
     </Face>
   );

@@ -6,6 +6,7 @@ import { FactGrid } from './fact-grid';
 import { Icon } from '../../ui/media/icon';
 import styles from './product-facts.module.css';
 import { formatCount, formatPassRate } from './product-words';
+import { t } from '../../language/translate';
 
 interface Tip {
   label: string;
@@ -29,7 +30,7 @@ export function ProductFacts({ product }: { product: Product }) {
       label: (
         <button className={styles.tip} type="button" onClick={() => show(memo)}>
           {label}
-          <Icon name="info" size={16} label="What this means" />
+          <Icon name="info" size={16} label={t('What this means')} />
         </button>
       ),
     };
@@ -39,12 +40,12 @@ export function ProductFacts({ product }: { product: Product }) {
     <>
       <FactGrid
         facts={[
-          fact('Entry', product.entryCount, product.entryCountMemo),
-          fact('Stay', product.stayDuration, product.stayDurationMemo),
-          fact('Validity', product.validityPeriod, product.validityPeriodMemo),
-          { label: 'Processing time', value: formatDays(product.needDays) },
+          fact(t('Entry'), product.entryCount, product.entryCountMemo),
+          fact(t('Stay'), product.stayDuration, product.stayDurationMemo),
+          fact(t('Validity'), product.validityPeriod, product.validityPeriodMemo),
+          { label: t('Processing time'), value: formatDays(product.needDays) },
           {
-            label: 'Pass rate',
+            label: t('Pass rate'),
             value: formatPassRate(product.passRate),
             note: `of ${formatCount(product.sales)}`,
             wide: true,
@@ -54,7 +55,7 @@ export function ProductFacts({ product }: { product: Product }) {
       <AlertDialog
         open={open}
         title={tip && `${tip.label}: ${tip.value}`}
-        buttonLabel="Got it"
+        buttonLabel={t('Got it')}
         onClose={() => setOpen(false)}
       >
         {tip?.memo}

@@ -1,11 +1,12 @@
 import type { Product } from '../../contract/products';
-import { formatCalendarDate } from '../../domain/calendar/calendar-date';
 import { useCountry } from '../../queries/country-queries';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
 import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
+import { t } from '../../language/translate';
+import { formatCalendarDate } from '../../language/format';
 
 /** The head of a product page: country, name and facts. */
 export function ProductHead({ product, age }: { product: Product; age: string | undefined }) {
@@ -25,7 +26,7 @@ export function ProductHead({ product, age }: { product: Product; age: string | 
         <p className={styles.earliest}>
           <Icon name="calendar" />
           <span>
-            Apply today and arrive from{' '}
+            {t('Apply today and arrive from')}{' '}
             <strong>{formatCalendarDate(product.earliestArrivalDate)}</strong>
           </span>
         </p>

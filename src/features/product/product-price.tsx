@@ -1,7 +1,8 @@
 import type { Product } from '../../contract/products';
-import { formatMoney } from '../../domain/payment/money';
 import { PriceSummary } from '../../ui/layout/price-summary';
 import { SectionHeading } from '../../ui/layout/section-heading';
+import { t } from '../../language/translate';
+import { formatMoney } from '../../language/format';
 
 /** The price and its parts, if the server sends them; renders nothing if the visa is not sold. */
 export function ProductPrice({ product }: { product: Product }) {
@@ -9,13 +10,13 @@ export function ProductPrice({ product }: { product: Product }) {
   if (sellPrice === undefined || visaFee === undefined || serviceFee === undefined) return null;
   return (
     <section>
-      <SectionHeading>Price</SectionHeading>
+      <SectionHeading>{t('Price')}</SectionHeading>
       <PriceSummary
         rows={[
-          { label: 'Visa fee', value: formatMoney(visaFee) },
-          { label: 'Service fee', value: formatMoney(serviceFee) },
+          { label: t('Visa fee'), value: formatMoney(visaFee) },
+          { label: t('Service fee'), value: formatMoney(serviceFee) },
         ]}
-        totalLabel="Per applicant"
+        totalLabel={t('Per applicant')}
         total={formatMoney(sellPrice)}
         currency="USD"
       />

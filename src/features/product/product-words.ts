@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/products';
+import { t } from '../../language/translate';
 
 /** Formats hundredths of a percent: 9920 is '99.20%'. */
 export const formatPassRate = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}%`;
@@ -13,11 +14,15 @@ const allFeesNoteCountry = 10010;
 export const priceNote = ({ countryId }: Pick<Product, 'countryId'>): string =>
   countryId === allFeesNoteCountry
     ? '(Includes visa fee,service fee,bank charge,etc)'
-    : 'per applicant, fees included';
+    : t('per applicant, fees included');
 
 /** '35 × 45 mm, white background' */
 export const photoHint = ({ width, height, color }: NonNullable<Product['photo']>): string =>
-  `${width} × ${height} mm, ${color.toLowerCase()} background`;
+  t('{width} × {height} mm, {toLowerCase} background', {
+    width,
+    height,
+    toLowerCase: color.toLowerCase(),
+  });
 
 /** Converts '0x2A6C8C' to a CSS colour. */
 export const cssColor = (rgb: string): string => `#${rgb.slice(2).toLowerCase()}`;

@@ -14,6 +14,7 @@ import { IdentitySelect } from './identity-select';
 import styles from './required-documents.module.css';
 import { requirementsOf, type Requirement } from './requirement';
 import { RequirementSheet } from './requirement-sheet';
+import { t } from '../../language/translate';
 
 interface ListProps {
   requirements: readonly Requirement[];
@@ -63,13 +64,13 @@ export function RequiredDocuments({ product }: { product: Product }) {
           )
         }
       >
-        Required documents
+        {t('Required documents')}
       </SectionHeading>
       <RequirementList requirements={required} onOpen={show} />
       {optional.length > 0 && (
         <>
           <SectionHeading as="h3" size={17}>
-            Optional
+            {t('Optional')}
           </SectionHeading>
           <RequirementList requirements={optional} onOpen={show} />
         </>
@@ -82,7 +83,7 @@ export function RequiredDocuments({ product }: { product: Product }) {
           icon="file"
           link={<Link to={paths.identityMaterial(product.id, chosen)} />}
         >
-          All requirements in detail
+          {t('All requirements in detail')}
         </Button>
       </div>
       <RequirementSheet requirement={shown} open={open} onClose={() => setOpen(false)} />

@@ -6,6 +6,7 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import type { Requirement } from './requirement';
 import styles from './requirement-details.module.css';
+import { t } from '../../language/translate';
 
 type Level = 'h3' | 'h4';
 
@@ -40,7 +41,9 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
   if (samples.length === 0) return null;
   return (
     <section className={styles.part}>
-      <Heading className={styles.heading}>{samples.length === 1 ? 'Sample' : 'Samples'}</Heading>
+      <Heading className={styles.heading}>
+        {samples.length === 1 ? t('Sample') : t('Samples')}
+      </Heading>
       <ul className={styles.samples}>
         {samples.map((url, index) => (
           <li key={url}>
@@ -51,8 +54,8 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
             >
               <Sample url={url} />
               <span className={styles.label}>
-                {isPdf(url) ? 'Open the PDF' : 'See it large'}
-                <VisuallyHidden> of {name}</VisuallyHidden>
+                {isPdf(url) ? t('Open the PDF') : t('See it large')}
+                <VisuallyHidden>{t(' of {name}', { name })}</VisuallyHidden>
               </span>
             </Link>
           </li>
@@ -83,13 +86,13 @@ function Template({ text, heading: Heading }: { text: string; heading: Level }) 
   }
   return (
     <section className={styles.part}>
-      <Heading className={styles.heading}>A letter to copy</Heading>
+      <Heading className={styles.heading}>{t('A letter to copy')}</Heading>
       <p className={styles.template}>{text}</p>
       <Button variant="secondary" small full onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy the letter'}
+        {copied ? t('Copied') : t('Copy the letter')}
       </Button>
       <p className={styles.copied} role="status">
-        {copied === false && 'The letter could not be copied. Select the text above instead.'}
+        {copied === false && t('The letter could not be copied. Select the text above instead.')}
       </p>
     </section>
   );

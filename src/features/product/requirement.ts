@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/media/icon-paths';
 import { documentSamples } from '../../domain/document/document-samples';
 import { documentIcon } from '../../ui/media/document-icon';
 import { photoHint } from './product-words';
+import { t } from '../../language/translate';
 
 /** A document, photo or form that an applicant must provide. */
 export interface Requirement {
@@ -45,9 +46,11 @@ const ofForm = (name: string): Requirement => ({
   key: 'form',
   name,
   icon: 'edit',
-  hint: 'Filled in here, kept if you stop half-way',
+  hint: t('Filled in here, kept if you stop half-way'),
   attention: [
-    'You answer the questions of the authority after your order is made. What you typed is kept.',
+    t(
+      'You answer the questions of the authority after your order is made. What you typed is kept.',
+    ),
   ],
   samples: [],
 });
@@ -78,7 +81,7 @@ export const requirementsOfApplicant = ({
   required: [
     ...(photo ? [ofPhoto(photo)] : []),
     ...required.map(ofDocument),
-    ...(applicationForm ? [ofForm('Application form')] : []),
+    ...(applicationForm ? [ofForm(t('Application form'))] : []),
   ],
   optional: optional.map(ofDocument),
 });

@@ -6,6 +6,7 @@ import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import type { Requirement } from './requirement';
 import { RequirementCards } from './requirement-cards';
+import { t } from '../../language/translate';
 
 interface Props {
   top: ReactNode;
@@ -29,19 +30,19 @@ export function RequirementsPage({ top, required, optional, aside, renderEmail }
       footer={
         <FooterAction>
           <Button icon="mail" onClick={() => setEmails(true)}>
-            Email Me
+            {t('Email Me')}
           </Button>
         </FooterAction>
       }
     >
       <Stack gap={16}>
         <section>
-          <SectionHeading aside={aside}>Required</SectionHeading>
+          <SectionHeading aside={aside}>{t('Required')}</SectionHeading>
           <RequirementCards requirements={required} />
         </section>
         {optional.length > 0 && (
           <section>
-            <SectionHeading>Optional</SectionHeading>
+            <SectionHeading>{t('Optional')}</SectionHeading>
             <RequirementCards requirements={optional} />
           </section>
         )}

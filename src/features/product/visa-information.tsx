@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/media/avatar';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './visa-information.module.css';
+import { t } from '../../language/translate';
 
 /** The description of the visa, with a sample if there is one. */
 export function VisaInformation({ product }: { product: Product }) {
@@ -12,7 +13,7 @@ export function VisaInformation({ product }: { product: Product }) {
   if (description.length === 0 && !sampleUrl) return null;
   return (
     <section>
-      <SectionHeading>Visa information</SectionHeading>
+      <SectionHeading>{t('Visa information')}</SectionHeading>
       <Card>
         {description.map(({ title, content }) => (
           <CardRow key={title}>
@@ -22,7 +23,7 @@ export function VisaInformation({ product }: { product: Product }) {
         ))}
         {sampleUrl && (
           <CardRow>
-            <h3 className={styles.title}>What it looks like</h3>
+            <h3 className={styles.title}>{t('What it looks like')}</h3>
             <Link
               className={styles.viewer}
               to={paths.materialTemplate(`Sample: ${productName}`, [sampleUrl])}
@@ -30,10 +31,10 @@ export function VisaInformation({ product }: { product: Product }) {
               <img
                 className={styles.sample}
                 src={sampleUrl}
-                alt={`Sample of the ${productName}`}
+                alt={t('Sample of the {productName}', { productName })}
                 loading="lazy"
               />
-              <span>See it large</span>
+              <span>{t('See it large')}</span>
             </Link>
           </CardRow>
         )}
@@ -47,7 +48,7 @@ export function HowToApply({ product }: { product: Product }) {
   if (product.howToApply.length === 0) return null;
   return (
     <section>
-      <SectionHeading>How to Apply</SectionHeading>
+      <SectionHeading>{t('How to Apply')}</SectionHeading>
       <Card as="ol">
         {product.howToApply.map(({ title, content }, index) => (
           <CardRow as="li" key={title}>

@@ -9,6 +9,7 @@ import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { ForeignSample } from './foreign-sample';
 import { openPdf } from '../../workers/pdf/pdf-client';
 import { firstOf, sampleList } from './sample-list';
+import { t } from '../../language/translate';
 
 /** The full-screen viewer for a document's samples, pictures and PDFs; closing goes back. */
 export function MaterialTemplateScreen() {
@@ -39,7 +40,7 @@ function Samples({ name, files, first }: Props) {
   if (!file) return null;
   const openLink = (
     <a href={file.path} target="_blank" rel="noopener noreferrer">
-      Open
+      {t('Open')}
     </a>
   );
   const turning = {
@@ -66,10 +67,10 @@ function Samples({ name, files, first }: Props) {
           onClose={goBack}
           title={name}
           src={file.path}
-          alt={`Sample: ${name}`}
+          alt={t('Sample: {name}', { name })}
           broken={
-            <ViewerMessage icon="warning" title="The picture did not load">
-              Check your connection, close this, and open it again.
+            <ViewerMessage icon="warning" title={t('The picture did not load')}>
+              {t('Check your connection, close this, and open it again.')}
             </ViewerMessage>
           }
           openLink={openLink}

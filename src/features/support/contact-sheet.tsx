@@ -5,6 +5,7 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Sheet } from '../../ui/overlays/sheet';
 import { CopyButton } from './copy-button';
+import { t } from '../../language/translate';
 
 interface Props {
   onClose: () => void;
@@ -14,7 +15,7 @@ interface Props {
 export function ContactSheet({ onClose }: Props) {
   const leaveFeedback = useLeaveFeedback();
   return (
-    <Sheet open title="Contact Us" line={company.name} onClose={onClose}>
+    <Sheet open title={t('Contact Us')} line={company.name} onClose={onClose}>
       <Card as="ul">
         {company.messagingApps.map(({ name, kind, value }) =>
           kind === 'link' ? (
@@ -24,7 +25,7 @@ export function ContactSheet({ onClose }: Props) {
               leading={<IconTile icon="chat" />}
               title={name}
               titleSize={17}
-              detail="Opens a chat in a new tab"
+              detail={t('Opens a chat in a new tab')}
               link={
                 <a href={value} target="_blank" rel="noreferrer">
                   {name}
@@ -39,22 +40,22 @@ export function ContactSheet({ onClose }: Props) {
               title={name}
               titleSize={17}
               detail={`ID ${value}`}
-              action={<CopyButton value={value} label={`Copy the ${name} ID`} />}
+              action={<CopyButton value={value} label={t('Copy the {name} ID', { name })} />}
             />
           ),
         )}
         <ListRow
           as="li"
           leading={<IconTile icon="mail" />}
-          title="E-mail"
+          title={t('E-mail')}
           titleSize={17}
           detail={company.supportEmail}
-          link={<a href={`mailto:${company.supportEmail}`}>E-mail</a>}
+          link={<a href={`mailto:${company.supportEmail}`}>{t('E-mail')}</a>}
         />
         <ListRow
           as="li"
           leading={<IconTile icon="edit" />}
-          title="Support"
+          title={t('Support')}
           titleSize={17}
           detail="Write to us here; it also works offline"
           onClick={() => leaveFeedback()}

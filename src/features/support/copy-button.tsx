@@ -3,6 +3,7 @@ import { toastMs } from '../../domain/limits';
 import { showToast } from '../../page/toasts';
 import { Button } from '../../ui/actions/button';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
+import { t } from '../../language/translate';
 
 interface Props {
   value: string;
@@ -21,7 +22,7 @@ export function CopyButton({ value, label }: Props) {
       setTimeout(() => setCopied(false), toastMs);
     } catch {
       // Permission denied, or no clipboard on an insecure origin.
-      showToast(`It could not be copied. Select it by hand: ${value}`, 'danger');
+      showToast(t('It could not be copied. Select it by hand: {value}', { value }), 'danger');
     }
   }
 
@@ -34,9 +35,9 @@ export function CopyButton({ value, label }: Props) {
         aria-label={copied ? undefined : label}
         onClick={() => void copy()}
       >
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? t('Copied') : t('Copy')}
       </Button>
-      <VisuallyHidden live>{copied ? 'Copied' : ''}</VisuallyHidden>
+      <VisuallyHidden live>{copied ? t('Copied') : ''}</VisuallyHidden>
     </>
   );
 }

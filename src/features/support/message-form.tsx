@@ -17,6 +17,7 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TextArea } from '../../ui/forms/text-area';
 import { AboutOrder } from './about-order';
 import { useMessage } from './use-message';
+import { t } from '../../language/translate';
 
 interface Props {
   session: Session;
@@ -37,8 +38,8 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
   const reasonId = useId();
   const empty = (text ?? '').trim() === '';
   const missing = empty
-    ? 'Write something first.'
-    : hasBrokenCharacter(text ?? '') && 'One character is broken, shown as �. Remove it first.';
+    ? t('Write something first.')
+    : hasBrokenCharacter(text ?? '') && t('One character is broken, shown as �. Remove it first.');
 
   async function send() {
     if (missing || text === undefined) return;
@@ -64,14 +65,17 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
     <>
       <Sheet
         open
-        title="Support"
+        title={t('Support')}
         onClose={onClose}
         footer={
           <>
             {(missing || !online) && (
               <FooterReason id={reasonId} icon={missing ? 'info' : 'wifi-off'} quiet={!missing}>
                 {missing ||
-                  `You are offline. It is ${keptVerb(device)} on this ${device} and sent when you are back online.`}
+                  t(
+                    'You are offline. It is {keptVerb} on this {device} and sent when you are back online.',
+                    { keptVerb: keptVerb(device), device },
+                  )}
               </FooterReason>
             )}
             <Button
@@ -79,10 +83,10 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
               disabled={missing !== false}
               reasonId={missing ? reasonId : undefined}
               busy={busy}
-              busyLabel="Saving your message"
+              busyLabel={t('Saving your message')}
               onClick={() => void send()}
             >
-              Send
+              {t('Send')}
             </Button>
           </>
         }
@@ -90,15 +94,15 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
         <Stack gap={16}>
           <AboutOrder orderId={orderId} />
           {text === undefined ? (
-            <LoadingArea label="Loading what you wrote before">
+            <LoadingArea label={t('Loading what you wrote before')}>
               <Skeleton shape="block" />
             </LoadingArea>
           ) : (
             <TextArea
               ref={field}
-              label="Your feedback"
-              placeholder="Leave your feedback here, we will contact via email."
-              hint={`Our answer goes to ${session.user.email}.`}
+              label={t('Your feedback')}
+              placeholder={t('Leave your feedback here, we will contact via email.')}
+              hint={t('Our answer goes to {email}.', { email: session.user.email })}
               value={text}
               count={{ used: countCharacters(text), max: feedbackMaxCharacters }}
               rows={7}
@@ -108,21 +112,23 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
           )}
           {dropped > 0 && (
             <Notice tone="wait" live>
-              {`A message has room for ${feedbackMaxCharacters} characters. ` +
+              {t('A message has room for {feedbackMaxCharacters} characters. ', {
+                feedbackMaxCharacters,
+              }) +
                 (dropped === 1
-                  ? 'The last one that you added was left out.'
-                  : `The last ${dropped} that you added were left out.`)}
+                  ? t('The last one that you added was left out.')
+                  : t('The last {dropped} that you added were left out.', { dropped }))}
             </Notice>
           )}
           {problem && (
             <Notice tone="danger" live>
-              {problem} Your text is still here.
+              {t('{problem} Your text is still here.', { problem })}
             </Notice>
           )}
           {!empty && (
             <div>
               <Button variant="quiet-link" icon="trash" onClick={() => setAsking(true)}>
-                Discard this message
+                {t('Discard this message')}
               </Button>
             </div>
           )}
@@ -130,10 +136,10 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
       </Sheet>
       <ConfirmDialog
         open={asking}
-        title="Discard this message?"
+        title={t('Discard this message?')}
         tone="danger"
-        confirmLabel="Discard"
-        cancelLabel="Keep"
+        confirmLabel={t('Discard')}
+        cancelLabel={t('Keep')}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -141,7 +147,7 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
           field.current?.focus();
         }}
       >
-        What you wrote is deleted from this {device}. It was not sent.
+        {t('What you wrote is deleted from this {device}. It was not sent.', { device })}
       </ConfirmDialog>
     </>
   );

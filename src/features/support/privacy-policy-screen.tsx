@@ -5,12 +5,13 @@ import { useBarActions } from '../../page/bar-actions';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
+import { t } from '../../language/translate';
 
 /** The screen 'Privacy Policy': text only, so it works offline. */
 export function PrivacyPolicyScreen() {
   const barActions = useBarActions(paths.home);
   return (
-    <Page width="form" top={<TopBar title="Privacy Policy" width="form" {...barActions} />}>
+    <Page width="form" top={<TopBar title={t('Privacy Policy')} width="form" {...barActions} />}>
       <article className={styles.policy}>
         <p className={styles.date}>
           {company.name}, {company.privacyDate}
@@ -21,7 +22,7 @@ export function PrivacyPolicyScreen() {
           ))}
         </ul>
         <nav className={styles.contents} aria-labelledby="policy-contents">
-          <h2 id="policy-contents">Contents</h2>
+          <h2 id="policy-contents">{t('Contents')}</h2>
           <ol>
             {policySections.map(({ id, title }) => (
               <li key={id}>

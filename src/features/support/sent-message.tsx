@@ -11,6 +11,7 @@ import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './sent-message.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   item: FeedbackItem;
@@ -42,17 +43,17 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
   return (
     <Sheet
       open
-      title="Support"
+      title={t('Support')}
       onClose={onClose}
       initialFocus={status}
       footer={
         refused ? (
           <Button full onClick={() => void rewrite()}>
-            Edit and send again
+            {t('Edit and send again')}
           </Button>
         ) : (
           <Button full variant="secondary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         )
       }
@@ -65,21 +66,23 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
           text={
             <>
               <p>{words.detail}</p>
-              {noRoom && <p>Send or discard the other message that you began first.</p>}
-              {refused && <p>What you wrote is kept on this {device} until you decide.</p>}
-              {!refused && <p>You can close this: it goes on by itself.</p>}
+              {noRoom && <p>{t('Send or discard the other message that you began first.')}</p>}
+              {refused && (
+                <p>{t('What you wrote is kept on this {device} until you decide.', { device })}</p>
+              )}
+              {!refused && <p>{t('You can close this: it goes on by itself.')}</p>}
             </>
           }
           buttons={
             item.state === 'waiting' &&
             online && (
               <Button variant="secondary" small onClick={() => void retryItem(item.id)}>
-                Try again now
+                {t('Try again now')}
               </Button>
             )
           }
         >
-          {words.moving && <ProgressBar label="Sending your message" value={null} />}
+          {words.moving && <ProgressBar label={t('Sending your message')} value={null} />}
         </BigMessage>
       </div>
     </Sheet>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
 import { LoadingList } from './loading-list';
 import { LoadingArea } from './skeleton';
+import { t } from '../../language/translate';
 
 interface Props {
   face: 'loading' | 'failed' | 'missing';
@@ -31,18 +32,18 @@ export function AnswerFaces(props: Props) {
       return (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? `${capitalized(name)} did not load` : 'You are offline'}
+          title={online ? `${capitalized(name)} did not load` : t('You are offline')}
           kept={kept}
           busy={busy}
-          busyLabel="Trying again"
+          busyLabel={t('Trying again')}
           onRetry={onRetry}
         >
-          {online ? problem : 'This application was not opened on this device before.'}
+          {online ? problem : t('This application was not opened on this device before.')}
         </ErrorState>
       );
     case 'loading':
       return (
-        <LoadingArea label={`Loading ${name}`}>
+        <LoadingArea label={t('Loading {name}', { name })}>
           {loading ?? <LoadingList rows={rows} />}
         </LoadingArea>
       );

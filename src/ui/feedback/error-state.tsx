@@ -4,6 +4,7 @@ import { Button } from '../actions/button';
 import styles from './error-state.module.css';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
+import { t } from '../../language/translate';
 
 type ErrorStateProps = {
   title: ReactNode;
@@ -26,7 +27,7 @@ export function ErrorState({
   children,
   kept,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = t('Try again'),
   busy = false,
   busyLabel,
   icon = 'warning',

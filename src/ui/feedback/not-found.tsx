@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state';
+import { t } from '../../language/translate';
 
 type NotFoundProps = {
   /** The next step, as a link or button. */
@@ -12,8 +13,8 @@ type NotFoundProps = {
  */
 export function NotFound({ action }: NotFoundProps) {
   return (
-    <EmptyState icon="search" title="There is no page here" action={action}>
-      The address may be mistyped, or what was here is gone.
+    <EmptyState icon="search" title={t('There is no page here')} action={action}>
+      {t('The address may be mistyped, or what was here is gone.')}
     </EmptyState>
   );
 }

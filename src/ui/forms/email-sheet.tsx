@@ -5,6 +5,7 @@ import { FooterReason } from '../actions/footer-reason';
 import { Notice } from '../feedback/notice';
 import { Stack } from '../layout/page';
 import { Sheet } from '../overlays/sheet';
+import { t } from '../../language/translate';
 
 export interface EmailSheetForm {
   typed: string;
@@ -51,11 +52,11 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
   const reason = !online
     ? 'You are offline. What you typed stays here; send it when you are back online.'
     : !form.isValid
-      ? 'Enter a complete e-mail address first.'
+      ? t('Enter a complete e-mail address first.')
       : undefined;
   const footer = form.sentTo ? (
     <Button full onClick={close}>
-      Done
+      {t('Done')}
     </Button>
   ) : (
     <>
@@ -71,9 +72,9 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
         disabled={reason !== undefined}
         reasonId={reasonId}
         busy={form.busy}
-        busyLabel="Sending"
+        busyLabel={t('Sending')}
       >
-        Send me now
+        {t('Send me now')}
       </Button>
     </>
   );
@@ -81,13 +82,13 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
     <Sheet
       open={open}
       onClose={close}
-      title="Send me by E-mail"
+      title={t('Send me by E-mail')}
       line={subject}
       initialFocus={form.sentTo ? undefined : input}
       footer={footer}
     >
       {form.sentTo ? (
-        <Notice tone="ok" live title="It is on its way">
+        <Notice tone="ok" live title={t('It is on its way')}>
           {sent}
         </Notice>
       ) : (
@@ -95,8 +96,8 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
           <Stack gap={16}>
             <Field
               ref={input}
-              label="E-mail"
-              placeholder="Enter your e-mail"
+              label={t('E-mail')}
+              placeholder={t('Enter your e-mail')}
               type="email"
               name="email"
               autoComplete="email"

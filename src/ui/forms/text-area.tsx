@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { FieldFrame, type FieldFrameProps } from './field-frame';
 import styles from './text-area.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { t } from '../../language/translate';
 
 type TextAreaProps = Omit<FieldFrameProps, 'aside'> &
   Omit<
@@ -39,7 +40,7 @@ export function TextArea({
       <span aria-hidden="true">
         {count.used} / {count.max}
       </span>
-      <VisuallyHidden live>{nearEnd ? `${left} characters left` : ''}</VisuallyHidden>
+      <VisuallyHidden live>{nearEnd ? t('{left} characters left', { left }) : ''}</VisuallyHidden>
     </p>
   );
   return (

@@ -3,6 +3,7 @@ import { classNames } from '../styles/class-names';
 import { useHeaderRules } from './header-rules';
 import { IconButton } from '../actions/icon-button';
 import styles from './top-bar.module.css';
+import { t } from '../../language/translate';
 
 type TopBarProps = {
   /** The screen's heading; absent over art, where the page has its own heading. */
@@ -27,9 +28,9 @@ export function TopBar({
   title,
   line,
   onBack,
-  backLabel = 'Back',
+  backLabel = t('Back'),
   onMenu,
-  menuLabel = 'Menu',
+  menuLabel = t('Menu'),
   trailing,
   overArt = false,
   width = 'content',

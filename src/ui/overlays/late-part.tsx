@@ -1,5 +1,6 @@
 import { Component, Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+import { t } from '../../language/translate';
 
 interface BoundaryProps {
   fallback: ReactNode;
@@ -47,14 +48,15 @@ export function latePart<Props extends LateProps>(
         fallback={
           <ConfirmDialog
             open={props.open ?? true}
-            title="This did not load"
-            confirmLabel="Reload the page"
-            cancelLabel="Close"
+            title={t('This did not load')}
+            confirmLabel={t('Reload the page')}
+            cancelLabel={t('Close')}
             onConfirm={() => location.reload()}
             onCancel={props.onClose}
           >
-            This part of the app is not on this device yet, or a newer version has taken its place.
-            Nothing is lost: try again when you are online, or reload the page.
+            {t(
+              'This part of the app is not on this device yet, or a newer version has taken its place. Nothing is lost: try again when you are online, or reload the page.',
+            )}
           </ConfirmDialog>
         }
       >

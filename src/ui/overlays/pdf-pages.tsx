@@ -3,6 +3,7 @@ import { classNames } from '../styles/class-names';
 import type { PdfFile } from './pdf-file';
 import styles from './pdf-pages.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { t } from '../../language/translate';
 
 type PdfPagesProps = {
   file: PdfFile;
@@ -24,7 +25,11 @@ export function PdfPages({ file, label, step }: PdfPagesProps) {
             file={file}
             number={index + 1}
             step={step}
-            label={`${label}, page ${index + 1} of ${file.pageCount}`}
+            label={t('{label}, page {value} of {pageCount}', {
+              label,
+              value: index + 1,
+              pageCount: file.pageCount,
+            })}
           />
         </li>
       ))}
@@ -75,7 +80,7 @@ function PdfPage({ file, number, step, label }: PdfPageProps) {
         aria-label={label}
       />
       {words && <VisuallyHidden>{words}</VisuallyHidden>}
-      {failed && <p className={styles.failed}>This page cannot be shown.</p>}
+      {failed && <p className={styles.failed}>{t('This page cannot be shown.')}</p>}
     </>
   );
 }

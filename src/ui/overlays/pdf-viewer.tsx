@@ -4,6 +4,8 @@ import type { OpenPdf, PdfFile, PdfProblem } from './pdf-file';
 import { PdfPages } from './pdf-pages';
 import { Viewer, type ViewerProps } from './viewer';
 import { ViewerMessage } from './viewer-message';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 type PdfViewerProps = Pick<
   ViewerProps,
@@ -21,20 +23,20 @@ type State =
 
 const sentences: Record<PdfProblem, { title: string; text: string }> = {
   password: {
-    title: 'This PDF asks for a password',
-    text: 'It cannot be shown here. Open it in another tab and enter the password there.',
+    title: msg('This PDF asks for a password'),
+    text: msg('It cannot be shown here. Open it in another tab and enter the password there.'),
   },
   broken: {
-    title: 'This PDF cannot be read',
-    text: 'It is damaged, or it is no PDF.',
+    title: msg('This PDF cannot be read'),
+    text: msg('It is damaged, or it is no PDF.'),
   },
   missing: {
-    title: 'This file is not there any more',
-    text: 'Close this and open it again: there may be a newer one.',
+    title: msg('This file is not there any more'),
+    text: msg('Close this and open it again: there may be a newer one.'),
   },
   unreachable: {
-    title: 'The PDF did not load',
-    text: 'Check your connection, then try again.',
+    title: msg('The PDF did not load'),
+    text: msg('Check your connection, then try again.'),
   },
 };
 
@@ -85,7 +87,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
   return (
     <Viewer {...viewer} title={title} position={position}>
       {state.at === 'loading' ? (
-        <ViewerMessage icon={null} title="Loading the PDF" />
+        <ViewerMessage icon={null} title={t('Loading the PDF')} />
       ) : (
         <ViewerMessage
           icon="warning"
@@ -94,12 +96,12 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
             <>
               {retryHelps && (
                 <Button small variant="secondary" icon="refresh" onClick={retry}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               )}
               {!missing && openLink && (
                 <Button small variant="secondary" icon="external" link={openLink}>
-                  Open in another tab
+                  {t('Open in another tab')}
                 </Button>
               )}
             </>

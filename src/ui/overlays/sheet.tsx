@@ -4,6 +4,7 @@ import { IconButton } from '../actions/icon-button';
 import styles from './sheet.module.css';
 import { useDragDown } from './use-drag-down';
 import { useModal } from './use-modal';
+import { t } from '../../language/translate';
 
 type SheetProps = {
   open: boolean;
@@ -40,8 +41,8 @@ export function Sheet({
   title,
   line,
   onBack,
-  backLabel = 'Back',
-  closeLabel = 'Close',
+  backLabel = t('Back'),
+  closeLabel = t('Close'),
   dismissable = true,
   footer,
   center = false,

@@ -6,6 +6,7 @@ import { dressLink, type LinkElement } from '../actions/link-element';
 import { useModal } from './use-modal';
 import { useSwipe } from '../hooks/use-swipe';
 import styles from './viewer.module.css';
+import { t } from '../../language/translate';
 
 export type ViewerProps = {
   open: boolean;
@@ -72,7 +73,7 @@ export function Viewer({
     <dialog {...modal} className={styles.viewer} aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <div className={styles.frame}>
         <header className={styles.head}>
-          <IconButton icon="close" label="Close" look="on-dark" onClick={onClose} />
+          <IconButton icon="close" label={t('Close')} look="on-dark" onClick={onClose} />
           <div className={styles.words}>
             <h2 className={styles.title} id={titleId}>
               {title}
@@ -119,7 +120,7 @@ export function Viewer({
             {(onPrevious || onNext) && (
               <IconButton
                 icon="back"
-                label="Previous"
+                label={t('Previous')}
                 look="on-dark"
                 disabled={!onPrevious}
                 onClick={onPrevious}
@@ -129,14 +130,14 @@ export function Viewer({
               <>
                 <IconButton
                   icon="minus"
-                  label="Zoom out"
+                  label={t('Zoom out')}
                   look="on-dark"
                   disabled={step === 0}
                   onClick={() => zoom(-1)}
                 />
                 <IconButton
                   icon="plus"
-                  label="Zoom in"
+                  label={t('Zoom in')}
                   look="on-dark"
                   disabled={step === lastStep}
                   onClick={() => zoom(1)}
@@ -146,13 +147,13 @@ export function Viewer({
             {openLink &&
               dressLink(openLink, {
                 className: styles.open,
-                'aria-label': 'Open in another tab',
+                'aria-label': t('Open in another tab'),
                 children: <Icon name="external" size={24} />,
               })}
             {(onPrevious || onNext) && (
               <IconButton
                 icon="chevron-right"
-                label="Next"
+                label={t('Next')}
                 look="on-dark"
                 disabled={!onNext}
                 onClick={onNext}

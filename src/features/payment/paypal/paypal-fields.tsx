@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../payment-outcome';
 import type { PaymentFieldsProps } from '../payment-provider';
 import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';
 import { openPayPal } from './paypal-session';
+import { t } from '../../../language/translate';
 
 const scriptAddress = 'https://www.paypal.com/sdk/js';
 
@@ -61,8 +62,10 @@ function PayPalFields({ createButtons, params, attempt, renew }: Props) {
     <>
       {state === 'loading' && <Skeleton shape="field" />}
       {state === 'failed' && (
-        <Notice tone="danger" live title="PayPal’s buttons did not load">
-          Nothing was charged. Close the payment and open it again, or choose another way to pay.
+        <Notice tone="danger" live title={t('PayPal’s buttons did not load')}>
+          {t(
+            'Nothing was charged. Close the payment and open it again, or choose another way to pay.',
+          )}
         </Notice>
       )}
       <div ref={place} />

@@ -14,6 +14,7 @@ import type { PaymentFieldsProps } from '../payment-provider';
 import { sandboxServer } from './confirm-card';
 import { SecondFactorDialog } from './second-factor-dialog';
 import { useSecondFactor } from './use-second-factor';
+import { t } from '../../../language/translate';
 
 const server = sandboxServer(api.base);
 const methods = payMethods.names.map((value) => ({ value, label: payMethodNames[value] }));
@@ -46,7 +47,7 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
       <form id={formId} onSubmit={submit}>
         <Stack gap={16}>
           <Field
-            label="Card number"
+            label={t('Card number')}
             icon="lock"
             value={cardNumber}
             onChange={setCardNumber}
@@ -54,10 +55,10 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
             autoComplete="off"
             maxLength={32}
             error={outcome?.outcome === 'declined' && outcome.reason}
-            hint="Only test cards work here."
+            hint={t('Only test cards work here.')}
           />
           <Card>
-            <Disclosure summary="Test cards">
+            <Disclosure summary={t('Test cards')}>
               {sandboxCards.map(({ number, words }) => (
                 <ListRow
                   key={number}
@@ -70,7 +71,12 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
               ))}
             </Disclosure>
           </Card>
-          <SelectField label="Recorded as" value={method} onChange={setMethod} options={methods} />
+          <SelectField
+            label={t('Recorded as')}
+            value={method}
+            onChange={setMethod}
+            options={methods}
+          />
         </Stack>
       </form>
       <SecondFactorDialog open={secondFactor.isAsking} onAnswer={secondFactor.answer} />

@@ -1,6 +1,7 @@
 import { secondFactorCode } from '../../../contract/sandbox-payment';
 import { Button } from '../../../ui/actions/button';
 import { SmallDialog } from '../../../ui/overlays/small-dialog';
+import { t } from '../../../language/translate';
 
 interface Props {
   open: boolean;
@@ -14,20 +15,22 @@ export function SecondFactorDialog({ open, onAnswer }: Props) {
     <SmallDialog
       open={open}
       onClose={() => onAnswer(undefined)}
-      title="Test bank: is this you?"
+      title={t('Test bank: is this you?')}
       buttons={
         <>
           <Button small variant="outlined" onClick={() => onAnswer('000000')}>
-            Fail
+            {t('Fail')}
           </Button>
           <Button small onClick={() => onAnswer(secondFactorCode)}>
-            Confirm
+            {t('Confirm')}
           </Button>
         </>
       }
     >
-      A real bank asks for a code here. This is a test: confirm it with the code {secondFactorCode},
-      or let it fail. No real money moves.
+      {t(
+        'A real bank asks for a code here. This is a test: confirm it with the code {secondFactorCode}, or let it fail. No real money moves.',
+        { secondFactorCode },
+      )}
     </SmallDialog>
   );
 }

@@ -16,6 +16,7 @@ import type { PaymentFieldsProps } from '../payment-provider';
 import { dropScripts, whenScriptCame } from '../script-blocked';
 import styles from './stripe-fields.module.css';
 import { openStripe, type StripeSession } from './stripe-session';
+import { t } from '../../../language/translate';
 
 const scriptOrigin = 'https://js.stripe.com/';
 
@@ -83,11 +84,11 @@ function StripeFields({ stripe, params, formId, attempt, onReady, returnUrl }: P
     <form id={formId} className={styles.form} onSubmit={submit}>
       <div className={styles.wallets} data-there={hasWallets}>
         <div ref={wallets} />
-        <Divider>or</Divider>
+        <Divider>{t('or')}</Divider>
       </div>
       {failure !== undefined && (
-        <Notice tone="danger" live title="The card form did not load">
-          {failure} Close the payment and open it again. Nothing was charged.
+        <Notice tone="danger" live title={t('The card form did not load')}>
+          {t('{failure} Close the payment and open it again. Nothing was charged.', { failure })}
         </Notice>
       )}
       {!shown && failure === undefined && <Skeleton shape="field" count={2} />}

@@ -1,7 +1,9 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import type { PaymentOutcome } from '../payment-outcome';
+import { msg } from '../../../language/text';
+import { t } from '../../../language/translate';
 
-const lateWords = 'The payment was not made. Try again, or choose another way to pay.';
+const lateWords = msg('The payment was not made. Try again, or choose another way to pay.');
 
 /** Converts Stripe's result of a confirmation. */
 export function outcomeOfStripe({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
@@ -39,6 +41,6 @@ function outcomeOfOpen({ status, next_action, last_payment_error }: PaymentInten
   if (last_payment_error)
     return { outcome: 'declined', reason: last_payment_error.message ?? lateWords };
   if (status === 'canceled')
-    return { outcome: 'declined', reason: 'This payment was closed meanwhile.' };
+    return { outcome: 'declined', reason: t('This payment was closed meanwhile.') };
   return { outcome: 'cancelled' };
 }

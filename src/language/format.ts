@@ -1,0 +1,108 @@
+import {
+  formatAge as ageInEnglish,
+  formatBytes as bytesInEnglish,
+  formatDay as dayInEnglish,
+  formatDayTime as dayTimeInEnglish,
+  formatMoment as momentInEnglish,
+  formatPart as partInEnglish,
+  zoneLabel,
+} from '../domain/calendar/format-instant';
+import {
+  calendarDateOf,
+  formatCalendarDate as calendarDateInEnglish,
+  localDateOf,
+  type CalendarDate,
+} from '../domain/calendar/calendar-date';
+import { sourceLanguage } from '../domain/languages';
+import { formatMoney as moneyInEnglish } from '../domain/payment/money';
+import { activeLanguage, t } from './translate';
+
+/*
+ * Dates, amounts and sizes in the traveller's language. In English they have the specified formats,
+ * which the domain has; in the other languages `Intl` has them.
+ */
+
+const isEnglish = () => activeLanguage().language === sourceLanguage;
+
+const inLocale = (options: Intl.DateTimeFormatOptions, instant: number | string): string =>
+  new Intl.DateTimeFormat(activeLanguage().locale, options).format(new Date(instant));
+
+/** Formats cents; in Arabic too an amount reads from left to right. */
+export function formatMoney(cents: number, currency: 'usd' | 'cny' | 'sgd' = 'usd'): string {
+  if (isEnglish()) return moneyInEnglish(cents, currency);
+  const { locale, direction } = activeLanguage();
+  const amount = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: currency === 'sgd' ? 'symbol' : 'narrowSymbol',
+  }).format(cents / 100);
+  return direction === 'rtl' ? `\u2066${amount}\u2069` : amount;
+}
+
+/** Formats a day: '12/8/2026', '8 déc. 2026'. */
+export const formatCalendarDate = (date: CalendarDate): string =>
+  isEnglish()
+    ? calendarDateInEnglish(date)
+    : inLocale({ dateStyle: 'medium', timeZone: 'UTC' }, `${date}T00:00:00Z`);
+
+/** An instant's day and zone, in the phone's time zone: '11/20/2026 (GMT+8)'. */
+export const formatDay = (instant: string): string =>
+  isEnglish()
+    ? dayInEnglish(instant)
+    : `${inLocale({ dateStyle: 'medium' }, instant)} \u2066${zoneLabel(-new Date(instant).getTimezoneOffset())}\u2069`;
+
+/** An instant's day and time, in the phone's time zone: '11/20/2026, 8:42 PM'. */
+export const formatDayTime = (instant: string | number): string =>
+  isEnglish()
+    ? dayTimeInEnglish(instant)
+    : inLocale({ dateStyle: 'medium', timeStyle: 'short' }, instant);
+
+/** A near instant: '8:42 PM', with its day if it is not today. */
+export function formatMoment(instant: number, now: number): string {
+  if (isEnglish()) return momentInEnglish(instant, now);
+  return localDateOf(new Date(instant)) === localDateOf(new Date(now))
+    ? inLocale({ timeStyle: 'short' }, instant)
+    : formatDayTime(instant);
+}
+
+/** The age of something: 'just now', '3 min ago', '2 h ago', then the day. */
+export function formatAge(instant: number, now: number): string {
+  if (isEnglish()) return ageInEnglish(instant, now);
+  const relative = new Intl.RelativeTimeFormat(activeLanguage().locale, {
+    numeric: 'auto',
+    style: 'short',
+  });
+  const minutes = Math.floor((now - instant) / 60_000);
+  if (minutes < 1) return relative.format(0, 'second');
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+  return formatCalendarDate(calendarDateOf(new Date(instant)));
+}
+
+/** Formats bytes: '312 KB', '1.9 MB'. */
+export function formatBytes(bytes: number): string {
+  if (isEnglish()) return bytesInEnglish(bytes);
+  const [value, unit, digits] =
+    bytes < 1000
+      ? ([bytes, 'byte', 0] as const)
+      : bytes < 1_000_000
+        ? ([bytes / 1000, 'kilobyte', 0] as const)
+        : ([bytes / 1_000_000, 'megabyte', 1] as const);
+  return new Intl.NumberFormat(activeLanguage().locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+/** The part of a file: '1.2 of 1.9 MB'; only the whole if the part is zero. */
+export function formatPart(part: number, whole: number): string {
+  if (isEnglish()) return partInEnglish(part, whole);
+  if (part === 0) return formatBytes(whole);
+  return t('{part} of {whole}', { part: formatBytes(part), whole: formatBytes(whole) });
+}
+
+/** 'A and B', 'A, B and C' in the traveller's language. */
+export const formatList = (parts: readonly string[]): string =>
+  new Intl.ListFormat(activeLanguage().locale, { type: 'conjunction' }).format(parts);

@@ -1,0 +1,71 @@
+import { formatMessage, type Values } from '../domain/messages/icu';
+import { directionOf, localeOf, sourceLanguage } from '../domain/languages';
+import type { ParamsOf, SourceText } from './text';
+
+/** What translates: a catalogue's look-up, or none for the source language. */
+export type Translator = (text: string) => string | undefined;
+
+export interface ActiveLanguage {
+  /** A BCP 47 tag, for `lang`. */
+  readonly language: string;
+  /** For `Intl`. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const identity: Translator = (text) => text;
+
+let active: ActiveLanguage = activeFor(sourceLanguage);
+let translator = identity;
+const listeners = new Set<() => void>();
+
+function activeFor(language: string): ActiveLanguage {
+  return { language, locale: localeOf(language), direction: directionOf(language) };
+}
+
+export const activeLanguage = (): ActiveLanguage => active;
+
+/** From now on `t` translates to this language; who subscribed is called. */
+export function activate(language: string, translate: Translator = identity): void {
+  active = activeFor(language);
+  translator = translate;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The text in the traveller's language; in English if its translation is missing. Call it while a
+ * screen renders, not while a module loads: the language changes.
+ */
+export function t<const Text extends string>(
+  text: string extends Text ? never : Text,
+  ...params: ParamsOf<Text>
+): string;
+export function t(text: SourceText, params?: Values): string;
+export function t(text: string | SourceText, params: Values = {}): string {
+  return translateText(text as string, params) ?? (text as string);
+}
+
+/**
+ * As `t`, for texts of the catalogues of messages.
+ * @returns undefined if a parameter is missing
+ */
+export function translateText(text: string, params: Values): string | undefined {
+  const values = active.direction === 'rtl' ? isolated(params) : params;
+  return formatMessage(translator(text) ?? text, values, active.locale);
+}
+
+/** First strong isolate … pop directional isolate: a value keeps its own direction. */
+const isolate = (value: string) => `\u2068${value}\u2069`;
+
+const isolated = (params: Values): Values =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value) : value,
+    ]),
+  );

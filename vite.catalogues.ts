@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { languages, sourceLanguage } from './src/domain/languages';
+import { hashOf, type Catalogue } from './src/language/catalogue-lookup';
+
+const prefix = 'virtual:catalogue/';
+const folder = 'src/language/translations';
+const textsPerBucket = 4;
+
+const fileOf = (language: string) => resolve(folder, `${language}.json`);
+const translationsOf = (language: string) =>
+  JSON.parse(readFileSync(fileOf(language), 'utf8')) as Record<string, string>;
+
+/**
+ * Finds a displacement for each bucket of texts, so that every text has a slot of its own
+ * (hash, displace and compress). Full buckets come first, while most slots are free.
+ */
+export function placeTexts(texts: readonly string[]): {
+  displacements: number[];
+  slots: Map<string, number>;
+} {
+  const displacements = new Array<number>(Math.ceil(texts.length / textsPerBucket)).fill(0);
+  const buckets = displacements.map((): string[] => []);
+  for (const text of texts) buckets[hashOf(text, 0) % buckets.length]?.push(text);
+  const slots = new Map<string, number>();
+  const taken = new Set<number>();
+  const fullestFirst = [...buckets.entries()].sort(([, a], [, b]) => b.length - a.length);
+  for (const [bucket, members] of fullestFirst) {
+    for (let displacement = 1; members.length > 0; displacement += 1) {
+      const wanted = members.map((text) => hashOf(text, displacement) % texts.length);
+      if (new Set(wanted).size < wanted.length || wanted.some((slot) => taken.has(slot))) continue;
+      displacements[bucket] = displacement;
+      members.forEach((text, index) => slots.set(text, wanted[index] ?? 0));
+      wanted.forEach((slot) => taken.add(slot));
+      break;
+    }
+  }
+  return { displacements, slots };
+}
+
+/** The catalogue of a language, from its translations by English text. */
+export function catalogueOf(translations: Readonly<Record<string, string>>): Catalogue {
+  const { displacements, slots } = placeTexts(Object.keys(translations));
+  const texts = new Array<string>(slots.size).fill('');
+  for (const [text, slot] of slots) texts[slot] = translations[text] ?? '';
+  return { displacements, texts };
+}
+
+/** `import('virtual:catalogue/fr')`: the catalogue made from `translations/fr.json`. */
+export const catalogues = (): Plugin => ({
+  name: 'catalogues',
+  resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
+  load(id) {
+    const language = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined;
+    if (language === undefined) return undefined;
+    this.addWatchFile(fileOf(language));
+    return `export default ${JSON.stringify(catalogueOf(translationsOf(language)))};`;
+  },
+});
+
+/** The languages that have a file of translations. */
+export const translatedLanguages = languages.filter((language) => language !== sourceLanguage);
