@@ -46,6 +46,34 @@ const pageGlobals = Object.fromEntries(
 const sayItByACode =
   'Say which message it is; its words belong in a catalogue of src/i18n (docs/architecture.md, Messages).';
 
+/** Sentences, but for what an Error says and what `t` and `msg` are given. */
+const allowed =
+  ':not(NewExpression, CallExpression[callee.type="Super"], CallExpression[callee.name=/^(t|msg)$/])';
+const sentences = (message) => [
+  { selector: `${allowed} > Literal[value=/^[A-Z][a-z’]*[ ,].*[a-z]/]`, message },
+  {
+    selector: `${allowed} > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2,} [a-z]{2,}/]`,
+    message,
+  },
+];
+
+const translateIt = 'Travellers read this: give it to t() or msg() of src/language.';
+const untranslated = [
+  ...sentences(translateIt),
+  { selector: 'JSXText[value=/[A-Za-z]{2}/]', message: translateIt },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(title|label|aria-label|placeholder|alt|hint|line|over)$/] > Literal[value=/[A-Za-z]{2}/]',
+    message: translateIt,
+  },
+];
+
+const ownMessage = {
+  selector:
+    "MemberExpression[property.name='message'][object.name=/^(error|cause|failure|reason|e|err)$/]",
+  message: 'An error’s own message is for logs: describeProblem() has words for travellers.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -88,37 +116,19 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.tsx'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            "MemberExpression[property.name='message'][object.name=/^(error|cause|failure|reason|e|err)$/]",
-          message:
-            'An error’s own message is for logs: describeProblem() has words for travellers.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ownMessage, ...untranslated] },
+  },
+  {
+    // What stands on a screen, in any language.
+    files: ['src/{app,features,ui,page,session,queries,routing,platform}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...untranslated] },
   },
   {
     // What the outbox and the calls say are messages; their words are in src/i18n.
     files: ['src/{api,outbox,capture,sync}/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            ':not(NewExpression, CallExpression[callee.type="Super"]) > Literal[value=/^[A-Z][a-z’]*[ ,].*[a-z]/]',
-          message: sayItByACode,
-        },
-        {
-          selector:
-            ':not(NewExpression, CallExpression[callee.type="Super"]) > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2,} [a-z]{2,}/]',
-          message: sayItByACode,
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...sentences(sayItByACode)] },
   },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: nodeGlobals } },
   // A benchmark hands functions to the page.

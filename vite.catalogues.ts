@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { languages, sourceLanguage } from './src/domain/languages';
+import { languages } from './src/contract/languages';
+import { sourceLanguage } from './src/domain/languages';
 import { hashOf, type Catalogue } from './src/language/catalogue-lookup';
 
 const prefix = 'virtual:catalogue/';

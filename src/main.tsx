@@ -13,9 +13,13 @@ import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage, wantedLanguage } from './language/load-language';
+import {
+  followLanguageOfOtherTabs,
+  keptLanguage,
+  sayLanguageMissing,
+} from './page/choose-language';
 import { openDatabase } from './page/services';
 import { restoreSession } from './session/session';
-import { localKeys } from './storage/keys';
 import { isDenied, storeInMemory } from './storage/page-memory';
 
 const againMs = 5000;
@@ -32,9 +36,9 @@ function startBehind(): void {
 const languageWithinMs = 4000;
 
 /** Loads the chosen language, or the browser's. */
-function startLanguage(): Promise<unknown> {
-  const wanted = wantedLanguage(localStorage.getItem(localKeys.language), navigator.languages);
-  const late = new Promise((resolve) => setTimeout(resolve, languageWithinMs));
+function startLanguage(): Promise<boolean | void> {
+  const wanted = wantedLanguage(keptLanguage(), navigator.languages);
+  const late = new Promise<void>((resolve) => setTimeout(resolve, languageWithinMs));
   return Promise.race([loadLanguage(wanted), late]);
 }
 
@@ -65,7 +69,7 @@ async function start(container: HTMLElement): Promise<void> {
   clearTimeout(late);
   if (!stores) return sayFailed();
   await restoreSession();
-  await language;
+  const hasLanguage = await language;
   root.render(
     <StrictMode>
       <LanguageRoot>
@@ -79,6 +83,8 @@ async function start(container: HTMLElement): Promise<void> {
       </LanguageRoot>
     </StrictMode>,
   );
+  if (hasLanguage === false) sayLanguageMissing();
+  followLanguageOfOtherTabs();
   startBehind();
 }
 

@@ -50,7 +50,9 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
     <>
       <div className={styles.account}>
         <Avatar text={user.email} />
-        <p className={styles.email}>{user.email}</p>
+        <p className={styles.email}>
+          <bdi>{user.email}</bdi>
+        </p>
         <Button variant="danger-link" onClick={() => void ask()}>
           {t('LOG OUT')}
         </Button>

@@ -11,6 +11,8 @@ import { t } from '../language/translate';
 /** The menu's entries for users; hidden from visitors. */
 export function DrawerApplications({ unsent }: { unsent: number }) {
   const { data: summary } = useAccountSummary();
+  const unprocessed = summary?.unprocessedCount ?? 0;
+  const coupons = summary?.couponCount ?? 0;
   const openOverlay = useOpenOverlay();
   // Replaces the drawer's history entry by the page's.
   const inHistory = (useLocation().state as { sheet?: string } | null)?.sheet !== undefined;
@@ -21,7 +23,12 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
         leading={<IconTile icon="briefcase" />}
         title={t('My Applications')}
         titleSize={17}
-        end={<CountBadge count={summary?.unprocessedCount ?? 0} label={t('need you')} />}
+        end={
+          <CountBadge
+            count={unprocessed}
+            label={t('{count, plural, one {need you} other {need you}}', { count: unprocessed })}
+          />
+        }
         link={<Link to={paths.orders} replace={inHistory} />}
       />
       <ListRow
@@ -29,7 +36,12 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
         leading={<IconTile icon="ticket" />}
         title={t('Coupons & Offers')}
         titleSize={17}
-        end={<CountBadge count={summary?.couponCount ?? 0} label={t('to use')} />}
+        end={
+          <CountBadge
+            count={coupons}
+            label={t('{count, plural, one {to use} other {to use}}', { count: coupons })}
+          />
+        }
         link={<Link to={paths.coupons} replace={inHistory} />}
       />
       <ListRow
@@ -45,7 +57,14 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
           leading={<IconTile icon="upload-cloud" />}
           title={t('Uploads')}
           titleSize={17}
-          end={<CountBadge count={unsent} label={t('not sent yet')} />}
+          end={
+            <CountBadge
+              count={unsent}
+              label={t('{count, plural, one {not sent yet} other {not sent yet}}', {
+                count: unsent,
+              })}
+            />
+          }
           onClick={() => openOverlay({ kind: 'uploads' })}
         />
       )}

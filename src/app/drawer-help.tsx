@@ -6,6 +6,8 @@ import { IconTile } from '../ui/media/icon-tile';
 import { ListRow } from '../ui/layout/list-row';
 import { VisuallyHidden } from '../ui/layout/visually-hidden';
 import { paths } from '../routing/paths';
+import { Rich } from '../language/rich';
+import { msg } from '../language/text';
 import { t } from '../language/translate';
 
 /** Help and legal texts, for everybody. */
@@ -25,10 +27,10 @@ export function DrawerHelp() {
         as="li"
         leading={<IconTile icon="shield" />}
         title={
-          <>
-            {t('Privacy Policy')}
-            <VisuallyHidden>{t(' (opens in a new tab)')}</VisuallyHidden>
-          </>
+          <Rich
+            text={msg('Privacy Policy<unseen> (opens in a new tab)</unseen>')}
+            tags={{ unseen: (part) => <VisuallyHidden>{part}</VisuallyHidden> }}
+          />
         }
         titleSize={17}
         end={<Icon name="external" size={20} />}

@@ -15,7 +15,6 @@ interface LogOutDialogProps {
 /** Asks for confirmation of a log-out that would delete items not delivered yet. */
 export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
   const device = useDeviceWord();
-  const one = unsent.length === 1;
   return (
     <ConfirmDialog
       open={unsent.length > 0}
@@ -26,9 +25,10 @@ export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
       onCancel={onStay}
       onConfirm={onLogOut}
     >
-      {one ? t('It is') : t('They are')} {t('saved on this')} {device}{' '}
-      {t('only. Logging out deletes')} {one ? 'it' : 'them'}
-      {t('; stay until everything has arrived to keep')} {one ? 'it' : 'them'}.
+      {t(
+        '{count, plural, one {It is saved {device, select, phone {on this phone} page {on this page} other {on this device}} only. Logging out deletes it; stay until everything has arrived to keep it.} other {They are saved {device, select, phone {on this phone} page {on this page} other {on this device}} only. Logging out deletes them; stay until everything has arrived to keep them.}}',
+        { count: unsent.length, device },
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { t } from '../language/translate';
 import { productTitle, routes, type AppRoute } from './routes';
 
 /** The route of an address; undefined if none matches. */
@@ -13,8 +14,11 @@ function plainTitle(given: string | null): string {
   return [...line].slice(0, titleMaxLength).join('').trim();
 }
 
-/** A page's title: the meta-title of its address, else its route's, else the product's. */
+/**
+ * A page's title in the traveller's language: the meta-title of its address, else its route's, else
+ * the product's.
+ */
 export function pageTitle(pathname: string, search: string): string {
   const given = plainTitle(new URLSearchParams(search).get('meta-title'));
-  return given || matchRoute(pathname)?.title || productTitle;
+  return given || t(matchRoute(pathname)?.title ?? productTitle);
 }

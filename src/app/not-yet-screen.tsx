@@ -5,10 +5,11 @@ import { Page } from '../ui/layout/page';
 import { TopBar } from '../ui/layout/top-bar';
 import { useBarActions } from '../page/bar-actions';
 import { paths } from '../routing/paths';
+import type { SourceText } from '../language/text';
 import { t } from '../language/translate';
 
 interface Props {
-  title: string;
+  title: SourceText;
 }
 
 /** The screen for addresses that are not implemented yet. */
@@ -16,7 +17,7 @@ export function NotYetScreen({ title }: Props) {
   const navigate = useNavigate();
   const barActions = useBarActions(paths.home);
   return (
-    <Page width="form" top={<TopBar title={title} {...barActions} />}>
+    <Page width="form" top={<TopBar title={t(title)} {...barActions} />}>
       <EmptyState
         icon="clock"
         title={t('This part is not there yet')}

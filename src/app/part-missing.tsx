@@ -7,7 +7,22 @@ import { Notice } from '../ui/feedback/notice';
 import { msg } from '../language/text';
 import { t } from '../language/translate';
 
-const kept = msg('What you saved on this phone is still there.');
+const reasons = {
+  'new-version': {
+    title: msg('A new version is needed'),
+    sentence: msg('This page belongs to an older version of the app, which is no longer there.'),
+    both: msg(
+      'A new version is needed. This page belongs to an older version of the app, which is no longer there.',
+    ),
+  },
+  offline: {
+    title: msg('You are offline'),
+    sentence: msg('This part of the app is not on this device yet. Reload when you are online.'),
+    both: msg(
+      'You are offline. This part of the app is not on this device yet. Reload when you are online.',
+    ),
+  },
+};
 
 /** Why code is missing, and the next step: the probe distinguishes offline from an old version. */
 function usePartMissing() {
@@ -18,47 +33,30 @@ function usePartMissing() {
     setBusy(true);
     void renew();
   }
-  return {
-    ...(online
-      ? {
-          title: t('A new version is needed'),
-          sentence: t(
-            'This page belongs to an older version of the app, which is no longer there.',
-          ),
-        }
-      : {
-          title: t('You are offline'),
-          sentence: t(
-            'This part of the app is not on this device yet. Reload when you are online.',
-          ),
-        }),
-    online,
-    busy,
-    reload,
-  };
+  return { reason: reasons[online ? 'new-version' : 'offline'], online, busy, reload };
 }
 
 /** Replaces a screen whose code did not load. */
 export function MissingScreen() {
-  const { title, sentence, online, busy, reload } = usePartMissing();
+  const { reason, online, busy, reload } = usePartMissing();
   return (
     <ErrorState
       icon={online ? 'refresh' : 'wifi-off'}
-      title={title}
-      kept={kept}
+      title={t(reason.title)}
+      kept={t('What you saved on this phone is still there.')}
       onRetry={reload}
       retryLabel={t('Reload the page')}
       busy={busy}
       busyLabel={t('Getting the new version')}
     >
-      {sentence}
+      {t(reason.sentence)}
     </ErrorState>
   );
 }
 
 /** A message about a sheet whose code did not load; the screen and its input stay. */
 export function MissingSheet() {
-  const { title, sentence, busy, reload } = usePartMissing();
+  const { reason, busy, reload } = usePartMissing();
   return (
     <Notice
       tone="danger"
@@ -69,7 +67,7 @@ export function MissingSheet() {
         </Button>
       }
     >
-      {title}. {sentence}
+      {t(reason.both)}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { msg, type SourceText } from '../language/text';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
@@ -9,7 +10,8 @@ export type HeaderColor = 'paper' | 'sunk';
 export interface AppRoute {
   name: string;
   path: string;
-  title?: string;
+  /** In English: screens translate it, page views do not. */
+  title?: SourceText;
   /** Whether state and scroll position are kept when the traveller leaves and returns. */
   keepAlive?: true;
   /** Hides the header's back button. */
@@ -26,7 +28,7 @@ export interface AppRoute {
   screen?: Screen;
 }
 
-export const productTitle = 'Visa';
+export const productTitle = msg('Visa');
 
 const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
 
@@ -42,7 +44,7 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'Orders',
     path: '/orders',
-    title: 'My applications',
+    title: msg('My applications'),
     keepAlive: true,
     hideSelectCountry: true,
     showsUploads: true,
@@ -68,7 +70,7 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'OrderUpload',
     path: '/ordering/:id/upload',
-    title: 'Uploading documents',
+    title: msg('Uploading documents'),
     keepAlive: true,
     hideSelectCountry: true,
     screen: () => import('./screens/order-upload'),
@@ -76,21 +78,21 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'OrderConfirm',
     path: '/ordering/:id/confirm',
-    title: 'Payment',
+    title: msg('Payment'),
     hideSelectCountry: true,
     screen: () => import('./screens/order-confirm'),
   },
   {
     name: 'OrderDetail',
     path: '/order-detail/:id',
-    title: 'Application details',
+    title: msg('Application details'),
     hideSelectCountry: true,
     screen: () => import('./screens/order-detail'),
   },
   {
     name: 'PaySuccess',
     path: '/pay-success/:id',
-    title: 'Payment Successful',
+    title: msg('Payment Successful'),
     backHidden: true,
     hideSelectCountry: true,
     screen: () => import('./screens/pay-success'),
@@ -105,21 +107,21 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'MaterialDetail',
     path: `${applicantUpload}/material-detail`,
-    title: 'Detailed requirements',
+    title: msg('Detailed requirements'),
     hideSelectCountry: true,
     screen: () => import('./screens/material-detail'),
   },
   {
     name: 'IdPhoto',
     path: `${applicantUpload}/id-photo`,
-    title: 'Visa photo',
+    title: msg('Visa photo'),
     hideSelectCountry: true,
     screen: () => import('./screens/id-photo'),
   },
   {
     name: 'IdPhotoGuide',
     path: `${applicantUpload}/id-photo-guide`,
-    title: 'Visa photo',
+    title: msg('Visa photo'),
     customHeader: true,
     hideSelectCountry: true,
     screen: () => import('./screens/id-photo-guide'),
@@ -127,42 +129,42 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'IdPhotoProcess',
     path: `${applicantUpload}/id-photo-process`,
-    title: 'Visa photo',
+    title: msg('Visa photo'),
     hideSelectCountry: true,
     screen: () => import('./screens/id-photo-process'),
   },
   {
     name: 'IdPhotoConfirm',
     path: `${applicantUpload}/id-photo-comfirm`,
-    title: 'Check your photo',
+    title: msg('Check your photo'),
     hideSelectCountry: true,
     screen: () => import('./screens/id-photo-confirm'),
   },
   {
     name: 'ApplicationForm',
     path: `${applicantUpload}/application/:country`,
-    title: 'Application form',
+    title: msg('Application form'),
     hideSelectCountry: true,
     screen: () => import('./screens/application-form'),
   },
   {
     name: 'SolePage',
     path: `${applicantUpload}/sole-page/:elecId`,
-    title: 'Document',
+    title: msg('Document'),
     hideSelectCountry: true,
     screen: () => import('./screens/sole-page'),
   },
   {
     name: 'MultiPage',
     path: `${applicantUpload}/multi-page/:elecId`,
-    title: 'Document',
+    title: msg('Document'),
     hideSelectCountry: true,
     screen: () => import('./screens/multi-page'),
   },
   {
     name: 'Passport',
     path: `${applicantUpload}/passport/:elecId`,
-    title: 'Passport',
+    title: msg('Passport'),
     hideSelectCountry: true,
     showsUploads: true,
     screen: () => import('./screens/passport'),
@@ -170,14 +172,14 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'PassportEdit',
     path: `${applicantUpload}/passport/:elecId/edit`,
-    title: 'Passport',
+    title: msg('Passport'),
     hideSelectCountry: true,
     screen: () => import('./screens/passport-edit'),
   },
   {
     name: 'ApplicantMaterial',
     path: '/order/:orderId/applicant-material/:applicantId/upload',
-    title: 'Documents',
+    title: msg('Documents'),
     hideSelectCountry: true,
     showsUploads: true,
     screen: () => import('./screens/applicant-material'),
@@ -185,29 +187,29 @@ export const routes: readonly AppRoute[] = [
   {
     name: 'EmbassyMaterial',
     path: '/order/:orderId/embassy-material/:applicantId',
-    title: 'Docs for Appointment',
+    title: msg('Docs for Appointment'),
     hideSelectCountry: true,
     screen: () => import('./screens/embassy-material'),
   },
   {
     name: 'EmbassyMaterialDetail',
     path: '/order/:orderId/embassy-material/:applicantId/detail/:materialIndex',
-    title: 'Docs for Appointment',
+    title: msg('Docs for Appointment'),
     hideSelectCountry: true,
     screen: () => import('./screens/embassy-letter'),
   },
   {
     name: 'PrivacyPolicy',
     path: '/privacy-policy',
-    title: 'Privacy Policy',
+    title: msg('Privacy Policy'),
     hideSelectCountry: true,
     screen: () => import('./screens/privacy-policy'),
   },
-  { name: 'DemoRecognition', path: '/demo-ocr', title: 'DEMO', hideSelectCountry: true },
+  { name: 'DemoRecognition', path: '/demo-ocr', title: msg('DEMO'), hideSelectCountry: true },
   {
     name: 'MyCoupon',
     path: '/my-coupon',
-    title: 'Coupons and Offers',
+    title: msg('Coupons and Offers'),
     headerColor: 'sunk',
     hideSelectCountry: true,
     screen: () => import('./screens/my-coupon'),

@@ -1,5 +1,6 @@
-import { Activity, Suspense, lazy } from 'react';
+import { Activity, Suspense, lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
+import { useLanguage } from '../language/use-language';
 import { HeaderRulesContext } from '../ui/layout/header-rules';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
@@ -12,14 +13,24 @@ import { useKeptPages } from './use-kept-pages';
 
 const elementOf = (route: AppRoute) => {
   const { screen, title = productTitle } = route;
-  if (!screen) return <NotYetScreen title={title} />;
-  const Screen = lazy(loadPart(screen));
+  const Screen = screen ? lazy(loadPart(screen)) : () => <NotYetScreen title={title} />;
+  return <RouteScreen route={route} Screen={Screen} />;
+};
+
+interface RouteScreenProps {
+  route: AppRoute;
+  Screen: ComponentType;
+}
+
+/** A route's screen; its element is made once, so it listens to the language itself. */
+function RouteScreen({ route, Screen }: RouteScreenProps) {
+  useLanguage();
   return (
     <HeaderRulesContext value={route}>
       <Screen />
     </HeaderRulesContext>
   );
-};
+}
 
 const built = routes.map((route) => ({ path: route.path, element: elementOf(route) }));
 

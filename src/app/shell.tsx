@@ -62,7 +62,10 @@ const Toasts = () => <ToastRegion toasts={useAtomValue(toastsAtom)} />;
 const offlineWords = (device: DeviceWord): string =>
   device === 'page'
     ? t('You are offline. Keep this page open: what you add is sent from it later.')
-    : t('You are offline. What you add is saved on this {device}.', { device });
+    : t(
+        'You are offline. What you add is saved {device, select, phone {on this phone} other {on this device}}.',
+        { device },
+      );
 
 /** The frame around every screen. */
 export function Shell() {

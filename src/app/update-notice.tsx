@@ -12,21 +12,22 @@ export function UpdateNotice() {
   const busyWith = useBusyWith();
   const awaitsAnswer = useIsMutating() > 0;
   const face = updateFace(offer !== undefined, awaitsAnswer ? [...busyWith, 'form'] : busyWith);
-  if (face.kind === 'none') return null;
+  if (face === 'none') return null;
   return (
     <Notice
       tone="info"
       live
       action={
-        face.kind === 'offer' && (
+        face === 'offer' && (
           <Button small onClick={offer?.accept}>
             {t('Use it now')}
           </Button>
         )
       }
     >
-      {t('A new version is ready.')}
-      {face.kind === 'later' && ` ${face.reason}`}
+      {face === 'offer'
+        ? t('A new version is ready.')
+        : t('A new version is ready. You can use it when your files are saved and sent.')}
     </Notice>
   );
 }

@@ -21,6 +21,7 @@ export function WideHeader() {
 function Header() {
   const loggedIn = useIsLoggedIn();
   const { data: summary } = useAccountSummary();
+  const unprocessed = summary?.unprocessedCount ?? 0;
   const openOverlay = useOpenOverlay();
   return (
     <header className={styles.header}>
@@ -34,7 +35,10 @@ function Header() {
         {loggedIn ? (
           <Link className={styles.link} to={paths.orders}>
             {t('My Applications')}
-            <CountBadge count={summary?.unprocessedCount ?? 0} label={t('need you')} />
+            <CountBadge
+              count={unprocessed}
+              label={t('{count, plural, one {need you} other {need you}}', { count: unprocessed })}
+            />
           </Link>
         ) : (
           <Button variant="link" onClick={() => openLogIn()}>

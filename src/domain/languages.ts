@@ -1,18 +1,6 @@
-/** The languages of the app, by their BCP 47 tags, each by its own name. */
-export const languageNames = {
-  en: 'English',
-  'zh-Hans': '简体中文',
-  es: 'Español',
-  fr: 'Français',
-  ar: 'العربية',
-} as const;
+import { languages, type Language } from '../contract/languages';
 
-export type Language = keyof typeof languageNames;
-export const languages = Object.keys(languageNames) as Language[];
 export const sourceLanguage: Language = 'en';
-
-export const isLanguage = (tag: unknown): tag is Language =>
-  typeof tag === 'string' && Object.hasOwn(languageNames, tag);
 
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   language === 'ar' || language === pseudoLanguage ? 'rtl' : 'ltr';
@@ -29,12 +17,16 @@ export const localeOf = (language: string): string => {
   return language === 'en' || language === pseudoLanguage ? 'en-US' : language;
 };
 
-/** The best of our languages for a browser's or a request's list, best first: 'fr-CA' is 'fr'. */
-export function bestLanguage(wanted: readonly string[]): Language {
+/** The first of our languages in a list of tags, best first: 'fr-CA' is 'fr'; undefined if none is. */
+export function languageAmong(wanted: readonly string[]): Language | undefined {
   for (const tag of wanted) {
     const [primary = ''] = tag.toLowerCase().split('-');
     const found = languages.find((language) => language.toLowerCase().split('-')[0] === primary);
     if (found) return found;
   }
-  return sourceLanguage;
+  return undefined;
 }
+
+/** The best of our languages for a browser's list; English if it has none of them. */
+export const bestLanguage = (wanted: readonly string[]): Language =>
+  languageAmong(wanted) ?? sourceLanguage;

@@ -44,17 +44,17 @@ function expected({ payStatus, hasPendingPriceDifference, applicants }: OrderSta
   const count = applicants.length;
   const cancelled = payStatus === 'unpaid' && count > 0 && suspended === count;
   const rows: [boolean, string | undefined, string][] = [
-    [cancelled, undefined, 'Canceled'],
-    [payStatus === 'unpaid', 'Upload documents', 'Upload documents'],
-    [payStatus === 'waiting-for-payment', 'Pay', 'Payment'],
+    [cancelled, undefined, 'canceled'],
+    [payStatus === 'unpaid', 'upload', 'upload'],
+    [payStatus === 'waiting-for-payment', 'pay', 'payment'],
     [
       hasPendingPriceDifference === true,
-      'Pay the difference',
-      count > 0 && ended === count ? 'Completed' : 'In progress',
+      'pay-difference',
+      count > 0 && ended === count ? 'completed' : 'in-progress',
     ],
-    [applicants.some(({ status }) => status === 'revision-needed'), 'Re-submit', 'In progress'],
-    [count > 0 && ended === count, 'Details', 'Completed'],
-    [true, 'Details', 'In progress'],
+    [applicants.some(({ status }) => status === 'revision-needed'), 're-submit', 'in-progress'],
+    [count > 0 && ended === count, 'details', 'completed'],
+    [true, 'details', 'in-progress'],
   ];
   const [, action, step] = rows.find(([fits]) => fits) ?? [];
   return { action, step, cancelled };
@@ -69,11 +69,11 @@ describe(`in all ${orders.length} states of an order`, () => {
   }
 
   test('[ORD-07][ORD-08][ORD-09] the card’s action is documents, payment or price difference', () => {
-    offeredWhereItFits('Upload documents', 'Pay', 'Pay the difference');
+    offeredWhereItFits('upload', 'pay', 'pay-difference');
   });
 
   test('[ORD-10][ORD-11][ORD-12] the card’s action is a revision, the details, or none', () => {
-    offeredWhereItFits('Re-submit', 'Details', undefined);
+    offeredWhereItFits('re-submit', 'details', undefined);
   });
 
   test('[UPL-03][UPL-04] the steps are those of the specification, and a canceled order has only its own', () => {
@@ -81,8 +81,8 @@ describe(`in all ${orders.length} states of an order`, () => {
       expect([order, orderProgress(order).steps]).toEqual([
         order,
         expected(order).cancelled
-          ? ['Canceled']
-          : ['Upload documents', 'Payment', 'In progress', 'Completed'],
+          ? ['canceled']
+          : ['upload', 'payment', 'in-progress', 'completed'],
       ]);
   });
 
@@ -103,23 +103,23 @@ describe(`in all ${orders.length} states of an order`, () => {
   }
 
   test('[UPL-05][UPL-06] before it is paid, documents and payment are the active step', () => {
-    presentWhereItFits('Upload documents');
-    presentWhereItFits('Payment');
+    presentWhereItFits('upload');
+    presentWhereItFits('payment');
   });
 
   test('[UPL-07] in progress is the active step of a paid order that is not completed', () => {
-    presentWhereItFits('In progress');
+    presentWhereItFits('in-progress');
   });
 
   test('[UPL-08] completed is the active step once every applicant has a result', () => {
-    presentWhereItFits('Completed');
+    presentWhereItFits('completed');
   });
 
   test('[UPL-06] the confirm page changes only the upload step, to the payment', () => {
     for (const order of orders) {
       const { active } = orderProgress(order);
       const there = orderProgress(order, true).active;
-      expect(there).toBe(active === 'Upload documents' ? 'Payment' : active);
+      expect(there).toBe(active === 'upload' ? 'payment' : active);
     }
   });
 
@@ -167,6 +167,5 @@ test('[ORD-17][ORD-18] only a revision and a refusal are shown as danger', () =>
   for (const stage of stages) {
     const isDanger = stage.status === 'revision-needed' || stage.result === 'refused';
     expect(describeApplicantStatus(stage).tone === 'danger').toBe(isDanger);
-    expect(describeApplicantStatus(stage).label).not.toBe('');
   }
 });

@@ -1,5 +1,5 @@
-import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
-import type { MessageOf } from '../domain/messages/message';
+import { msg, type SourceText } from '../language/text';
+import { t } from '../language/translate';
 
 /** How many items of each noun a list has. */
 export interface Counts {
@@ -7,35 +7,50 @@ export interface Counts {
   messages: number;
 }
 
-/** The messages about several items of the outbox. */
-interface CountMessages {
-  'need-you': Counts;
-  'on-the-way': Counts;
-  waiting: Counts;
-  'not-arrived': Counts;
+/** What is said about several items of the outbox. */
+type CountCode = 'need-you' | 'on-the-way' | 'waiting' | 'not-arrived';
+export type CountMessage = Counts & { readonly code: CountCode };
+
+interface Texts {
+  uploads: SourceText;
+  messages: SourceText;
+  both: SourceText;
 }
-export type CountMessage = MessageOf<CountMessages>;
 
-const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-const counted = (uploads: number, messages: number, upload: string): string =>
-  [uploads > 0 && many(uploads, upload), messages > 0 && many(messages, 'message')]
-    .filter(Boolean)
-    .join(' and ');
-
-const are = ({ uploads, messages }: Counts) => (uploads + messages === 1 ? 'is' : 'are');
-const queued = ({ uploads, messages }: Counts) => counted(uploads, messages, 'upload');
-
-const catalogue = catalogueOf<CountMessages>()({
-  'need-you': (counts: Counts) =>
-    `${queued(counts)} ${counts.uploads + counts.messages === 1 ? 'needs' : 'need'} you`,
-  'on-the-way': (counts: Counts) => `${queued(counts)} ${are(counts)} on the way`,
-  waiting: (counts: Counts) => `${queued(counts)} ${are(counts)} waiting`,
-  'not-arrived': (counts: Counts) =>
-    `${counted(counts.uploads, counts.messages, 'file')} ${are(counts)} not ${
-      counts.messages > 0 ? 'sent' : 'uploaded'
-    } yet`,
-});
+const texts: Readonly<Record<CountCode, Texts>> = {
+  'need-you': {
+    uploads: msg('{uploads, plural, one {# upload needs} other {# uploads need}} you'),
+    messages: msg('{messages, plural, one {# message needs} other {# messages need}} you'),
+    both: msg(
+      '{uploads, plural, one {# upload} other {# uploads}} and {messages, plural, one {# message} other {# messages}} need you',
+    ),
+  },
+  'on-the-way': {
+    uploads: msg('{uploads, plural, one {# upload is} other {# uploads are}} on the way'),
+    messages: msg('{messages, plural, one {# message is} other {# messages are}} on the way'),
+    both: msg(
+      '{uploads, plural, one {# upload} other {# uploads}} and {messages, plural, one {# message} other {# messages}} are on the way',
+    ),
+  },
+  waiting: {
+    uploads: msg('{uploads, plural, one {# upload is} other {# uploads are}} waiting'),
+    messages: msg('{messages, plural, one {# message is} other {# messages are}} waiting'),
+    both: msg(
+      '{uploads, plural, one {# upload} other {# uploads}} and {messages, plural, one {# message} other {# messages}} are waiting',
+    ),
+  },
+  'not-arrived': {
+    uploads: msg('{uploads, plural, one {# file is} other {# files are}} not uploaded yet'),
+    messages: msg('{messages, plural, one {# message is} other {# messages are}} not sent yet'),
+    both: msg(
+      '{uploads, plural, one {# file} other {# files}} and {messages, plural, one {# message} other {# messages}} are not sent yet',
+    ),
+  },
+};
 
 /** The text of a count. */
-export const countWords = (message: CountMessage): string => wordsOf(catalogue, message);
+export function countWords({ code, uploads, messages }: CountMessage): string {
+  const { [code]: text } = texts;
+  if (messages === 0) return t(text.uploads, { uploads });
+  return uploads === 0 ? t(text.messages, { messages }) : t(text.both, { uploads, messages });
+}

@@ -1,5 +1,5 @@
 import type { ClosedMessage } from '../domain/document/document-rules';
-import { wordsOf } from '../domain/messages/catalogue';
+import { wordsOf } from '../language/message-words';
 import { closedCatalogue } from '../domain/words/closed-words';
 
 /** Why a document cannot be changed. */

@@ -1,12 +1,6 @@
 import type { FileMessages } from '../domain/file/file-message';
-import {
-  inOneLine,
-  noticeIfKnown,
-  noticeOf,
-  noticesOf,
-  type Notice,
-  type Notices,
-} from '../domain/messages/catalogue';
+import { inOneLine, noticesOf, type Notice, type Notices } from '../domain/messages/catalogue';
+import { noticeIfKnown, noticeOf } from '../language/message-words';
 import type { MessageOf, None, Params } from '../domain/messages/message';
 import { fileNotices } from '../domain/words/file-words';
 import type { ImageMessage, ImageMessages } from '../workers/image/image-message';

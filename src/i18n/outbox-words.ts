@@ -1,4 +1,5 @@
-import { catalogueOf, wordsIfKnown } from '../domain/messages/catalogue';
+import { catalogueOf } from '../domain/messages/catalogue';
+import { wordsIfKnown } from '../language/message-words';
 import type { AnyMessage, MessageOf, None } from '../domain/messages/message';
 import type { Problem } from '../outbox/core/item';
 import type { ProblemMessages, StepMessages } from '../outbox/core/item-messages';

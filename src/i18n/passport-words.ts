@@ -1,4 +1,5 @@
-import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
+import { catalogueOf } from '../domain/messages/catalogue';
+import { wordsOf } from '../language/message-words';
 import type { MessageOf, None } from '../domain/messages/message';
 import type { PassportMessage, PassportMessages } from '../domain/passport/passport-form';
 import { passportCatalogue } from '../domain/words/passport-words';

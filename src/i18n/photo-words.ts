@@ -1,4 +1,5 @@
-import { catalogueOf, wordsOf, type Words } from '../domain/messages/catalogue';
+import { catalogueOf, type Words } from '../domain/messages/catalogue';
+import { wordsOf } from '../language/message-words';
 import type {
   PhotoFileMessage,
   PhotoFileMessages,

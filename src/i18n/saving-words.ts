@@ -1,4 +1,5 @@
-import { catalogueOf, wordsOf } from '../domain/messages/catalogue';
+import { catalogueOf } from '../domain/messages/catalogue';
+import { wordsOf } from '../language/message-words';
 import type { MessageOf, None } from '../domain/messages/message';
 
 /** The messages while chosen files are being saved. */
@@ -10,13 +11,9 @@ interface SavingFilesMessages {
   'open-until-arrived': None;
 }
 
-const filesAre = (count: number) => (count === 1 ? 'file is' : 'files are');
-
 const catalogue = catalogueOf<SavingFilesMessages>()({
-  'files-safe': ({ done, count }: SavingFilesMessages['files-safe']) =>
-    `${done} of ${count} ${filesAre(count)} safe`,
-  'files-added': ({ done, count }: SavingFilesMessages['files-added']) =>
-    `${done} of ${count} ${filesAre(count)} added`,
+  'files-safe': '{done} of {count, plural, one {# file is} other {# files are}} safe',
+  'files-added': '{done} of {count, plural, one {# file is} other {# files are}} added',
   'open-until-safe': 'Keep this page open until all are safe.',
   'open-until-arrived': 'Keep this page open until everything has arrived.',
 });

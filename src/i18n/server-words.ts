@@ -1,4 +1,4 @@
-import { wordsIfKnown } from '../domain/messages/catalogue';
+import { wordsIfKnown } from '../language/message-words';
 import type { Said } from '../domain/messages/said';
 import { closedCatalogue } from '../domain/words/closed-words';
 import { passportCatalogue } from '../domain/words/passport-words';

@@ -1,10 +1,5 @@
-import {
-  bestLanguage,
-  isLanguage,
-  pseudoLanguage,
-  sourceLanguage,
-  type Language,
-} from '../domain/languages';
+import { isLanguage, type Language } from '../contract/languages';
+import { bestLanguage, pseudoLanguage, sourceLanguage } from '../domain/languages';
 import { translationIn, type Catalogue } from './catalogue-lookup';
 import { activate, activeLanguage, type Translator } from './translate';
 

@@ -4,18 +4,41 @@ const accented: Record<string, string> = {
   N: 'Ñ', O: 'Ó', S: 'Š', T: 'Ţ', U: 'Ú', Y: 'Ý',
 }; // prettier-ignore
 
-/** Arguments and tags stay as they are; the words inside a plural's branches are accented too. */
-const syntax = /\{\s*\w+\s*(?:,\s*\w+\s*,?)?|[=\w-]+\s*\{|<\/?\w+>|[#}]/g;
+/** An argument's head, up to its closing brace or its first branch. */
+const head = /\{\s*\w+\s*(?:,\s*\w+\s*,?\s*)?/y;
+/** The name of a branch, with its opening brace. */
+const branch = /\s*[=\w-]+\s*\{/y;
+const tag = /<\/?\w+>/y;
 
 /** English with accents, twice as long, between brackets: what has none was not translated. */
 export function pseudoTranslate(text: string): string {
-  let end = 0;
-  let result = '';
-  for (const { 0: kept, index } of text.matchAll(syntax)) {
-    result += accent(text.slice(end, index)) + kept;
-    end = index + kept.length;
-  }
-  return `[${result}${accent(text.slice(end))} ${'~'.repeat(Math.ceil(text.length * 0.8))}]`;
-}
+  let position = 0;
 
-const accent = (words: string) => words.replace(/\p{L}/gu, (letter) => accented[letter] ?? letter);
+  function take(pattern: RegExp): string {
+    pattern.lastIndex = position;
+    const found = pattern.exec(text)?.[0] ?? '';
+    position += found.length;
+    return found;
+  }
+  const takeLetter = () => {
+    const letter = text.charAt(position);
+    position += 1;
+    return accented[letter] ?? letter;
+  };
+  /** Accents the words of a part up to its closing brace; arguments and tags stay. */
+  function takePart(): string {
+    let part = '';
+    while (position < text.length && text[position] !== '}')
+      part += take(tag) || takeArgument() || takeLetter();
+    return part;
+  }
+  /** An argument with its braces, and the words of its branches; nothing at any other letter. */
+  function takeArgument(): string {
+    let argument = take(head);
+    if (argument === '') return '';
+    for (let name = take(branch); name !== ''; name = take(branch))
+      argument += name + takePart() + take(/\}/y);
+    return argument + take(/\s*\}/y);
+  }
+  return `[${takePart()} ${'~'.repeat(Math.ceil(text.length * 0.8))}]`;
+}

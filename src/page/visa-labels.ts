@@ -1,4 +1,5 @@
 import { t } from '../language/translate';
+
 /** The country and product as one title; a product name that contains the country is used alone. */
 export function visaTitle(order: { countryName: string; productName: string }): string {
   const { countryName, productName } = order;
@@ -14,10 +15,10 @@ export function visaTerms(order: {
   validityPeriod: string;
 }): string {
   const { entryCount, stayDuration, validityPeriod } = order;
-  return t('{entryCount} entry · {within} · valid {within2}', {
+  return t('{entryCount} entry · {stayDuration} · valid {validityPeriod}', {
     entryCount,
-    within: within(stayDuration),
-    within2: within(validityPeriod),
+    stayDuration: within(stayDuration),
+    validityPeriod: within(validityPeriod),
   });
 }
 

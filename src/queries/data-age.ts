@@ -1,6 +1,7 @@
 import { useIsOnline } from '../page/connection';
 import { useNow } from '../platform/use-now';
 import { formatAge } from '../language/format';
+import { t } from '../language/translate';
 
 const minuteMs = 60_000;
 
@@ -12,5 +13,6 @@ export function useDataAge(updatedAt: number, failed = false): string | undefine
   const online = useIsOnline();
   const fresh = online && !failed;
   const now = useNow(fresh ? undefined : minuteMs);
-  return fresh || updatedAt === 0 ? undefined : `updated ${formatAge(updatedAt, now)}`;
+  if (fresh || updatedAt === 0) return undefined;
+  return t('updated {age}', { age: formatAge(updatedAt, now) });
 }

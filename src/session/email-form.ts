@@ -22,7 +22,7 @@ export function useEmailForm<R extends object>(
 ) {
   const account = useSession()?.user.email ?? '';
   const [typed, setTyped] = useState(() => typedEmail() ?? account);
-  const [problem, setProblem] = useState<string>();
+  const [hasProblem, setHasProblem] = useState(false);
   const attempt = useAttemptKey();
   const email = typed.trim();
   const isValid = emailProblem(typed) === undefined;
@@ -46,7 +46,7 @@ export function useEmailForm<R extends object>(
 
   return {
     typed,
-    problem,
+    problem: hasProblem ? t('Check the address, for example name@example.com') : undefined,
     isValid,
     busy: sending.isPending,
     failure: sending.error ? describeProblem(sending.error) : undefined,
@@ -54,7 +54,7 @@ export function useEmailForm<R extends object>(
     sentTo: sending.isSuccess ? sending.variables : undefined,
     type(value: string) {
       setTyped(value);
-      setProblem(undefined);
+      setHasProblem(false);
       keepTypedEmail(value);
       if (!sending.isPending) sending.reset();
     },
@@ -63,7 +63,7 @@ export function useEmailForm<R extends object>(
      */
     judge() {
       if (email === '' || isValid) return;
-      setProblem(t('Check the address, for example name@example.com'));
+      setHasProblem(true);
       showToast(t('email format error'), 'danger');
     },
     send() {

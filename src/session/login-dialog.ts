@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { SourceText } from '../language/text';
 import { sessionKeys } from '../storage/keys';
 import { atoms } from '../page/services';
 import type { UrlLogIn } from './split-log-in';
@@ -15,7 +16,7 @@ export interface LogInDialog {
   /** The result of a log-in in the page's address; 'here': logged in, but in-memory only. */
   arrival?: UrlLogIn | { kind: 'here' };
   /** The reason for the dialog, in a sentence. */
-  notice?: string;
+  notice?: SourceText;
 }
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);

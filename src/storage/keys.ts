@@ -4,7 +4,7 @@ export const databaseName = 'visa';
 export const localKeys = {
   /** Chosen nationality and residence: `{nationalityId, residenceId}`. */
   countries: 'countries',
-  /** The chosen language, a tag of `domain/languages`. */
+  /** The chosen language, a tag of `contract/languages`. */
   language: 'language',
   /** When the cookie bar was accepted, milliseconds since 1970. */
   acceptCookiesTime: 'acceptCookiesTime',

@@ -6,6 +6,8 @@ import { isFileKind, type OutboxKind } from '../outbox/core/kind';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { DeviceWord } from '../platform/wide-screen';
 import { formatDayTime, formatMoment, formatPart } from '../language/format';
+import { msg, type SourceText } from '../language/text';
+import { t } from '../language/translate';
 
 /** A queued item's state, as text for the screen. */
 export interface ItemWords {
@@ -170,8 +172,12 @@ function triesAgain(at: number | undefined, now: number): string {
   return itemStateWords({ code: 'tries-in', time });
 }
 
-/** The sentence for a newly sealed item: that it is saved, and when it is sent. */
-export function savedSentence(device: Situation['device'], { messages }: OutboxKind): string {
-  const safe = device === 'page' ? itemStateWords({ code: 'keep-page-open' }) : savedOn(device);
-  return `${safe}. ${outboxWords(messages.whenOnline) ?? ''}`;
-}
+const savedSentences: Record<DeviceWord, SourceText> = {
+  phone: msg('Saved on this phone. {next}'),
+  device: msg('Saved on this device. {next}'),
+  page: msg('Keep this page open. {next}'),
+};
+
+/** The sentences for a newly sealed item: that it is saved, and when it is sent. */
+export const savedSentence = (device: DeviceWord, { messages }: OutboxKind): string =>
+  t(savedSentences[device], { next: outboxWords(messages.whenOnline) ?? '' });

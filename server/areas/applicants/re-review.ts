@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import { missingItems } from '../../../src/domain/order/readiness';
+import { missingItems, type MissingItem } from '../../../src/domain/order/readiness';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
@@ -7,6 +7,11 @@ import { handInAgain } from './applicant-progress';
 import { findApplicant } from './find-applicant';
 import { loadApplicants, offerOf } from '../orders/load-order';
 import { materialsOf } from './wire-applicant';
+
+const nameOf = (item: MissingItem): string => {
+  if (item.kind === 'document') return item.name;
+  return item.kind === 'photo' ? 'Visa photo' : 'Application form';
+};
 
 /**
  * Submits an applicant for review again after a revision.
@@ -34,7 +39,7 @@ export async function reReview(
   if (missing.length > 0)
     throw new Refusal(ret.notAllowed, {
       code: 'review-incomplete',
-      documents: missing.map(({ name }) => name).join(', '),
+      documents: missing.map(nameOf).join(', '),
     });
   await handInAgain(db, applicant.id, now);
 }

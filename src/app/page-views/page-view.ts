@@ -10,8 +10,9 @@ export interface Wishes {
 }
 
 /**
- * What may be reported of a page view: the route's pattern and plain title if cookies are accepted,
- * only a count before an answer, and nothing after a refusal or with a do-not-track signal.
+ * What may be reported of a page view: the route's pattern and plain title, in English, if cookies
+ * are accepted, only a count before an answer, and nothing after a refusal or with a do-not-track
+ * signal.
  */
 export function tellable(
   pathname: string,
@@ -20,8 +21,11 @@ export function tellable(
   if (doNotTrack || consent === 'rejected') return undefined;
   if (consent === undefined) return 'count';
   const route = matchRoute(pathname);
-  return { route: route?.path ?? '*', title: route?.title ?? productTitle };
+  return { route: route?.path ?? '*', title: inEnglish(route?.title ?? productTitle) };
 }
+
+/** At run time a text of the catalogue is its English text. */
+const inEnglish = (title: unknown): string => String(title);
 
 /** Whether the browser sends a do-not-track signal; TypeScript's library lacks GPC. */
 export function asksNotToBeTracked(

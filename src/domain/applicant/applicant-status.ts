@@ -1,27 +1,11 @@
 import type { ApplicantResult, ApplicantStatus, OrUnknown } from '../../contract/codes';
 
-export const applicantStatusLabels: Record<OrUnknown<ApplicantStatus>, string> = {
-  'uploading-documents': 'Uploading documents',
-  'waiting-for-payment': 'Waiting for payment',
-  'pre-checking': 'Pre-checking',
-  'revision-needed': 'Revision needed',
-  'submitting-to-embassy': 'Submitting to embassy',
-  'in-embassy': 'In embassy',
-  completed: 'Completed',
-  unknown: 'In progress',
-};
-
-export const applicantResultLabels: Record<ApplicantResult, string> = {
-  suspended: 'Application suspended',
-  'self-collection': 'Self collection',
-  'mailed-by-embassy': 'Mailed by embassy',
-  approved: 'Approved',
-  refused: 'Refused',
-};
+/** What the label of an applicant shows: the status, or the result of a completed one. */
+export type ApplicantState = OrUnknown<ApplicantStatus> | ApplicantResult;
 
 export type StatusTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';
 
-const statusTones: Record<OrUnknown<ApplicantStatus>, StatusTone> = {
+const tones: Record<ApplicantState, StatusTone> = {
   'uploading-documents': 'wait',
   'waiting-for-payment': 'wait',
   'pre-checking': 'action',
@@ -30,6 +14,11 @@ const statusTones: Record<OrUnknown<ApplicantStatus>, StatusTone> = {
   'in-embassy': 'action',
   completed: 'ok',
   unknown: 'action',
+  suspended: 'neutral',
+  'self-collection': 'ok',
+  'mailed-by-embassy': 'ok',
+  approved: 'ok',
+  refused: 'danger',
 };
 
 interface StatusOf {
@@ -37,13 +26,11 @@ interface StatusOf {
   result?: ApplicantResult | undefined;
 }
 
-/** The label of an applicant: the status, or the result of a completed one. */
+/** The state of an applicant and its tone. */
 export function describeApplicantStatus({ status, result }: StatusOf): {
-  label: string;
+  state: ApplicantState;
   tone: StatusTone;
 } {
-  if (status !== 'completed' || result === undefined)
-    return { label: applicantStatusLabels[status], tone: statusTones[status] };
-  const tone = result === 'refused' ? 'danger' : result === 'suspended' ? 'neutral' : 'ok';
-  return { label: applicantResultLabels[result], tone };
+  const state = status === 'completed' ? (result ?? status) : status;
+  return { state, tone: tones[state] };
 }

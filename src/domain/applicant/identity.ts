@@ -1,6 +1,6 @@
 import type { Identity, OrUnknown } from '../../contract/codes';
 
-/** The labels of occupations; empty if the product offers no choice. */
+/** The English labels of occupations, for mails; empty if the product offers no choice. */
 export const identityLabels: Record<OrUnknown<Identity>, string> = {
   none: '',
   employee: 'Employee',

@@ -10,11 +10,11 @@ const daySeconds = 86_400;
 const newDays = 3;
 const expiringDays = 7;
 
-/** A coupon's state, in one word or figure. */
-export interface CouponLabel {
-  readonly kind: 'used' | 'expired' | 'unavailable' | 'countdown' | 'expiring' | 'new';
-  readonly text: string;
-}
+/** A coupon's state; the page has a word or a figure for it. */
+export type CouponLabel =
+  | { readonly kind: 'used' | 'expired' | 'unavailable' | 'new' }
+  | { readonly kind: 'countdown'; readonly seconds: number }
+  | { readonly kind: 'expiring'; readonly days: number };
 
 /** The seconds left of a coupon, some time after the server sent them. */
 export const secondsLeftAfter = (coupon: Pick<Coupon, 'secondsLeft'>, elapsedMs: number): number =>
@@ -33,15 +33,15 @@ export const isUnused = (coupon: Labelled, elapsedMs: number): boolean =>
  * is counted from the server's answer, so the phone's clock does not matter.
  */
 export function couponLabel(coupon: Labelled, elapsedMs: number): CouponLabel | undefined {
-  if (coupon.status === 'used') return { kind: 'used', text: 'Used' };
-  if (coupon.status === 'unknown') return { kind: 'unavailable', text: 'Unavailable' };
-  if (!isUnused(coupon, elapsedMs)) return { kind: 'expired', text: 'Expired' };
-  if (!coupon.isAvailable) return { kind: 'unavailable', text: 'Unavailable' };
+  if (coupon.status === 'used') return { kind: 'used' };
+  if (coupon.status === 'unknown') return { kind: 'unavailable' };
+  if (!isUnused(coupon, elapsedMs)) return { kind: 'expired' };
+  if (!coupon.isAvailable) return { kind: 'unavailable' };
   const left = secondsLeftAfter(coupon, elapsedMs);
-  if (left < daySeconds) return { kind: 'countdown', text: formatCountdown(left) };
+  if (left < daySeconds) return { kind: 'countdown', seconds: Math.ceil(left) };
   if (left < expiringDays * daySeconds)
-    return { kind: 'expiring', text: `Expire in ${Math.ceil(left / daySeconds)} day` };
-  return isNew(coupon, elapsedMs) ? { kind: 'new', text: 'New' } : undefined;
+    return { kind: 'expiring', days: Math.ceil(left / daySeconds) };
+  return isNew(coupon, elapsedMs) ? { kind: 'new' } : undefined;
 }
 
 /** The expiry and the seconds left give the server's time. */
@@ -51,7 +51,7 @@ function isNew({ receivedAt, secondsLeft, usageEndTime }: Labelled, elapsedMs: n
   return now - receivedAt < newDays * daySeconds;
 }
 
-/** 3661 is '1:01:01'; seconds are rounded up. */
+/** 3661 is '01:01:01'; seconds are rounded up. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.ceil(seconds);
   const two = (value: number) => String(value % 60).padStart(2, '0');

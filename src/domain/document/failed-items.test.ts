@@ -48,15 +48,16 @@ test('[MAT-02] only required items that failed are warnings; under revision also
     { name: 'Passport', status: 'passed' },
     { name: 'Employment letter', status: 'failed', reason: 'The stamp is cut off.' },
   ] as const;
-  const names = (status: ApplicantStatus) =>
+  const found = (status: ApplicantStatus) =>
     failedItems({
       status,
       required,
       photo: { ...photo, attention: [] },
       applicationForm: form,
-    }).map(({ name }) => name);
-  expect(names('uploading-documents')).toEqual(['Employment letter']);
-  expect(names('revision-needed')).toEqual(['Visa photo', 'Employment letter', 'Application form']);
+    });
+  const letter = { kind: 'document', name: 'Employment letter', reason: 'The stamp is cut off.' };
+  expect(found('uploading-documents')).toEqual([letter]);
+  expect(found('revision-needed')).toEqual([{ kind: 'photo' }, letter, { kind: 'form' }]);
   const lost = { status: 'revision-needed' } as const;
   expect(
     failedItems({ ...lost, required: [{ name: 'Passport', status: 'pending' }] }),

@@ -2,11 +2,10 @@ import type { DocumentStatus, FormStatus, PhotoStatus, OrUnknown } from '../../c
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 
-export interface FailedItem {
-  kind: 'photo' | 'document' | 'form';
-  name: string;
+/** Only documents have names of their own. */
+export type FailedItem = ({ kind: 'photo' | 'form' } | { kind: 'document'; name: string }) & {
   reason?: string | undefined;
-}
+};
 
 type Document = Pick<DocumentItem, 'status' | 'uploads' | 'name' | 'reason'>;
 
@@ -33,12 +32,10 @@ export function failedItems(applicant: Materials): FailedItem[] {
     itemStatus === 'failed' ||
     (status === 'revision-needed' && (itemStatus === 'pending' || itemStatus === 'incomplete'));
   const failed: FailedItem[] = [];
-  if (lost(photo?.status))
-    failed.push({ kind: 'photo', name: 'Visa photo', reason: photo?.reason });
+  if (lost(photo?.status)) failed.push({ kind: 'photo', reason: photo?.reason });
   for (const document of required)
     if (documentFailed(document) || lost(document.status))
       failed.push({ kind: 'document', name: document.name, reason: failureReason(document) });
-  if (lost(applicationForm?.status))
-    failed.push({ kind: 'form', name: 'Application form', reason: applicationForm?.reason });
+  if (lost(applicationForm?.status)) failed.push({ kind: 'form', reason: applicationForm?.reason });
   return failed;
 }

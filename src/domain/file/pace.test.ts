@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leftWords, measured, noPace, secondsLeft, type Pace, type Standing } from './pace';
+import { measured, noPace, roundedTime, secondsLeft, type Pace, type Standing } from './pace';
 
 type Chunk = readonly [bytes: number, seconds: number];
 
@@ -154,15 +154,15 @@ test('with two files of any chunks, the pace is that of the shared network', () 
   );
 });
 
-test('the text is rounded up', () => {
-  expect([3, 5.1, 14, 20, 55, 56, 61, 600].map(leftWords)).toEqual([
-    'a few seconds left',
-    'about 10 s left',
-    'about 20 s left',
-    'about 20 s left',
-    'about 1 min left',
-    'about 1 min left',
-    'about 2 min left',
-    'about 10 min left',
+test('the time is rounded up', () => {
+  expect([3, 5.1, 14, 20, 55, 56, 61, 600].map(roundedTime)).toEqual([
+    { unit: 'moment' },
+    { unit: 'second', count: 10 },
+    { unit: 'second', count: 20 },
+    { unit: 'second', count: 20 },
+    { unit: 'minute', count: 1 },
+    { unit: 'minute', count: 1 },
+    { unit: 'minute', count: 2 },
+    { unit: 'minute', count: 10 },
   ]);
 });

@@ -91,9 +91,12 @@ export function secondsLeft({ rates }: Pick<Pace, 'rates'>, bytes: number): numb
   return bytes / mean;
 }
 
-/** 'about 20 s left': rounded up, because an early end annoys less than a late one. */
-export function leftWords(seconds: number): string {
-  if (seconds <= 5) return 'a few seconds left';
-  if (seconds <= 50) return `about ${Math.ceil(seconds / 10) * 10} s left`;
-  return `about ${Math.ceil(seconds / 60)} min left`;
+/** A time as precise as an estimate: a moment is a few seconds. */
+export type RoundedTime = { unit: 'moment' } | { unit: 'second' | 'minute'; count: number };
+
+/** Rounded up, because an early end annoys less than a late one. */
+export function roundedTime(seconds: number): RoundedTime {
+  if (seconds <= 5) return { unit: 'moment' };
+  if (seconds <= 50) return { unit: 'second', count: Math.ceil(seconds / 10) * 10 };
+  return { unit: 'minute', count: Math.ceil(seconds / 60) };
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from './icu';
 import type { MessageOf, Params } from './message';
 
 /** The placeholders in braces: 'At most {most} letters.', 'Try again in {seconds, duration}.' */
@@ -5,19 +6,25 @@ type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Bare}, duration` ? Bare : Name) | Named<Rest>
   : never;
 
+/** A text with branches, whose parameters `npm run check` compares. */
+type Branching = `${string}, ${'plural' | 'select'},${string}`;
+
 /** A text whose placeholders are exactly the parameters of its message. */
 type Fitting<Text, List, Code> = Code extends keyof List
-  ? Text extends string
-    ? [Named<Text>, keyof List[Code]] extends [keyof List[Code], Named<Text>]
+  ? Text extends Branching
+    ? Text
+    : [Named<Text>, keyof List[Code]] extends [keyof List[Code], Named<Text>]
       ? Text
       : `names other parameters than ${keyof List[Code] & string}`
-    : Text
   : never;
 
-/** The texts of a list of messages; functions where a text depends on figures. */
-export type Words<List> = {
-  readonly [Code in keyof List & string]: string | ((params: List[Code]) => string);
-};
+/** The texts of a list of messages, each an ICU message. */
+export type Words<List> = { readonly [Code in keyof List & string]: string };
+
+/** Formats a text of a catalogue; undefined if a parameter is missing. */
+export type FormatText = (text: string, params: Params) => string | undefined;
+
+const inEnglish: FormatText = (text, params) => formatMessage(text, params, 'en-US');
 
 /**
  * A catalogue: one text for each code of a list, with each parameter in braces. The compiler
@@ -69,9 +76,10 @@ export const inLines = <List>(notices: Notices<List>): Words<List> =>
 export function noticeOf<List>(
   notices: Notices<List>,
   { code, ...params }: MessageOf<List>,
+  format = inEnglish,
 ): Notice {
   const { title, wayOut } = notices[code];
-  const filled = (text: string) => fill(text, params as Params) ?? text;
+  const filled = (text: string) => format(text, params as Params) ?? text;
   return { title: filled(title), wayOut: filled(wayOut) };
 }
 
@@ -80,40 +88,22 @@ export function noticeIfKnown<List>(
   notices: Notices<List>,
   code: string,
   params: Params,
+  format = inEnglish,
 ): Notice | undefined {
   if (!Object.hasOwn(notices, code)) return undefined;
   const notice = notices[code as keyof List & string];
-  const [title, wayOut] = [fill(notice.title, params), fill(notice.wayOut, params)];
+  const [title, wayOut] = [format(notice.title, params), format(notice.wayOut, params)];
   return title !== undefined && wayOut !== undefined ? { title, wayOut } : undefined;
 }
 
-/** Fills the placeholders of a text; undefined if a parameter is missing. */
-function fill(text: string, params: Params): string | undefined {
-  let isWhole = true;
-  const filled = text.replace(
-    /\{(\w+)(, duration)?\}/g,
-    (_braces, name: string, lasts?: string) => {
-      const value = params[name];
-      if (value === undefined) isWhole = false;
-      return lasts ? durationWords(Number(value)) : String(value);
-    },
-  );
-  return isWhole ? filled : undefined;
-}
-
-/** '90 seconds', '2 minutes', '3 hours': as precise as a wait needs. */
-function durationWords(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds <= 90) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}
-
 /** The text of a message. */
-export function wordsOf<List>(words: Words<List>, { code, ...params }: MessageOf<List>): string {
+export function wordsOf<List>(
+  words: Words<List>,
+  { code, ...params }: MessageOf<List>,
+  format = inEnglish,
+): string {
   const text = words[code];
-  if (typeof text === 'function') return text(params as List[keyof List & string]);
-  return fill(text, params as Params) ?? text;
+  return format(text, params as Params) ?? text;
 }
 
 /** The text of another program's message; undefined if the list does not have it. */
@@ -121,8 +111,8 @@ export function wordsIfKnown<List>(
   words: Words<List>,
   code: string,
   params: Params,
+  format = inEnglish,
 ): string | undefined {
   if (!Object.hasOwn(words, code)) return undefined;
-  const text = words[code as keyof List & string];
-  return typeof text === 'string' ? fill(text, params) : undefined;
+  return format(words[code as keyof List & string], params);
 }

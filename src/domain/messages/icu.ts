@@ -20,19 +20,19 @@ export function formatMessage(text: string, values: Values, locale: string): str
     let part = '';
     for (; position < text.length && text[position] !== '}'; position += 1) {
       const character = text.charAt(position);
-      if (character === '{') part += readArgument();
+      if (character === '{') part += readArgument(count);
       else part += character === '#' && count !== undefined ? String(count) : character;
     }
     return part;
   }
 
   /** From an opening brace to the brace that closes it, which is left to the caller. */
-  function readArgument(): string {
+  function readArgument(count: number | undefined): string {
     const [name = '', type] = readHead();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) isWhole = false;
     if (type === 'plural' || type === 'select') {
-      return readBranches(value ?? '', type === 'plural');
+      return readBranches(value ?? '', type === 'plural', count);
     }
     if (type === 'number') return new Intl.NumberFormat(locale).format(Number(value));
     return type === 'duration' ? formatDuration(Number(value), locale) : String(value);
@@ -48,7 +48,8 @@ export function formatMessage(text: string, values: Values, locale: string): str
     return found.slice(1);
   }
 
-  function readBranches(value: Value, isPlural: boolean): string {
+  function readBranches(value: Value, isPlural: boolean, enclosing: number | undefined): string {
+    const count = isPlural ? Number(value) : enclosing;
     const key = isPlural ? new Intl.PluralRules(locale).select(Number(value)) : String(value);
     const exact = `=${value}`;
     const branches = new Map<string, string>();
@@ -58,7 +59,7 @@ export function formatMessage(text: string, values: Values, locale: string): str
       const found = opening.exec(text);
       if (!found) break;
       position = opening.lastIndex;
-      branches.set(found[1] ?? '', readPart(isPlural ? Number(value) : undefined));
+      branches.set(found[1] ?? '', readPart(count));
       position += 1;
     }
     while (text[position] === ' ') position += 1;

@@ -1,7 +1,6 @@
 import { isCancelled, isCompleted, type OrderState } from './order-state';
 
-export type ProgressStep =
-  'Upload documents' | 'Canceled' | 'Payment' | 'In progress' | 'Completed';
+export type ProgressStep = 'upload' | 'canceled' | 'payment' | 'in-progress' | 'completed';
 
 export interface OrderProgress {
   steps: readonly ProgressStep[];
@@ -12,16 +11,16 @@ export interface OrderProgress {
 
 /** The steps of an order; `onConfirmPage` because the payment step begins there. */
 export function orderProgress(order: OrderState, onConfirmPage = false): OrderProgress {
-  if (isCancelled(order)) return { steps: ['Canceled'], active: 'Canceled', offersRefresh: false };
+  if (isCancelled(order)) return { steps: ['canceled'], active: 'canceled', offersRefresh: false };
   const active = isCompleted(order)
-    ? 'Completed'
+    ? 'completed'
     : order.payStatus === 'paid' || order.payStatus === 'unknown'
-      ? 'In progress'
+      ? 'in-progress'
       : order.payStatus === 'waiting-for-payment' || onConfirmPage
-        ? 'Payment'
-        : 'Upload documents';
+        ? 'payment'
+        : 'upload';
   return {
-    steps: ['Upload documents', 'Payment', 'In progress', 'Completed'],
+    steps: ['upload', 'payment', 'in-progress', 'completed'],
     active,
     offersRefresh:
       order.payStatus === 'waiting-for-payment' || order.hasPendingPriceDifference === true,

@@ -54,7 +54,7 @@ describe('cancelled', () => {
     expect(isEditable(cancelled)).toBe(false);
     expect(belongsToUploadPage(cancelled)).toBe(false);
     expect(cardAction(cancelled)).toBeUndefined();
-    expect(orderProgress(cancelled).active).toBe('Canceled');
+    expect(orderProgress(cancelled).active).toBe('canceled');
     // Without the flag, or with a false one, the applicants decide.
     expect(isCancelled({ ...order('unpaid', [suspended]), isCancelled: false })).toBe(true);
     expect(isCancelled({ ...cancelled, payStatus: 'paid' })).toBe(false);
@@ -63,26 +63,22 @@ describe('cancelled', () => {
 
 describe('card action', () => {
   test('[ORD-07][ORD-08] an unpaid order needs documents, then the payment', () => {
-    expect(cardAction(order('unpaid', [{ status: 'revision-needed' }], true))).toBe(
-      'Upload documents',
-    );
+    expect(cardAction(order('unpaid', [{ status: 'revision-needed' }], true))).toBe('upload');
     expect(cardAction(order('waiting-for-payment', [{ status: 'revision-needed' }], true))).toBe(
-      'Pay',
+      'pay',
     );
   });
 
   test('[ORD-09][ORD-10] a paid order needs the price difference, then a revision', () => {
-    expect(cardAction(order('paid', [{ status: 'revision-needed' }], true))).toBe(
-      'Pay the difference',
-    );
+    expect(cardAction(order('paid', [{ status: 'revision-needed' }], true))).toBe('pay-difference');
     expect(
       cardAction(order('paid', [{ status: 'pre-checking' }, { status: 'revision-needed' }])),
-    ).toBe('Re-submit');
+    ).toBe('re-submit');
   });
 
   test('[ORD-11] any other order shows its details', () => {
     for (const status of statuses.filter((each) => each !== 'revision-needed'))
-      expect(cardAction(order('paid', [{ status }]))).toBe('Details');
+      expect(cardAction(order('paid', [{ status }]))).toBe('details');
   });
 
   test('[ORD-12] a cancelled order offers none', () => {
@@ -104,30 +100,30 @@ test('[API-20][ORD-09] an application waits for the traveller if its card offers
 describe('progress', () => {
   test('[UPL-03][UPL-04] a cancelled order shows only that step', () => {
     expect(orderProgress(order('unpaid', [suspended]))).toEqual({
-      steps: ['Canceled'],
-      active: 'Canceled',
+      steps: ['canceled'],
+      active: 'canceled',
       offersRefresh: false,
     });
   });
 
   test('[UPL-05][UPL-06] unpaid is the upload step, and the payment step on the confirm page', () => {
     expect(orderProgress(order('unpaid', [{ status: 'uploading-documents' }])).active).toBe(
-      'Upload documents',
+      'upload',
     );
     expect(orderProgress(order('unpaid', [{ status: 'uploading-documents' }]), true).active).toBe(
-      'Payment',
+      'payment',
     );
     expect(
       orderProgress(order('waiting-for-payment', [{ status: 'waiting-for-payment' }])).active,
-    ).toBe('Payment');
+    ).toBe('payment');
   });
 
   test('[UPL-07][UPL-08] paid is in progress until every applicant is completed', () => {
     const done = { status: 'completed', result: 'approved' } as const;
     expect(orderProgress(order('paid', [done, { status: 'in-embassy' }])).active).toBe(
-      'In progress',
+      'in-progress',
     );
-    expect(orderProgress(order('paid', [done, done])).active).toBe('Completed');
+    expect(orderProgress(order('paid', [done, done])).active).toBe('completed');
     expect(isCompleted(order('paid', []))).toBe(false);
   });
 

@@ -7,9 +7,7 @@ export interface Materials {
 }
 
 export type MissingItem =
-  | { kind: 'photo'; name: string }
-  | { kind: 'document'; id: number; name: string }
-  | { kind: 'form'; name: string };
+  { kind: 'photo' } | { kind: 'document'; id: number; name: string } | { kind: 'form' };
 
 /** An item with a status that only a newer server knows is not missing; that server judges it. */
 const isMissing = (
@@ -22,11 +20,10 @@ const isMissing = (
  */
 export function missingItems({ required, photo, applicationForm }: Materials): MissingItem[] {
   const missing: MissingItem[] = [];
-  if (photo && isMissing(photo.status)) missing.push({ kind: 'photo', name: 'Visa photo' });
+  if (photo && isMissing(photo.status)) missing.push({ kind: 'photo' });
   for (const { id, name, status } of required)
     if (isMissing(status)) missing.push({ kind: 'document', id, name });
-  if (applicationForm && isMissing(applicationForm.status))
-    missing.push({ kind: 'form', name: 'Application form' });
+  if (applicationForm && isMissing(applicationForm.status)) missing.push({ kind: 'form' });
   return missing;
 }
 

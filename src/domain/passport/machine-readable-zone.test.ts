@@ -164,16 +164,16 @@ test('a zone may be typed in small letters, in one line, with other filler chara
 
 test('a line that is too short, too long or missing is named with its length', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
-  const sentence = (text: string) => readZone(text, today).problems.map((each) => each.sentence);
-  expect(sentence(`${first}\n${second.slice(1)}`)).toEqual([
-    'The second line has 43 characters; a passport has 44 there.',
+  const messages = (text: string) => readZone(text, today).problems.map(({ message }) => message);
+  expect(messages(`${first}\n${second.slice(1)}`)).toEqual([
+    { code: 'second-line-length', length: 43, expected: 44 },
   ]);
-  expect(sentence(first)).toEqual(['The second line is missing.']);
-  expect(sentence(`${first}A\n${second}`)).toEqual([
-    'The first line has 45 characters; a passport has 44 there.',
+  expect(messages(first)).toEqual([{ code: 'second-line-missing' }]);
+  expect(messages(`${first}A\n${second}`)).toEqual([
+    { code: 'first-line-length', length: 45, expected: 44 },
   ]);
-  expect(sentence(`${first}\n${second.replace('IND', 'IÑD')}`)).toEqual([
-    'The second line has a “Ñ”, which no passport has there.',
+  expect(messages(`${first}\n${second.replace('IND', 'IÑD')}`)).toEqual([
+    { code: 'second-line-character', character: 'Ñ' },
   ]);
 });
 
@@ -181,12 +181,12 @@ test('the most frequent typing errors are named', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const problems = (text: string) => readZone(text, today).problems;
   expect(problems(`${first}\n${second.replace('940512', '94O512')}`)).toEqual([
-    { field: 'birthday', sentence: 'The date of birth has digits only: type 0 for O and 1 for I.' },
+    { field: 'birthday', message: { code: 'birthday-letters' } },
   ]);
   expect(problems(`${first.replace('P<IND', 'V<IND')}\n${second}`)[0]?.field).toBe('documentCode');
   expect(problems(`${first.replace('SHARMA', 'SHARM4')}\n${second}`)[0]?.field).toBe('names');
   expect(problems(`${first}\n${second.replace('IND', 'INX')}`)).toEqual([
-    { field: 'nationality', sentence: 'The nationality “INX” is not known.' },
+    { field: 'nationality', message: { code: 'nationality-unknown', nationality: 'INX' } },
   ]);
 });
 
@@ -208,12 +208,12 @@ test('an impossible day and an unsupported sex are not used', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const zone = (birth: string) => second.slice(0, 13) + withDigit(birth) + second.slice(20);
   expect(readZone(`${first}\n${zone('940230')}`, today).problems).toEqual([
-    { field: 'birthday', sentence: 'The date of birth is no day that there is.' },
+    { field: 'birthday', message: { code: 'birthday-impossible' } },
   ]);
   const end = second.slice(0, 21) + withDigit('310230') + second.slice(28);
   expect(readZone(`${first}\n${end}`, today)).toMatchObject({
     form: { passportNumber: 'Z1234567' },
-    problems: [{ field: 'expireDate', sentence: 'The date of expiry is no day that there is.' }],
+    problems: [{ field: 'expireDate', message: { code: 'expiry-impossible' } }],
   });
   const { form, problems } = readZone(`${first}\n${put20(second)}`, today);
   expect(problems).toEqual([]);

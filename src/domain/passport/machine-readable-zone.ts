@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date';
+import type { MessageOf, None } from '../messages/message';
 import { isPassportCountry } from './passport-countries';
 import type { PassportForm } from './passport-form';
 import { checkDigit } from './zone-digit';
@@ -22,10 +23,35 @@ export type ZoneField =
   | 'personalNumber'
   | 'line2Digit';
 
+export interface ZoneMessages {
+  'first-line-missing': None;
+  'second-line-missing': None;
+  /** `length` characters instead of `expected`. */
+  'first-line-length': { length: number; expected: number };
+  'second-line-length': { length: number; expected: number };
+  'first-line-character': { character: string };
+  'second-line-character': { character: string };
+  'document-code': None;
+  'issuer-unknown': { country: string };
+  'names-characters': None;
+  'passport-number-digit': None;
+  'nationality-unknown': { nationality: string };
+  /** Letters that look like digits. */
+  'birthday-letters': None;
+  'birthday-impossible': None;
+  'birthday-digit': None;
+  'sex-character': None;
+  'expiry-letters': None;
+  'expiry-impossible': None;
+  'expiry-digit': None;
+  'personal-number-digit': None;
+  'last-digit': None;
+}
+export type ZoneMessage = MessageOf<ZoneMessages>;
+
 export interface ZoneProblem {
   field: ZoneField;
-  /** The message for the traveller. */
-  sentence: string;
+  message: ZoneMessage;
 }
 
 export interface ZoneReading {
@@ -63,8 +89,8 @@ export function zoneLines(text: string): [string, string] {
 export function readZone(text: string, today: CalendarDate): ZoneReading {
   const [first, second] = zoneLines(text);
   const problems: ZoneProblem[] = [];
-  const fits = (field: ZoneField, holds: boolean, sentence: string) => {
-    if (!holds) problems.push({ field, sentence });
+  const fits = (field: ZoneField, holds: boolean, message: ZoneMessage) => {
+    if (!holds) problems.push({ field, message });
     return holds;
   };
   for (const [field, line, name] of [
@@ -73,7 +99,7 @@ export function readZone(text: string, today: CalendarDate): ZoneReading {
   ] as const) {
     const strange = /[^A-Z0-9<]/.exec(line)?.[0];
     if (strange !== undefined)
-      fits(field, false, `The ${name} line has a “${strange}”, which no passport has there.`);
+      fits(field, false, { code: `${name}-line-character`, character: strange });
     else fits(field, line.length === zoneLineLength, wrongLength(name, line.length));
   }
   if (problems.length > 0) return { form: {}, problems };
@@ -81,20 +107,20 @@ export function readZone(text: string, today: CalendarDate): ZoneReading {
   return { form, problems };
 }
 
-type Fits = (field: ZoneField, holds: boolean, sentence: string) => boolean;
+type Fits = (field: ZoneField, holds: boolean, message: ZoneMessage) => boolean;
 
-const wrongLength = (name: string, length: number) =>
+const wrongLength = (name: 'first' | 'second', length: number): ZoneMessage =>
   length === 0
-    ? `The ${name} line is missing.`
-    : `The ${name} line has ${length} characters; a passport has ${zoneLineLength} there.`;
+    ? { code: `${name}-line-missing` }
+    : { code: `${name}-line-length`, length, expected: zoneLineLength };
 
 function readFirst(line: string, fits: Fits): Partial<PassportForm> {
-  fits('documentCode', line.startsWith('P'), 'The first line of a passport begins with P.');
+  fits('documentCode', line.startsWith('P'), { code: 'document-code' });
   const issuer = codeOf(line.slice(2, 5));
-  fits('issuer', isPassportCountry(issuer), `The issuing country “${issuer}” is not known.`);
+  fits('issuer', isPassportCountry(issuer), { code: 'issuer-unknown', country: issuer });
   const names = line.slice(5);
   const shaped = /^[A-Z]+(?:<[A-Z]+)*(?:<<[A-Z]+(?:<[A-Z]+)*)?<*$/.test(names);
-  if (!fits('names', shaped, 'The names in the first line have letters and < only.')) return {};
+  if (!fits('names', shaped, { code: 'names-characters' })) return {};
   const [surname = '', given = ''] = withoutFillers(names).split('<<');
   return { surname: spaced(surname), ...(given !== '' && { givenName: spaced(given) }) };
 }
@@ -111,51 +137,49 @@ const spaced = (name: string) => name.replaceAll('<', ' ');
 /** Only Germany has a one-letter code in its passports. */
 const codeOf = (three: string) => (three === 'D<<' ? 'DEU' : withoutFillers(three));
 
-const apart = 'and the digit behind it do not fit together';
-
 function readSecond(line: string, today: CalendarDate, fits: Fits): Partial<PassportForm> {
   const form: Partial<PassportForm> = {};
   const checked = (from: number, to: number) => line[to] === checkDigit(line.slice(from, to));
 
   const number = line.slice(0, 9);
   const numberFits = /^[A-Z0-9]+<*$/.test(number) && checked(0, 9);
-  if (fits('passportNumber', numberFits, `The passport number ${apart}.`))
+  if (fits('passportNumber', numberFits, { code: 'passport-number-digit' }))
     form.passportNumber = withoutFillers(number);
 
   const nationality = codeOf(line.slice(10, 13));
   const known = isPassportCountry(nationality);
-  if (fits('nationality', known, `The nationality “${nationality}” is not known.`))
+  if (fits('nationality', known, { code: 'nationality-unknown', nationality }))
     form.countryCode = nationality;
 
   const birth = line.slice(13, 19);
   const birthday = birthdayOf(birth, today);
   const birthFits = checked(13, 19) && birthday !== undefined;
-  if (fits('birthday', birthFits, dateSentence('date of birth', birth, checked(13, 19))))
+  if (fits('birthday', birthFits, dateMessage('birthday', birth, checked(13, 19))))
     form.birthday = birthday;
 
   const sex = line.charAt(20);
-  if (fits('sex', 'MF<'.includes(sex), 'The sex in the second line is M, F or <.') && sex !== '<')
+  if (fits('sex', 'MF<'.includes(sex), { code: 'sex-character' }) && sex !== '<')
     form.sex = sex === 'M' ? 'male' : 'female';
 
   const end = line.slice(21, 27);
   const expireDate = expiryOf(end, today);
   const endFits = checked(21, 27) && expireDate !== undefined;
-  if (fits('expireDate', endFits, dateSentence('date of expiry', end, checked(21, 27))))
+  if (fits('expireDate', endFits, dateMessage('expiry', end, checked(21, 27))))
     form.expireDate = expireDate;
 
   const unused = line.slice(28, 43) === '<'.repeat(15);
   const personalFits = checked(28, 42) || unused;
-  fits('personalNumber', personalFits, `The personal number ${apart}.`);
+  fits('personalNumber', personalFits, { code: 'personal-number-digit' });
 
   // The last digit covers the same fields: its error is reported only if they have none.
   const whole = line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 43);
   const covered = numberFits && birthFits && endFits && personalFits;
   const lastFits = !covered || line[43] === checkDigit(whole);
-  fits('line2Digit', lastFits, 'The last digit of the second line does not fit the rest of it.');
+  fits('line2Digit', lastFits, { code: 'last-digit' });
   return form;
 }
 
-function dateSentence(what: string, digits: string, digitFits: boolean): string {
-  if (/[OIQ]/.test(digits)) return `The ${what} has digits only: type 0 for O and 1 for I.`;
-  return digitFits ? `The ${what} is no day that there is.` : `The ${what} ${apart}.`;
+function dateMessage(date: 'birthday' | 'expiry', digits: string, digitFits: boolean): ZoneMessage {
+  if (/[OIQ]/.test(digits)) return { code: `${date}-letters` };
+  return { code: digitFits ? `${date}-impossible` : `${date}-digit` };
 }

@@ -3,12 +3,6 @@ import type { Applicant } from '../../contract/applicants';
 /** The refund depends on an applicant's stage. */
 export type RefundStage = 'untouched' | 'reviewed' | 'submitted';
 
-const returned: Record<RefundStage, string> = {
-  untouched: 'full refund of service and visa cost',
-  reviewed: 'only the visa cost is refunded',
-  submitted: 'no refund',
-};
-
 type Progress = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'firstName'>;
 
 /** Reviewed: a revision was requested; submitted: the application was sent to the government. */
@@ -29,44 +23,21 @@ const isUnknown = (applicant: Progress) =>
   refundStage(applicant) === 'untouched';
 
 export interface RefundRule {
-  columns: { title: string; detail: string; now: boolean }[];
-  /** The rule for today, in one sentence; undefined if it is unknown. */
-  today: string | undefined;
+  /** The present stage of all applicants; undefined if it is unknown or differs. */
+  common: RefundStage | undefined;
+  /** The applicants, if they are at different stages; else none. */
+  apart: readonly { firstName: string; stage: RefundStage }[];
 }
 
-/** The refund rule with the present stage; applicants at different stages are named separately. */
+/** The refund rule with the present stage; applicants at different stages are listed separately. */
 export function refundRule(applicants: readonly Progress[]): RefundRule {
-  const stages = applicants.map((applicant) => refundStage(applicant));
-  const [first = 'untouched'] = stages;
-  const unknown = applicants.some(isUnknown);
-  const common = !unknown && stages.every((stage) => stage === first) ? first : undefined;
-  const column = (stage: RefundStage, later: string, detail: string) => ({
-    title: common === stage ? 'Now' : later,
-    detail,
-    now: common === stage,
-  });
-  return {
-    columns: [
-      column('untouched', 'Before review', 'Full refund'),
-      column('reviewed', 'After review', 'Visa cost only'),
-      column('submitted', 'Submitted', 'No refund'),
-    ],
-    today: unknown ? undefined : common ? forAll(common) : forEach(applicants),
-  };
+  if (applicants.some(isUnknown)) return { common: undefined, apart: [] };
+  const stages = applicants.map((applicant) => ({
+    firstName: applicant.firstName,
+    stage: refundStage(applicant),
+  }));
+  const common = stages[0]?.stage ?? 'untouched';
+  return stages.every(({ stage }) => stage === common)
+    ? { common, apart: [] }
+    : { common: undefined, apart: stages };
 }
-
-function forAll(stage: RefundStage): string {
-  switch (stage) {
-    case 'untouched':
-      return 'Today: full refund of service and visa cost, because nothing has been reviewed yet.';
-    case 'reviewed':
-      return 'Today: only the visa cost is refunded, because our team has reviewed the documents.';
-    case 'submitted':
-      return 'Today: no refund, because the application was submitted to the government.';
-  }
-}
-
-const forEach = (applicants: readonly Progress[]): string =>
-  `Today: ${applicants
-    .map((applicant) => `${applicant.firstName}, ${returned[refundStage(applicant)]}`)
-    .join('; ')}.`;

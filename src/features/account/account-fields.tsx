@@ -1,4 +1,5 @@
 import { Field } from '../../ui/forms/field';
+import { problemText } from './form-problem';
 import { PasswordField } from './password-field';
 import type { LogIn } from './use-log-in';
 import { t } from '../../language/translate';
@@ -13,6 +14,7 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
     <Field
       label={t('E-mail')}
       type="email"
+      dir="ltr"
       name="email"
       autoComplete="username"
       inputMode="email"
@@ -20,7 +22,7 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
       spellCheck={false}
       enterKeyHint="next"
       value={form.email}
-      error={form.problems.email}
+      error={problemText(form.problems.email)}
       onChange={(value) => dispatch({ type: 'typed', field: 'email', value })}
     />
   );
@@ -36,9 +38,9 @@ export function AccountPasswordField({
       label={form.page === 'forgot-password' ? t('New password') : t('Password')}
       name="password"
       autoComplete={kind}
-      hint={isNew && !form.problems.password ? '6 to 16 characters' : undefined}
+      hint={isNew && !form.problems.password ? t('6 to 16 characters') : undefined}
       value={form.password}
-      error={form.problems.password}
+      error={problemText(form.problems.password)}
       onChange={(value) => dispatch({ type: 'typed', field: 'password', value })}
     />
   );

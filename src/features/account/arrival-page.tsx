@@ -8,14 +8,15 @@ import { Sheet } from '../../ui/overlays/sheet';
 import type { Unproved } from './account-calls';
 import styles from './log-in-dialog.module.css';
 import { useArrival } from './use-arrival';
-import { msg } from '../../language/text';
+import { Rich } from '../../language/rich';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 interface ArrivalPageProps {
   code: string;
   onUnproved: (unproved: Unproved) => void;
   /** Switches to the normal pages, with a reason. */
-  onOtherWay: (notice?: string) => void;
+  onOtherWay: (notice?: SourceText) => void;
   onClose: () => void;
 }
 
@@ -58,15 +59,19 @@ export function ArrivalPage({ code, onUnproved, onOtherWay, onClose }: ArrivalPa
     <Sheet open center title={t('Log In')} onClose={onClose}>
       <Stack gap={16}>
         <p className={styles.question}>
-          {t('Continue as')} <strong className={styles.address}>{owner}</strong>?
+          <Rich
+            text={msg('Continue as <b>{email}</b>?')}
+            params={{ email: owner }}
+            tags={{ b: (part) => <strong className={styles.address}>{part}</strong> }}
+          />
         </p>
         <p className={styles.lead}>
           {t('The link that you opened logs you in to this account. Continue only if it is yours.')}
         </p>
         {present && (
           <Notice tone="wait">
-            {t('You are logged in as {present}. To continue changes the account on this device.', {
-              present,
+            {t('You are logged in as {email}. To continue changes the account on this device.', {
+              email: present,
             })}
           </Notice>
         )}

@@ -29,7 +29,7 @@ export function CodeField({
   return (
     <FieldFrame {...{ label, hideLabel, hint, error, aside, id }}>
       {(wiring) => (
-        <div className={styles.box}>
+        <div className={styles.box} dir="ltr">
           <input
             autoComplete="one-time-code"
             {...rest}

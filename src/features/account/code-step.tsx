@@ -4,13 +4,15 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from './code-field';
 import { Icon } from '../../ui/media/icon';
 import { AccountPasswordField } from './account-fields';
+import { problemText } from './form-problem';
 import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
 import type { LogInPage } from './log-in-form';
 import { providersHere } from './social-settings';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
-import { msg } from '../../language/text';
+import { Rich } from '../../language/rich';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
@@ -30,13 +32,17 @@ function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
     <p className={styles.wait}>
       <Icon name="clock" size={16} />
       <span>
-        {t('Send again in')} <strong>{formatSeconds(logIn.seconds)}</strong>
+        <Rich
+          text={msg('Send again in <b>{time}</b>')}
+          params={{ time: formatSeconds(logIn.seconds) }}
+          tags={{ b: (part) => <strong>{part}</strong> }}
+        />
       </span>
     </p>
   );
 }
 
-const ends: Record<LogInPage, readonly [label: string, busyLabel: string]> = {
+const ends: Record<LogInPage, readonly [label: SourceText, busyLabel: SourceText]> = {
   'sign-up': [msg('Sign Up'), msg('Signing up')],
   'forgot-password': [msg('Set new password'), msg('Changing the password')],
   'prove-email': [msg('Log In'), msg('Logging in')],
@@ -56,7 +62,9 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         </span>
         <p className={styles.words}>
           <span className={styles.label}>{t('We sent a 6-digit code to')}</span>
-          <span className={styles.address}>{form.email.trim()}</span>
+          <span className={styles.address}>
+            <bdi>{form.email.trim()}</bdi>
+          </span>
         </p>
         <Button variant="link" onClick={() => dispatch({ type: 'email-change-asked' })}>
           {t('Change')}
@@ -79,7 +87,7 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         hint={t('Valid for 10 minutes')}
         aside={<Resend logIn={logIn} offline={offline} />}
         value={form.code}
-        error={form.problems.code}
+        error={problemText(form.problems.code)}
         onChange={(value) => dispatch({ type: 'typed', field: 'code', value })}
       />
       {form.page !== 'prove-email' && <AccountPasswordField logIn={logIn} kind="new-password" />}
@@ -92,12 +100,12 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         </Checkbox>
       )}
       <SubmitButton
-        problem={form.problems.form}
-        reason={offline ? offlineReason : undefined}
+        problem={problemText(form.problems.form)}
+        reason={offline ? t(offlineReason) : undefined}
         busy={logIn.entering}
-        busyLabel={busyLabel}
+        busyLabel={t(busyLabel)}
       >
-        {label}
+        {t(label)}
       </SubmitButton>
     </>
   );

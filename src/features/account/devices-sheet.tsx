@@ -96,7 +96,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         title={
           asked === 'others'
             ? t('Log out all other devices?')
-            : t('Log out {device}?', { device: asked?.device })
+            : asked && t('Log out {device}?', { device: asked.device })
         }
         cancelLabel={t('Cancel')}
         confirmLabel={t('Log out')}
@@ -105,8 +105,13 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={() => end(asked === 'others' ? undefined : asked?.id, () => setAsked(undefined))}
       >
-        {t('Whoever uses')} {asked === 'others' ? 'them' : 'it'}{' '}
-        {t('has to log in again. What is saved there and was not sent yet stays there.')}
+        {asked === 'others'
+          ? t(
+              'Whoever uses them has to log in again. What is saved there and was not sent yet stays there.',
+            )
+          : t(
+              'Whoever uses it has to log in again. What is saved there and was not sent yet stays there.',
+            )}
       </ConfirmDialog>
     </Sheet>
   );
@@ -124,7 +129,7 @@ function DeviceRow({ device, offline, onLogOut }: DeviceRowProps) {
       as="li"
       leading={<IconTile icon="lock" />}
       title={device.device}
-      detail={t('Last used {dayTime}', { dayTime: formatDayTime(device.lastUsedAt) })}
+      detail={t('Last used {time}', { time: formatDayTime(device.lastUsedAt) })}
       chip={device.isCurrent && <StateChip tone="ok">{t('This device')}</StateChip>}
       action={
         !device.isCurrent && (

@@ -19,7 +19,7 @@ export function LinkedLogIns({ offline }: { offline: boolean }) {
   const { list, unlinking, problem, unlink } = useLinkedLogIns();
   const [asked, setAsked] = useState<LinkedLogIn>();
   const links = list?.links ?? [];
-  const name = asked && names[asked.provider];
+  const name = asked ? names[asked.provider] : '';
   const isLastWay = links.length === 1 && list?.hasPassword === false;
 
   if (links.length === 0 && !problem) return null;
@@ -41,12 +41,19 @@ export function LinkedLogIns({ offline }: { offline: boolean }) {
               key={link.id}
               leading={<Avatar text={marks[link.provider]} tone="ink" size={24} />}
               title={names[link.provider]}
-              detail={`${link.email ? t('{email}, added', { email: link.email }) : t('Added')} ${formatDayTime(link.linkedAt)}`}
+              detail={
+                link.email
+                  ? t('{email}, added {time}', {
+                      email: link.email,
+                      time: formatDayTime(link.linkedAt),
+                    })
+                  : t('Added {time}', { time: formatDayTime(link.linkedAt) })
+              }
               action={
                 <Button
                   variant="danger-link"
                   disabled={offline}
-                  aria-label={t('Remove log-in with {value}', { value: names[link.provider] })}
+                  aria-label={t('Remove log-in with {name}', { name: names[link.provider] })}
                   onClick={() => setAsked(link)}
                 >
                   {t('Remove')}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { msg } from '../../language/text';
 import {
   codeIsFor,
   firstForm,
@@ -62,13 +63,13 @@ describe('the pages', () => {
   test('[ERR-10] a registered e-mail leads to Log In and is kept', () => {
     const form = after(filled('sign-up'), { type: 'already-registered' });
     expect(form).toMatchObject({ page: 'log-in', email, password: '' });
-    expect(form.notice).toContain('has an account');
+    expect(form.notice).toBe(msg('This e-mail has an account already. Log in with its password.'));
   });
 
   test('[ERR-11] an unknown e-mail leads to Sign Up, step 1, and is kept', () => {
     const form = after(filled('forgot-password'), { type: 'not-registered' });
     expect(form).toMatchObject({ page: 'sign-up', step: 'email', email });
-    expect(form.notice).toContain('no account');
+    expect(form.notice).toBe(msg('This e-mail has no account yet. Sign up with it.'));
   });
 });
 
@@ -98,44 +99,52 @@ describe('the wait between codes', () => {
   });
 
   test('a wait set by the server is respected too', () => {
-    const event = { type: 'sending-blocked', now, seconds: 90, problem: 'Wait' } as const;
+    const problem = { code: 'too-many-tries-until', seconds: 90 } as const;
+    const event = { type: 'sending-blocked', now, seconds: 90, problem } as const;
     const form = after(filled('sign-up'), event);
     expect(secondsToResend(form, now)).toBe(90);
-    expect(form.problems.form).toBe('Wait');
+    expect(form.problems.form).toBe(problem);
   });
 });
 
 describe('problems', () => {
-  test('[AUTH-10] an invalid e-mail address is a Formal error', () => {
+  test('[AUTH-10] an invalid e-mail address is a problem', () => {
     const form = after(firstForm('sign-up'), type('email', 'ananya@example'));
-    expect(problemsOf(form)).toEqual({ email: 'Formal error' });
+    expect(problemsOf(form)).toEqual({ email: 'email-invalid' });
     expect(isFine(problemsOf(after(form, type('email', email))))).toBe(true);
   });
 
   test('[AUTH-11] the code is required', () => {
     const form = after(filled('sign-up'), { type: 'code-sent', now });
-    expect(problemsOf(form)).toEqual({ code: 'Error' });
+    expect(problemsOf(form)).toEqual({ code: 'code-missing' });
     expect(isFine(problemsOf(after(form, type('code', '417602'))))).toBe(true);
   });
 
   test('[AUTH-12] the password has 6 to 16 characters', () => {
-    const words = 'Alphanumeric characters with 6 to 16 letters';
     for (const password of ['', 'short', 'seventeenletters!'])
-      expect(problemsOf({ ...filled('log-in'), password })).toEqual({ password: words });
+      expect(problemsOf({ ...filled('log-in'), password })).toEqual({
+        password: 'password-length',
+      });
     for (const password of ['sixsix', 'sixteen-letters!'])
       expect(problemsOf({ ...filled('log-in'), password })).toEqual({});
   });
 
   test('[AUTH-14] clear while the traveller types', () => {
-    const problems = { email: 'Formal error', password: 'Too short', form: 'Refused' };
+    const problems = {
+      email: 'email-invalid',
+      password: 'password-length',
+      form: 'not-accepted',
+    } as const;
     const form = after(filled('log-in'), { type: 'refused', problems });
     expect(form.problems).toEqual(problems);
-    expect(after(form, type('email', 'a')).problems).toEqual({ password: 'Too short' });
+    expect(after(form, type('email', 'a')).problems).toEqual({
+      password: 'password-length',
+    });
   });
 });
 
 test('[AUTH-21] verifying an address requires a code, but no password', () => {
   const form = after(firstForm('prove-email'), type('email', email), { type: 'code-sent', now });
-  expect(problemsOf(form)).toEqual({ code: 'Error' });
+  expect(problemsOf(form)).toEqual({ code: 'code-missing' });
   expect(isFine(problemsOf(after(form, type('code', '417902'))))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { codeProblem, emailProblem, passwordProblem } from '../../domain/account/credentials';
 import { resendCodeSeconds } from '../../domain/limits';
-import { t } from '../../language/translate';
+import { msg, type SourceText } from '../../language/text';
+import type { FormProblem } from './form-problem';
 
 export type LogInPage =
   | 'log-in'
@@ -9,7 +10,7 @@ export type LogInPage =
   /** After a social log-in whose provider has no verified address. */
   | 'prove-email';
 export type FormField = 'email' | 'password' | 'code';
-export type FormProblems = Partial<Record<FormField | 'form', string>>;
+export type FormProblems = Partial<Record<FormField | 'form', FormProblem>>;
 
 export interface LogInForm {
   page: LogInPage;
@@ -22,7 +23,7 @@ export interface LogInForm {
   unlinks: boolean;
   problems: FormProblems;
   /** The reason for this page, in a sentence. */
-  notice?: string;
+  notice?: SourceText;
   /** The page and the address of the last code. */
   codeSent?: { page: LogInPage; email: string };
   /** The wait before another code may be sent, in milliseconds since 1970. */
@@ -38,7 +39,7 @@ export type LogInEvent =
   | { type: 'code-sent'; now: number }
   /** The last code is still valid. */
   | { type: 'code-kept' }
-  | { type: 'sending-blocked'; now: number; seconds: number; problem: string }
+  | { type: 'sending-blocked'; now: number; seconds: number; problem: FormProblem }
   | { type: 'already-registered' }
   | { type: 'not-registered' };
 
@@ -102,13 +103,13 @@ export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
       return {
         ...freshPage(form, 'log-in'),
         email: form.email,
-        notice: t('This e-mail has an account already. Log in with its password.'),
+        notice: msg('This e-mail has an account already. Log in with its password.'),
       };
     case 'not-registered':
       return {
         ...freshPage(form, 'sign-up'),
         email: form.email,
-        notice: t('This e-mail has no account yet. Sign up with it.'),
+        notice: msg('This e-mail has no account yet. Sign up with it.'),
       };
   }
 }

@@ -14,9 +14,10 @@ import { LogInStep } from './log-in-step';
 import { PageSwitch } from './page-switch';
 import { SocialButtons } from './social-buttons';
 import { useLogIn } from './use-log-in';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
-const titles: Record<LogInPage, string> = {
+const titles: Record<LogInPage, SourceText> = {
   'log-in': msg('Log In'),
   'sign-up': msg('Sign Up'),
   'forgot-password': msg('Forgot password'),
@@ -63,11 +64,11 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
         : undefined;
 
   return (
-    <Sheet open center title={titles[page]} onClose={onClose} onBack={back}>
+    <Sheet open center title={t(titles[page])} onClose={onClose} onBack={back}>
       <form className={styles.form} noValidate onSubmit={submit} ref={element}>
         {form.notice && (
           <Notice tone="info" live>
-            {form.notice}
+            {t(form.notice)}
           </Notice>
         )}
         {page === 'log-in' && <LogInStep logIn={logIn} offline={offline} />}

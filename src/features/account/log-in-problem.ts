@@ -1,15 +1,11 @@
 import { retryAfterSeconds } from '../../api/retry-after';
 import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
-import { problemWords } from '../../i18n/problem-words';
-import { describeProblem } from '../../page/describe-problem';
+import type { ProblemMessage } from '../../i18n/problem-words';
 import type { LogInEvent, LogInPage } from './log-in-form';
-import { t } from '../../language/translate';
 
-const waitWords = (seconds: number | undefined): string =>
-  problemWords(
-    seconds === undefined ? { code: 'too-many-tries' } : { code: 'too-many-tries-until', seconds },
-  );
+const waitProblem = (seconds: number | undefined): ProblemMessage =>
+  seconds === undefined ? { code: 'too-many-tries' } : { code: 'too-many-tries-until', seconds };
 
 const tooMany = (error: unknown): error is HttpStatusError =>
   error instanceof HttpStatusError && error.status === 429;
@@ -25,15 +21,15 @@ export function afterFailedEntry(error: unknown, page: LogInPage, now: number): 
   if (tooMany(error))
     return {
       type: 'refused',
-      problems: { form: waitWords(retryAfterSeconds(error.retryAfter, now)) },
+      problems: { form: waitProblem(retryAfterSeconds(error.retryAfter, now)) },
     };
   if (isRefusal(error, ret.wrongCredentials) && page !== 'log-in')
-    return { type: 'refused', problems: { code: describeProblem(error) } };
+    return { type: 'refused', problems: { code: { failure: error } } };
   if (isRefusal(error, ret.conflict) && hasPassword(page))
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
   if (error instanceof UnauthorizedError)
-    return { type: 'refused', problems: { form: t('This was not accepted. Try again.') } };
-  return { type: 'refused', problems: { form: describeProblem(error) } };
+    return { type: 'refused', problems: { form: 'not-accepted' } };
+  return { type: 'refused', problems: { form: { failure: error } } };
 }
 
 /** The form event for a code that could not be sent. */
@@ -42,6 +38,6 @@ export function afterFailedSending(error: unknown, page: LogInPage, now: number)
     return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
   const seconds = tooMany(error) ? retryAfterSeconds(error.retryAfter, now) : undefined;
   if (seconds !== undefined)
-    return { type: 'sending-blocked', now, seconds, problem: waitWords(seconds) };
+    return { type: 'sending-blocked', now, seconds, problem: waitProblem(seconds) };
   return afterFailedEntry(error, page, now);
 }

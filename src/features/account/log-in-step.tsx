@@ -1,5 +1,6 @@
 import { Button } from '../../ui/actions/button';
 import { AccountPasswordField, EmailField } from './account-fields';
+import { problemText } from './form-problem';
 import styles from './log-in-dialog.module.css';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
@@ -22,8 +23,8 @@ export function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }
         </div>
       </div>
       <SubmitButton
-        problem={logIn.form.problems.form}
-        reason={offline ? offlineReason : undefined}
+        problem={problemText(logIn.form.problems.form)}
+        reason={offline ? t(offlineReason) : undefined}
         busy={logIn.entering}
         busyLabel={t('Logging in')}
       >

@@ -8,6 +8,7 @@ import { currentSession } from '../../session/session';
 import { arrive } from './arrive';
 import { oneTapClientId } from './social-settings';
 import { challengeOf, makeVerifier } from './verifier';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 /** The browser's account chooser (FedCM); Chromium only, and not in TypeScript's library yet. */
@@ -63,7 +64,7 @@ async function offer(clientId: string, choice: CompleteChoice, signal: AbortSign
     });
     await arrive(user, { words: t('Login successfully') });
   } catch {
-    openLogIn({ notice: t('Google could not log you in. Log in another way, or try again.') });
+    openLogIn({ notice: msg('Google could not log you in. Log in another way, or try again.') });
   }
 }
 

@@ -9,6 +9,8 @@ import { leaveForProvider } from './leave-for-provider';
 import styles from './social-buttons.module.css';
 import { providersHere, type ProviderSettings } from './social-settings';
 import { offlineReason } from './submit-button';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 const marks = { google: 'G', facebook: 'f' } as const;
@@ -16,7 +18,8 @@ const marks = { google: 'G', facebook: 'f' } as const;
 /** The buttons for social log-in; renders nothing if no provider is configured or usable. */
 export function SocialButtons({ offline }: { offline: boolean }) {
   const [leaving, setLeaving] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  /** The provider that could not be opened, because the browser denies storage. */
+  const [failed, setFailed] = useState<ProviderSettings>();
   const reasonId = useId();
   const providers = providersHere(usePageSettings());
 
@@ -29,14 +32,11 @@ export function SocialButtons({ offline }: { offline: boolean }) {
 
   function leave(settings: ProviderSettings) {
     if (leaving) return;
-    setProblem(undefined);
+    setFailed(undefined);
     setLeaving(settings.provider);
     leaveForProvider(settings).catch(() => {
       setLeaving(undefined);
-      setProblem(
-        t('This browser keeps nothing for the way back from {name}. ', { name: settings.name }) +
-          t('Log in with an e-mail, or allow site data.'),
-      );
+      setFailed(settings);
     });
   }
 
@@ -44,14 +44,17 @@ export function SocialButtons({ offline }: { offline: boolean }) {
   return (
     <div className={styles.social}>
       <Divider>{t('or')}</Divider>
-      {problem && (
+      {failed && (
         <Notice tone="danger" live>
-          {problem}
+          {t(
+            'This browser keeps nothing for the way back from {name}. Log in with an e-mail, or allow site data.',
+            { name: failed.name },
+          )}
         </Notice>
       )}
       {offline && (
         <p className={styles.reason} id={reasonId}>
-          {offlineReason}
+          {t(offlineReason)}
         </p>
       )}
       <div className={styles.buttons}>
@@ -68,8 +71,11 @@ export function SocialButtons({ offline }: { offline: boolean }) {
             media={<Avatar text={marks[settings.provider]} tone="ink" size={24} />}
             onClick={() => leave(settings)}
           >
-            <VisuallyHidden>{t('Continue with ')}</VisuallyHidden>
-            {settings.name}
+            <Rich
+              text={msg('<hidden>Continue with </hidden>{name}')}
+              params={{ name: settings.name }}
+              tags={{ hidden: (part) => <VisuallyHidden>{part}</VisuallyHidden> }}
+            />
           </Button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Notice } from '../../ui/feedback/notice';
+import { msg } from '../../language/text';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {
@@ -41,4 +42,6 @@ export function SubmitButton({ problem, reason, busy, busyLabel, children }: Sub
   );
 }
 
-export const offlineReason = 'You are offline. This needs a connection; what you typed stays here.';
+export const offlineReason = msg(
+  'You are offline. This needs a connection; what you typed stays here.',
+);

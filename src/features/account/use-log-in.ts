@@ -16,10 +16,10 @@ import {
   type LogInPage,
 } from './log-in-form';
 import { afterFailedEntry, afterFailedSending } from './log-in-problem';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
-const successWords: Record<LogInPage, string> = {
+const successWords: Record<LogInPage, SourceText> = {
   'log-in': msg('Login successfully'),
   'sign-up': msg('Registration successful'),
   'forgot-password': msg('Successful'),
@@ -28,8 +28,8 @@ const successWords: Record<LogInPage, string> = {
 
 const halfSecondMs = 500;
 
-const noticeOf = ({ type, notice }: LogInDialog): string | undefined =>
-  notice ?? (type === 1 ? t('Your log-in has run out. Log in again to go on.') : undefined);
+const noticeOf = ({ type, notice }: LogInDialog): SourceText | undefined =>
+  notice ?? (type === 1 ? msg('Your log-in has run out. Log in again to go on.') : undefined);
 
 /**
  * The state of the log-in form, and its two calls: sending a code and logging in.
@@ -69,7 +69,7 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
     mutationFn: async (asked: LogInForm) => {
       const user = await enter(asked, proofFor(asked), signal());
       if (isAborted()) return;
-      await arrive(user, { words: successWords[asked.page], isNew: asked.page === 'sign-up' });
+      await arrive(user, { words: t(successWords[asked.page]), isNew: asked.page === 'sign-up' });
     },
     onError: (error, asked) => {
       if (!isAborted()) dispatch(afterFailedEntry(error, asked.page, Date.now()));

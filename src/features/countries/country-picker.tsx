@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { chooseCountries, urlIgnoredAtom, useCountryChoice } from '../../session/countries';
+import { LanguageSelect } from '../../session/language-select';
 import { useCountries, useProductCountries } from '../../queries/country-queries';
 import { describeProblem } from '../../page/describe-problem';
 import { useOpenings } from '../../routing/use-openings';
@@ -107,7 +108,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={questions[mode]}
+      title={t(questions[mode])}
       line={urlIgnored && t('The link named a country that we do not know.')}
       dismissable={complete !== undefined}
       tall
@@ -116,7 +117,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         <>
           {!complete && (
             <FooterReason id={reasonId}>
-              {cleared ? doNotGoTogether[cleared] : stillToChoose[stillOpen]}
+              {t(cleared ? doNotGoTogether[cleared] : stillToChoose[stillOpen])}
             </FooterReason>
           )}
           <Button full disabled={!complete} reasonId={reasonId} onClick={submit}>
@@ -126,11 +127,12 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
       }
     >
       <div ref={area}>
-        <VisuallyHidden live>{questions[mode]}</VisuallyHidden>
+        <VisuallyHidden live>{t(questions[mode])}</VisuallyHidden>
         <VisuallyHidden>
           {t('Arrow keys lead through the countries, typing searches them.')}
         </VisuallyHidden>
         <div className={styles.head}>
+          <LanguageSelect />
           <CountrySegments choice={draft} mode={mode} onMode={setMode} />
           <SearchField
             label={t('Search a country')}
@@ -194,7 +196,9 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
             <VisuallyHidden live>
               {searching &&
                 found.length > 0 &&
-                (found.length === 1 ? t('1 country found') : `${found.length} countries found`)}
+                t('{count, plural, one {# country found} other {# countries found}}', {
+                  count: found.length,
+                })}
             </VisuallyHidden>
           </>
         )}

@@ -11,6 +11,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  // Arabic spellings that are used for each other.
+  ة: 'ه',
+  ى: 'ي',
 };
 
 /** Normalizes for comparison: no accents, lower case, no punctuation, single spaces. */
@@ -19,7 +22,7 @@ function fold(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ıøłđðþßæœ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ıøłđðþßæœةى]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/['’ʻ`.]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

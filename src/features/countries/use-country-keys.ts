@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { activeLanguage } from '../../language/translate';
 import { nextCountry } from './next-country';
 
 const itemsIn = (area: HTMLElement, kind: string) => [
@@ -7,6 +8,15 @@ const itemsIn = (area: HTMLElement, kind: string) => [
 
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+const mirrored: Readonly<Record<string, string>> = {
+  ArrowLeft: 'ArrowRight',
+  ArrowRight: 'ArrowLeft',
+};
+
+/** A key as in a language that is read from left to right. */
+const unmirrored = (key: string): string =>
+  activeLanguage().direction === 'rtl' ? (mirrored[key] ?? key) : key;
 
 /**
  * The picker's keyboard control. Arrow keys move from the search into and through the lists, typing
@@ -32,7 +42,7 @@ export function useCountryKeys(
     const top = popular[0]?.offsetTop;
     const columns = Math.max(1, popular.filter(({ offsetTop }) => offsetTop === top).length);
     const rows = items.length - popular.length;
-    const next = nextCountry(event.key, at, { popular: popular.length, columns, rows });
+    const next = nextCountry(unmirrored(event.key), at, { popular: popular.length, columns, rows });
     if (next === undefined) return;
     event.preventDefault();
     (next === 'search' ? search : items[next])?.focus();

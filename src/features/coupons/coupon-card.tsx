@@ -1,9 +1,10 @@
 import type { Coupon } from '../../contract/coupons';
 import { couponLabel, isUnused, type CouponLabel } from '../../domain/coupon/coupon-label';
-import { couponWorth } from '../../domain/coupon/coupon-words';
+import { couponWorth } from '../../i18n/coupon-words';
 import { CouponTicket } from './coupon-ticket';
 import type { IconName } from '../../ui/media/icon-paths';
 import { StateChip, type ChipTone } from '../../ui/feedback/state-chip';
+import { couponLabelWords } from './coupon-label-words';
 import { couponTimes } from './coupon-times';
 import { t } from '../../language/translate';
 import { formatMoney } from '../../language/format';
@@ -41,7 +42,7 @@ export function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: Pr
       chosen={chosen}
       onChoose={onChoose}
       note={unused && noteOf(coupon, { chosen, forOrder })}
-      label={label && <StateChip {...looks[label.kind]}>{label.text}</StateChip>}
+      label={label && <StateChip {...looks[label.kind]}>{couponLabelWords(label)}</StateChip>}
     />
   );
 }
@@ -49,6 +50,6 @@ export function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: Pr
 function noteOf(coupon: Coupon, { chosen, forOrder }: { chosen: boolean; forOrder: boolean }) {
   if (chosen) return t('Chosen. Select it again to go without it.');
   if (coupon.priceAfter !== undefined)
-    return t('This application then costs {money}', { money: formatMoney(coupon.priceAfter) });
+    return t('This application then costs {amount}', { amount: formatMoney(coupon.priceAfter) });
   return forOrder && t('It cannot be used on this application.');
 }

@@ -1,10 +1,10 @@
-import { formatCouponTime, couponWorth, upToWords } from '../../domain/coupon/coupon-words';
+import { couponWorth, upToWords } from '../../i18n/coupon-words';
 import type { Coupon } from '../../contract/coupons';
 import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../queries/coupon-pop-up';
-import { formatDays } from '../../page/format-days';
 import { openLogIn } from '../../session/login-dialog';
 import { Button } from '../../ui/actions/button';
 import { CouponTicket } from './coupon-ticket';
+import { untilWords } from './coupon-times';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
@@ -13,9 +13,10 @@ import { t } from '../../language/translate';
 const daySeconds = 86_400;
 
 function until({ usageEndTime, secondsLeft }: Coupon): string {
-  if (usageEndTime !== undefined)
-    return t('Until {couponTime} (GMT+8)', { couponTime: formatCouponTime(usageEndTime) });
-  return t('Valid for {days}', { days: formatDays(Math.floor(secondsLeft / daySeconds)) });
+  if (usageEndTime !== undefined) return untilWords(usageEndTime);
+  return t('{days, plural, one {Valid for # day} other {Valid for # days}}', {
+    days: Math.floor(secondsLeft / daySeconds),
+  });
 }
 
 function Tickets({ coupons }: { coupons: readonly Coupon[] }) {
@@ -63,10 +64,9 @@ function Welcome({ coupons }: { coupons: readonly Coupon[] }) {
 }
 
 function Received({ coupons, reloads }: { coupons: readonly Coupon[]; reloads: boolean }) {
-  const title =
-    coupons.length === 1
-      ? t('You have a coupon')
-      : t('You have {count} coupons', { count: coupons.length });
+  const title = t('{count, plural, one {You have a coupon} other {You have # coupons}}', {
+    count: coupons.length,
+  });
   return (
     <Sheet
       open

@@ -11,7 +11,7 @@ import { CouponCard } from './coupon-card';
 import { canChoose, listsAfter, tickOf, type CouponLists, type CouponTab } from './coupon-lists';
 import styles from './coupon-tabs.module.css';
 import { useChooseCoupon } from './use-choose-coupon';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 const PromoCodeSheet = latePart(async () => (await import('./promo-code-sheet')).PromoCodeSheet);
@@ -20,9 +20,9 @@ const tabs = [
   { id: 'unused', label: msg('Unused') },
   { id: 'used', label: msg('Used') },
   { id: 'expired', label: msg('Expired') },
-] as const satisfies readonly { id: CouponTab; label: string }[];
+] as const satisfies readonly { id: CouponTab; label: SourceText }[];
 
-const emptyWords: Record<CouponTab, string> = {
+const emptyWords: Record<CouponTab, SourceText> = {
   unused: msg('Those that you receive, and those of promo codes, stand here.'),
   used: msg('Those that you use on an application move here.'),
   expired: msg('Those that were not used in time move here.'),
@@ -51,12 +51,19 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
   useAskWhenOneEnds(lists.unused.length - shown.unused.length);
   return (
     <Stack gap={16}>
-      <Tabs bare label={t('Coupons')} base="coupons" tabs={tabs} current={tab} onSelect={setTab} />
+      <Tabs
+        bare
+        label={t('Coupons')}
+        base="coupons"
+        tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))}
+        current={tab}
+        onSelect={setTab}
+      />
       {tabs.map(({ id }) => (
         <TabPanel key={id} base="coupons" id={id} current={tab}>
           {shown[id].length === 0 ? (
             <EmptyState icon="ticket" title={t('You have no coupons yet')}>
-              {emptyWords[id]}
+              {t(emptyWords[id])}
             </EmptyState>
           ) : (
             <ul className={styles.list}>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './coupon-ticket.module.css';
 import { Icon } from '../../ui/media/icon';
-import { t } from '../../language/translate';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 
 type CouponTicketProps = {
   /** The discount: '$20.00'. */
-  worth: ReactNode;
+  worth: string;
   /** The minimal amount of the order. */
   threshold?: ReactNode;
   /** Until when, or for how long, it can be used. */
@@ -36,9 +37,11 @@ export function CouponTicket({
   chosen = false,
 }: CouponTicketProps) {
   const words = (
-    <>
-      <strong className={styles.amount}>{worth}</strong> {t('off')}
-    </>
+    <Rich
+      text={msg('<b>{discount}</b> off')}
+      params={{ discount: worth }}
+      tags={{ b: (part) => <strong className={styles.amount}>{part}</strong> }}
+    />
   );
   return (
     <div className={classNames(styles.ticket, muted && styles.muted, chosen && styles.chosen)}>

@@ -60,12 +60,13 @@ export function PromoCodeSheet({ onClose, onAdded }: Props) {
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           ref={input}
+          dir="ltr"
           label={t('Code')}
           placeholder={t('Enter promo code')}
           value={form.typed}
           onChange={form.type}
-          error={form.problem?.error}
-          hint={form.problem?.hint || t('Capitals and spaces do not matter.')}
+          error={form.error}
+          hint={form.hint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

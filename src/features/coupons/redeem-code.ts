@@ -46,11 +46,7 @@ export function useRedeemCode(onAdded: () => void) {
     onError: (error) => {
       // After a lost answer the request may have succeeded: the retry sends the same key.
       if (!isNetworkFault(error)) attempt.settle();
-      if (isRejected(error))
-        setProblem({
-          error: t('Wrong code'),
-          hint: error instanceof RefusedError && failureMessage(error),
-        });
+      if (isRejected(error)) setProblem({ rejection: error });
       else if (isApiError(error) && !(error instanceof UnauthorizedError))
         showRequestFailed(failureMessage(error));
     },
@@ -65,7 +61,9 @@ export function useRedeemCode(onAdded: () => void) {
   const rejected = adding.error !== null && isRejected(adding.error);
   return {
     typed,
-    problem,
+    /** The error at the field: the specified text for every problem. */
+    error: problem && t('Wrong code'),
+    hint: (problem && hintOf(problem)) || t('Capitals and spaces do not matter.'),
     busy: adding.isPending,
     /** The message for a failed request; a rejected code is a problem of the field instead. */
     failure: adding.error && !rejected ? describeProblem(adding.error) : undefined,
@@ -81,6 +79,14 @@ export function useRedeemCode(onAdded: () => void) {
       if (!found) adding.mutate(typed.trim());
     },
   };
+}
+
+/** What to do about a problem; undefined if the server does not say why it rejected the code. */
+function hintOf(problem: CodeProblem): string | undefined {
+  if (problem === 'empty') return t('Type the code first.');
+  if (problem === 'too-long') return t('This is longer than any code. Please check it.');
+  const { rejection } = problem;
+  return rejection instanceof RefusedError ? failureMessage(rejection) : undefined;
 }
 
 /** Whether the server rejected the code. */

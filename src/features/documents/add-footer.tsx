@@ -4,23 +4,30 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { hasCamera } from '../../platform/camera';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+
+/** What a new file does: it is another page, the only page, or replaces the only one. */
+type Adding = 'pages' | 'replacement' | 'file';
+
+const labels = {
+  pages: { files: msg('Add pages'), camera: msg('Add pages with the camera') },
+  replacement: { files: msg('Replace'), camera: msg('Replace with the camera') },
+  file: { files: msg('Choose a file'), camera: msg('Choose a file with the camera') },
+} as const;
 
 interface Props {
   /** Why nothing can be added; the button is then disabled. */
   reason?: string | undefined;
   /** What a new file changes about the existing pages. */
   consequence?: string | undefined;
-  /** The button's label: 'Add pages'. */
-  label: string;
-  /** The file replaces the existing page. */
-  replaces: boolean;
-  multiple: boolean;
+  adding: Adding;
   onFiles: (files: File[]) => void;
 }
 
 /** The buttons that add pages: files, and the camera if the phone has one. */
-export function AddFooter({ reason, consequence, label, replaces, multiple, onFiles }: Props) {
+export function AddFooter({ reason, consequence, adding, onFiles }: Props) {
+  const label = t(labels[adding].files);
   if (reason)
     return (
       <FooterAction
@@ -39,9 +46,9 @@ export function AddFooter({ reason, consequence, label, replaces, multiple, onFi
     <FooterAction reason={consequence && <FooterReason quiet>{consequence}</FooterReason>}>
       <FilePicker
         {...(hasCamera && { variant: 'secondary' })}
-        icon={hasCamera ? 'file' : replaces ? 'refresh' : 'plus'}
+        icon={hasCamera ? 'file' : adding === 'replacement' ? 'refresh' : 'plus'}
         label={label}
-        multiple={multiple}
+        multiple={adding === 'pages'}
         onOpen={imageClient.warm}
         onFiles={onFiles}
       >
@@ -51,7 +58,7 @@ export function AddFooter({ reason, consequence, label, replaces, multiple, onFi
         <FilePicker
           camera
           icon="camera"
-          label={`${label} with the camera`}
+          label={t(labels[adding].camera)}
           onOpen={imageClient.warm}
           onFiles={onFiles}
         >

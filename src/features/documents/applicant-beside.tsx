@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { useOrder } from '../../queries/order-query';
 import { Avatar } from '../../ui/media/avatar';
 import { ListRow } from '../../ui/layout/list-row';
@@ -28,7 +28,7 @@ export function ApplicantBeside({ orderId, applicantId }: Props) {
         titleAs="h2"
         titleSize={17}
         titleWeight={600}
-        aside={identityLabels[applicant.identity]}
+        aside={identityLabel(applicant.identity)}
       />
       <MaterialTabs bare applicant={applicant} base={base} current={current} onSelect={setTab} />
       <MaterialPanels

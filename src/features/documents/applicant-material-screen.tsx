@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { useOrderFace } from '../../queries/order-face';
@@ -29,7 +29,7 @@ export function ApplicantMaterialScreen() {
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const above = order?.payStatus === 'unpaid' ? paths.orderUpload : paths.orderDetail;
   const barActions = useBarActions(above(orderId));
-  const line = [applicant && identityLabels[applicant.identity], age ?? (order && visaTitle(order))]
+  const line = [applicant && identityLabel(applicant.identity), age ?? (order && visaTitle(order))]
     .filter(Boolean)
     .join(' · ');
   const wide = useIsWide();

@@ -1,12 +1,12 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
-import { documentDisplay } from '../../domain/document/document-display';
+import { documentDisplay, type ItemDisplay } from '../../domain/document/document-display';
 import { failureReason } from '../../domain/document/failed-items';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { itemWords, type Situation } from '../../sync/item-words';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { ChipTone } from '../../ui/feedback/state-chip';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 export interface DocumentFace {
@@ -15,8 +15,8 @@ export interface DocumentFace {
   detail?: string;
   /** The problem that the traveller must fix, in a box of its own. */
   problem?: string;
-  /** The label of the link to the document's page. */
-  mend?: 'Replace' | 'Open';
+  /** What the link to the document's page is for. */
+  mend?: 'replace' | 'open';
   moving: boolean;
   /** Whether nothing was added at all. */
   empty: boolean;
@@ -57,9 +57,10 @@ export function queuedFace(
   const { label, tone, icon, detail, moving } = itemWords(first, situation);
   const chip = { tone, icon, label };
   if (first.state === 'needs-you')
-    return { chip, problem: detail, mend: t('Open'), moving, empty: false };
-  const pages = unsent.length > 1 ? t('{count} pages · ', { count: unsent.length }) : '';
-  return { chip, detail: pages + detail, moving, empty: false };
+    return { chip, problem: detail, mend: 'open', moving, empty: false };
+  if (unsent.length === 1) return { chip, detail, moving, empty: false };
+  const pages = t('{count, plural, one {# page} other {# pages}}', { count: unsent.length });
+  return { chip, detail: `${pages} · ${detail}`, moving, empty: false };
 }
 
 /** A document's state in the list: items on the phone come before the server's state. */
@@ -76,21 +77,27 @@ export const documentFace = ({
 
 const isAdded = ({ isWithdrawn }: FileItem) => !isWithdrawn;
 
-const uploaded = { tone: 'ok', icon: 'check-circle', label: msg('Uploaded') } as const;
+type Untroubled = Extract<ItemDisplay, 'uploaded' | 'in-review' | 'pass'>;
+type Chip = NonNullable<DocumentFace['chip']>;
 
-/** The chips of items without a problem. */
-export const itemChips = {
-  uploaded,
+const chips: Record<Untroubled, Omit<Chip, 'label'> & { label: SourceText }> = {
+  uploaded: { tone: 'ok', icon: 'check-circle', label: msg('Uploaded') },
   'in-review': { tone: 'action', icon: 'search', label: msg('In review') },
   pass: { tone: 'ok', icon: 'check-circle', label: msg('Pass') },
-} as const;
+};
+
+/** The chip of an item without a problem. */
+export function itemChip(display: Untroubled): Chip {
+  const { label, ...look } = chips[display];
+  return { ...look, label: t(label) };
+}
 
 function serverFace(
   document: Shown['document'],
   applicantStatus: OrUnknown<ApplicantStatus>,
   justArrived: boolean,
 ): Omit<DocumentFace, 'moving'> {
-  if (justArrived) return { chip: uploaded, empty: false };
+  if (justArrived) return { chip: itemChip('uploaded'), empty: false };
   const display = documentDisplay(document, applicantStatus);
   switch (display) {
     case 'not-uploaded':
@@ -101,9 +108,9 @@ function serverFace(
       const chip = { tone: 'danger', icon: 'warning', label } as const;
       const asked = display === 'failed' ? undefined : t('One of its pages is asked for again.');
       const problem = failureReason(document) ?? asked;
-      return { chip, problem, mend: t('Replace'), empty: false };
+      return { chip, problem, mend: 'replace', empty: false };
     }
     default:
-      return { chip: itemChips[display], empty: false };
+      return { chip: itemChip(display), empty: false };
   }
 }

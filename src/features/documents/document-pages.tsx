@@ -22,7 +22,6 @@ import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
 import { byDigest, sourceOf } from './page-thumb';
 import type { FoundDocument } from './use-document';
-import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 const PageViewer = latePart(async () => (await import('./page-viewer')).PageViewer);
@@ -51,13 +50,18 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const { count, end } = useGrowingInView<HTMLDivElement>(entries.length);
   const single = document.style === 'single-page';
   const titleOf = (index: number) =>
-    single && entries.length < 2 ? document.name : t('Page {value}', { value: index + 1 });
+    single && entries.length < 2 ? document.name : t('Page {number}', { number: index + 1 });
   const besideOf = ({ upload, item }: PageEntry) => {
     const { beside } =
       (item ?? items.find(({ arrived }) => upload && arrived?.uploadId === upload.id))?.arrived ??
       {};
     const index = entries.findIndex((entry) => beside !== undefined && entry.upload?.id === beside);
-    return index < 0 ? undefined : `${titleOf(index)} ${changedElsewhere}`;
+    return index < 0
+      ? undefined
+      : t(
+          '{page} was changed on another device meanwhile. Both are kept: delete the one that is wrong.',
+          { page: titleOf(index) },
+        );
   };
   const at = entries.findIndex(({ key }) => key === viewed);
   const shown = entries[at];
@@ -69,7 +73,12 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       deletePage.mutate(entry, {
         onSuccess({ beside }) {
           setRemoving(undefined);
-          if (beside !== undefined) showToast(`${title} ${keptElsewhere}`);
+          if (beside === undefined) return;
+          showToast(
+            t('{page} was changed on another device meanwhile. Its new page is kept.', {
+              page: title,
+            }),
+          );
         },
       });
       return;
@@ -97,6 +106,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       : allowed.add;
   const shownItem = removing?.entry.item;
   const queued = shownItem && isUnsent(shownItem) ? shownItem : undefined;
+  const page = removing?.title ?? '';
   return (
     <>
       <Card as="ul" label={t('Pages')}>
@@ -124,7 +134,11 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
           key={shown.key}
           entry={shown}
           title={titleOf(at)}
-          position={entries.length > 1 ? `${at + 1} of ${entries.length}` : undefined}
+          position={
+            entries.length > 1
+              ? t('{number} of {count}', { number: at + 1, count: entries.length })
+              : undefined
+          }
           onPrevious={show(at - 1)}
           onNext={show(at + 1)}
           onClose={() => setViewed(undefined)}
@@ -132,8 +146,8 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       )}
       <ConfirmDialog
         open={removing !== undefined}
-        title={`${queued ? t('Remove') : 'Delete'} ${removing?.title ?? ''}?`}
-        confirmLabel={queued ? t('Remove') : 'Delete'}
+        title={queued ? t('Remove {page}?', { page }) : t('Delete {page}?', { page })}
+        confirmLabel={queued ? t('Remove') : t('Delete')}
         cancelLabel={t('Keep')}
         tone="danger"
         busy={deletePage.isPending}
@@ -151,21 +165,18 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   );
 }
 
-const changedElsewhere = msg(
-  'was changed on another device meanwhile. Both are kept: delete the one that is wrong.',
-);
-const keptElsewhere = msg('was changed on another device meanwhile. Its new page is kept.');
-
 /** The consequence of removing an unsent page. */
 function removalSentence(item: DocumentPageItem, device: DeviceWord): string {
   if (!mayHaveArrived(item))
-    return t('It has not arrived yet, and is deleted from this {device}.', { device });
-  const both = item.target.replaces === null ? t('It') : t('It, and the page that it replaces,');
-  const verb = item.target.replaces === null ? 'is' : 'are';
-  return t('It may have arrived already. {both} {verb} deleted from your application.', {
-    both,
-    verb,
-  });
+    return t(
+      'It has not arrived yet, and is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
+      { device },
+    );
+  return item.target.replaces === null
+    ? t('It may have arrived already. It is deleted from your application.')
+    : t(
+        'It may have arrived already. It, and the page that it replaces, are deleted from your application.',
+      );
 }
 
 const retry = (id: string) => void retryItem(id);

@@ -79,7 +79,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   useEffect(() => {
     if (mayTake) expectFiles();
   }, [mayTake]);
-  const label = multiple ? t('Add pages') : filled ? t('Replace') : t('Choose a file');
+  const adding = multiple ? 'pages' : filled ? 'replacement' : 'file';
   const reason = mayTake
     ? undefined
     : allowed.reason
@@ -92,9 +92,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         <AddFooter
           reason={reason}
           consequence={!multiple && filled ? t('A new file replaces the one above.') : undefined}
-          label={label}
-          replaces={!multiple && filled}
-          multiple={multiple}
+          adding={adding}
           onFiles={(files) =>
             multiple
               ? takePages(target, { kind: 'new-page' }, files)

@@ -84,7 +84,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
         <Card as="ul" label={t('Required documents')}>
           {photo && (
             <MaterialRow
-              name="Visa photo"
+              name={t('Visa photo')}
               to={paths.idPhoto(order.id, applicant.id)}
               required
               locked={!canEditPhoto(context, photo.status)}

@@ -34,13 +34,13 @@ export function FormPanel({ orderId, applicantId, form }: Props) {
       </Notice>
       <Card as="ul" label={t('Application form')}>
         <MaterialRow
-          name="Application form"
+          name={t('Application form')}
           to={paths.applicationForm(orderId, applicantId, country)}
           required
           locked={false}
           leading={<IconTile icon="file" />}
           face={formFace(form)}
-          start={t('Fill in')}
+          start="fill-in"
         />
       </Card>
     </Stack>

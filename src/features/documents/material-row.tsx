@@ -7,7 +7,18 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip } from '../../ui/feedback/state-chip';
 import type { DocumentFace } from './document-face';
 import styles from './material-row.module.css';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+
+const starts = {
+  add: { label: msg('Add'), named: msg('Add {name}'), icon: 'plus' },
+  'fill-in': { label: msg('Fill in'), named: msg('Fill in {name}'), icon: 'edit' },
+} as const;
+
+const mends = {
+  open: { label: msg('Open'), named: msg('Open {name}') },
+  replace: { label: msg('Replace'), named: msg('Replace {name}') },
+};
 
 interface MaterialRowProps {
   name: string;
@@ -16,7 +27,7 @@ interface MaterialRowProps {
   face: DocumentFace;
   required: boolean;
   /** The action while nothing was added yet. */
-  start?: 'Add' | 'Fill in';
+  start?: keyof typeof starts;
   /** Nothing can be added or replaced now: the row only opens the page. */
   locked: boolean;
 }
@@ -28,11 +39,12 @@ export function MaterialRow({
   leading,
   face,
   required,
-  start = t('Add'),
+  start = 'add',
   locked,
 }: MaterialRowProps) {
   const { chip, detail, problem, moving, empty } = face;
-  const mend = locked ? t('Open') : (face.mend ?? t('Replace'));
+  const begin = starts[start];
+  const mend = mends[locked ? 'open' : (face.mend ?? 'replace')];
   return (
     <ListRow
       as="li"
@@ -57,11 +69,11 @@ export function MaterialRow({
             <Button
               small
               variant={required ? 'secondary' : 'outlined'}
-              icon={start === 'Add' ? 'plus' : 'edit'}
-              aria-label={`${start} ${name}`}
-              link={<Link to={to} aria-label={`${start} ${name}`} />}
+              icon={begin.icon}
+              aria-label={t(begin.named, { name })}
+              link={<Link to={to} aria-label={t(begin.named, { name })} />}
             >
-              {start}
+              {t(begin.label)}
             </Button>
           </span>
         )
@@ -71,7 +83,13 @@ export function MaterialRow({
         !problem &&
         (detail || moving) && (
           <>
-            {moving && <ProgressBar label={`${name}: ${chip.label}`} value={null} start={detail} />}
+            {moving && (
+              <ProgressBar
+                label={t('{name}: {state}', { name, state: chip.label })}
+                value={null}
+                start={detail}
+              />
+            )}
             {!moving && detail}
           </>
         )
@@ -82,8 +100,12 @@ export function MaterialRow({
             tone="danger"
             icon={null}
             action={
-              <Button small variant="card" link={<Link to={to} aria-label={`${mend} ${name}`} />}>
-                {mend}
+              <Button
+                small
+                variant="card"
+                link={<Link to={to} aria-label={t(mend.named, { name })} />}
+              >
+                {t(mend.label)}
               </Button>
             }
           >

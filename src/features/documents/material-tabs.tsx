@@ -28,7 +28,7 @@ export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsP
     id,
     label,
     count,
-    countLabel: t('to mend'),
+    countLabel: t('{count, plural, one {to mend} other {to mend}}', { count }),
   });
   return (
     <Tabs

@@ -16,6 +16,7 @@ import { PageThumb } from './page-thumb';
 import { pageWords } from './page-words';
 import styles from './page-row.module.css';
 import { t } from '../../language/translate';
+import { useLanguage } from '../../language/use-language';
 
 interface Props {
   entry: PageEntry;
@@ -46,6 +47,8 @@ export const PageRow = memo(
 );
 
 function Row(props: Props) {
+  // Memoised, so a change of the language has to reach it directly.
+  useLanguage();
   const { entry, title, applicantStatus, situation, source, onView } = props;
   const { upload, item } = entry;
   const queued = item && isUnsent(item) ? item : undefined;
@@ -78,7 +81,12 @@ function Row(props: Props) {
       below={
         (words?.moving || replacing) && (
           <div className={styles.below}>
-            {words?.moving && <ProgressBar label={`${title}: ${words.label}`} value={null} />}
+            {words?.moving && (
+              <ProgressBar
+                label={t('{name}: {state}', { name: title, state: words.label })}
+                value={null}
+              />
+            )}
             {replacing && <p>{t('The old page stays until the new one has arrived.')}</p>}
           </div>
         )
@@ -115,8 +123,8 @@ function PageActions({
           small
           variant="outlined"
           icon="refresh"
-          label={t('Replace {title}', { title })}
-          aria-label={t('Replace {title}', { title })}
+          label={t('Replace {name}', { name: title })}
+          aria-label={t('Replace {name}', { name: title })}
           onOpen={imageClient.warm}
           onFiles={(files) => onReplace(entry, files.slice(0, 1))}
         >
@@ -133,7 +141,7 @@ function PageActions({
           small
           variant="outlined"
           icon="trash"
-          aria-label={t('Remove {title}', { title })}
+          aria-label={t('Remove {name}', { name: title })}
           onClick={() => onRemove(entry, title)}
         >
           {t('Remove')}
@@ -145,7 +153,7 @@ function PageActions({
           variant="outlined"
           icon="trash"
           disabled={deleteReason !== undefined}
-          aria-label={t('Delete {title}', { title })}
+          aria-label={t('Delete {name}', { name: title })}
           onClick={() => onRemove(entry, title)}
         >
           {t('Delete')}

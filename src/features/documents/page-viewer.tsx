@@ -6,7 +6,6 @@ import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 import type { PageEntry } from './page-entries';
-import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -59,14 +58,14 @@ function FileViewer({ src, pdf, mime, title, ...props }: FileProps) {
       />
     );
   return (
-    <Viewer open title={title} src={src} alt={title} broken={notThere} {...props}>
-      {notThere}
+    <Viewer open title={title} src={src} alt={title} broken={<NotThere />} {...props}>
+      <NotThere />
     </Viewer>
   );
 }
 
-const notThere = (
-  <ViewerMessage icon="wifi-off" title={msg('It cannot be shown right now')}>
-    {msg('The page itself is on the server. It can be seen again when you are online.')}
+const NotThere = () => (
+  <ViewerMessage icon="wifi-off" title={t('It cannot be shown right now')}>
+    {t('The page itself is on the server. It can be seen again when you are online.')}
   </ViewerMessage>
 );

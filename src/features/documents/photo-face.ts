@@ -3,14 +3,13 @@ import type { Applicant } from '../../contract/applicants';
 import { photoDisplay } from '../../domain/document/document-display';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import type { Situation } from '../../sync/item-words';
-import { itemChips, queuedFace, type DocumentFace } from './document-face';
-import { msg } from '../../language/text';
+import { itemChip, queuedFace, type DocumentFace } from './document-face';
 import { t } from '../../language/translate';
 
 type Photo = Pick<NonNullable<Applicant['photo']>, 'status' | 'reason'>;
 type Form = Pick<NonNullable<Applicant['applicationForm']>, 'status' | 'reason'>;
 
-const revision = { tone: 'danger', icon: 'warning', label: msg('Revision needed') } as const;
+const trouble = { tone: 'danger', icon: 'warning' } as const;
 
 /**
  * The visa photo's state in the list: a photo that is on the phone, or was delivered after the
@@ -30,11 +29,11 @@ export function photoFace(
     case 'not-uploaded':
       return { ...face, empty: true, detail: t('Not uploaded') };
     case 'revision-needed':
-      return { ...face, chip: revision, problem: reason };
+      return { ...face, chip: { ...trouble, label: t('Revision needed') }, problem: reason };
     case 'failed':
-      return { ...face, chip: { ...revision, label: t('Fail') }, problem: reason };
+      return { ...face, chip: { ...trouble, label: t('Fail') }, problem: reason };
     default:
-      return { ...face, chip: itemChips[display] };
+      return { ...face, chip: itemChip(display) };
   }
 }
 
@@ -49,9 +48,9 @@ export function formFace({ status, reason }: Form): DocumentFace {
     case 'failed':
       return {
         ...face,
-        chip: { ...revision, label: t('Application failed') },
+        chip: { ...trouble, label: t('Application failed') },
         problem: reason,
-        mend: t('Open'),
+        mend: 'open',
       };
     case 'unknown':
       return { ...face, chip: { tone: 'action', icon: 'search', label: t('In progress') } };

@@ -23,7 +23,7 @@ export function Requirement({ document }: { document: DocumentItem }) {
         <ListRow
           key={index}
           leading={<IconTile icon="eye" />}
-          title={samples.length === 1 ? t('Sample') : t('Sample {value}', { value: index + 1 })}
+          title={samples.length === 1 ? t('Sample') : t('Sample {number}', { number: index + 1 })}
           detail={t('How it should look')}
           link={<Link to={paths.materialTemplate(name, samples, index)} />}
         />

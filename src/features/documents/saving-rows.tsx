@@ -49,8 +49,11 @@ export function SavingRows({ files }: { files: SavingFiles }) {
           >
             {wayOut}{' '}
             {fileName === undefined
-              ? t('The last {count} files were not saved.', { count })
-              : `Nothing of “${fileName || t('New photo')}” was saved.`}
+              ? t(
+                  '{count, plural, one {The last # file was not saved.} other {The last # files were not saved.}}',
+                  { count },
+                )
+              : t('Nothing of “{name}” was saved.', { name: fileName || t('New photo') })}
           </Notice>
         ))}
     </>

@@ -25,12 +25,11 @@ export function EmailLettersSheet({ open, onClose, applicantId, subject }: Props
       online={useIsOnline()}
       subject={subject}
       sent={
-        <>
-          {t(
-            'We sent the letters to {sentTo}. If you do not see them in a few minutes, look in the spam folder.',
-            { sentTo: form.sentTo },
-          )}
-        </>
+        form.sentTo !== undefined &&
+        t(
+          'We sent the letters to {address}. If you do not see them in a few minutes, look in the spam folder.',
+          { address: form.sentTo },
+        )
       }
     />
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { useBackCloses } from '../../routing/back-closes';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
@@ -80,7 +80,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
           titleAs="h2"
           titleSize={17}
           titleWeight={600}
-          detail={identityLabels[identity]}
+          detail={identityLabel(identity)}
         />
         {interview?.notes && (
           <Notice tone="info" title={t('Please note')}>

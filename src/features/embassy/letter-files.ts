@@ -1,4 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
+import { formatList } from '../../language/format';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 export type Letter = NonNullable<Applicant['interview']>['letters'][number];
@@ -10,6 +12,11 @@ export interface LetterFile {
   name: string;
 }
 
+const names = {
+  pdf: { only: msg('PDF'), numbered: msg('PDF {number}') },
+  picture: { only: msg('Picture'), numbered: msg('Picture {number}') },
+};
+
 /** A letter's files; a file without a type counts as a PDF, the most common type. */
 export function letterFiles({ urls, types = [] }: Letter): LetterFile[] {
   const kinds = urls.map((_, index) => (types[index]?.startsWith('image/') ? 'picture' : 'pdf'));
@@ -17,8 +24,8 @@ export function letterFiles({ urls, types = [] }: Letter): LetterFile[] {
     const kind = kinds[index] ?? 'pdf';
     const same = kinds.filter((other) => other === kind).length;
     const rank = kinds.slice(0, index + 1).filter((other) => other === kind).length;
-    const word = kind === 'pdf' ? 'PDF' : t('Picture');
-    return { url, kind, name: same > 1 ? `${word} ${rank}` : word };
+    const { only, numbered } = names[kind];
+    return { url, kind, name: same > 1 ? t(numbered, { number: rank }) : t(only) };
   });
 }
 
@@ -27,9 +34,12 @@ export function filesInWords(letter: Letter): string {
   const files = letterFiles(letter);
   const pdfs = files.filter(({ kind }) => kind === 'pdf').length;
   const pictures = files.length - pdfs;
-  const count = (number: number, word: string) =>
-    number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`];
-  return [...count(pdfs, 'PDF'), ...count(pictures, 'picture')].join(' and ');
+  return formatList([
+    ...(pdfs > 0 ? [t('{count, plural, one {# PDF} other {# PDFs}}', { count: pdfs })] : []),
+    ...(pictures > 0
+      ? [t('{count, plural, one {# picture} other {# pictures}}', { count: pictures })]
+      : []),
+  ]);
 }
 
 /** The letter with the index in the address; undefined if there is none. */

@@ -80,10 +80,10 @@ function Files({ letter }: { letter: Letter }) {
         <Viewer
           key={viewed}
           open
-          title={`${letter.name}: ${shown.name}`}
+          title={t('{label}: {value}', { label: letter.name, value: shown.name })}
           src={online ? shown.url : undefined}
           alt={letter.name}
-          broken={notThere}
+          broken={<NotThere />}
           openLink={
             <a href={shown.url} target="_blank" rel="noopener noreferrer">
               {t('Open')}
@@ -91,7 +91,7 @@ function Files({ letter }: { letter: Letter }) {
           }
           onClose={() => setViewed(undefined)}
         >
-          {notThere}
+          <NotThere />
         </Viewer>
       )}
     </Stack>
@@ -118,9 +118,9 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
             href={file.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t('{name} of {letterName}, opens in a new window', {
-              name: file.name,
-              letterName,
+            aria-label={t('{file} of {letter}, opens in a new window', {
+              file: file.name,
+              letter: letterName,
             })}
           />
         ),
@@ -138,14 +138,14 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
       title={file.name}
       titleSize={17}
       titleWeight={400}
-      detail={online ? opens[file.kind] : t('Opens when you are back online')}
+      detail={online ? t(opens[file.kind]) : t('Opens when you are back online')}
       {...(online && target)}
     />
   );
 }
 
-const notThere = (
-  <ViewerMessage icon="wifi-off" title={msg('It cannot be shown right now')}>
-    {msg('Go back and open it again when you are online.')}
+const NotThere = () => (
+  <ViewerMessage icon="wifi-off" title={t('It cannot be shown right now')}>
+    {t('Go back and open it again when you are online.')}
   </ViewerMessage>
 );

@@ -11,7 +11,7 @@ import styles from './account-card.module.css';
 import { t } from '../../language/translate';
 
 const needsYou = (count: number): string =>
-  count === 0 ? t('Nothing needs you now') : count === 1 ? t('1 needs you') : `${count} need you`;
+  t('{count, plural, =0 {Nothing needs you now} one {# needs you} other {# need you}}', { count });
 
 /** A card with a link to the user's applications, beside the destinations on wide screens. */
 export function AccountCard() {

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/styles/class-names';
 import { Icon } from '../../ui/media/icon';
 import { useRotation } from './use-rotation';
 import { useSwipe } from '../../ui/hooks/use-swipe';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
 
 type Slide = { title: string; line: string; art: string; shade: string };
 
@@ -49,8 +49,9 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
 
   function turn({ key }: KeyboardEvent): void {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-    const to = (current + (key === 'ArrowRight' ? 1 : -1) + slides.length) % slides.length;
-    if (key === 'ArrowRight') rotation.next();
+    const isNext = (key === 'ArrowRight') === (activeLanguage().direction === 'ltr');
+    const to = (current + (isNext ? 1 : -1) + slides.length) % slides.length;
+    if (isNext) rotation.next();
     else rotation.previousOne();
     dots.current?.querySelectorAll('button')[to]?.focus();
   }
@@ -63,7 +64,7 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
   return (
     <section
       className={classNames(styles.banner, forward ? styles.forward : styles.backward)}
-      aria-roledescription="carousel"
+      aria-roledescription={t('carousel')}
       aria-label={label}
       {...handlers}
     >
@@ -73,8 +74,8 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
             key={title}
             className={classNames(styles.slide, motion(index))}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-roledescription={t('slide')}
+            aria-label={t('{number} of {count}', { number: index + 1, count: slides.length })}
             aria-hidden={index !== current}
           >
             <Art src={art} shape="fill" shade={shade} eager={index === 0} />
@@ -103,7 +104,7 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
               key={title}
               className={styles.dot}
               type="button"
-              aria-label={t('Slide {value}: {title}', { value: index + 1, title })}
+              aria-label={t('Slide {number}: {title}', { number: index + 1, title })}
               aria-current={index === current || undefined}
               onClick={() => rotation.choose(index)}
             />

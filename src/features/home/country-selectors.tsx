@@ -10,7 +10,7 @@ import styles from './country-selectors.module.css';
 import { t } from '../../language/translate';
 
 interface SelectorProps {
-  label: 'Nationality' | 'Residence';
+  label: string;
   countryId: number | undefined;
   onOpen: () => void;
 }

@@ -5,6 +5,8 @@ import styles from './destination-card.module.css';
 import { Flag } from '../../ui/media/flag';
 import { dressLink, type LinkElement } from '../../ui/actions/link-element';
 import { StateChip } from '../../ui/feedback/state-chip';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 
 type DestinationCardProps = {
   name: string;
@@ -13,8 +15,8 @@ type DestinationCardProps = {
   flag: string | undefined;
   /** Shown over the art: '3 days'. */
   processing?: ReactNode;
-  priceLabel?: string;
-  price?: ReactNode;
+  /** The lowest price of the destination's products. */
+  price?: string | undefined;
   link?: LinkElement | undefined;
   onClick?: (() => void) | undefined;
   titleAs?: 'h2' | 'h3';
@@ -27,7 +29,6 @@ export function DestinationCard({
   art,
   flag,
   processing,
-  priceLabel = 'from',
   price,
   link,
   onClick,
@@ -63,7 +64,11 @@ export function DestinationCard({
           </Title>
           {price && (
             <p className={styles.price}>
-              <span className={styles.from}>{priceLabel}</span> {price}
+              <Rich
+                text={msg('<small>from</small> {price}')}
+                params={{ price }}
+                tags={{ small: (part) => <span className={styles.from}>{part}</span> }}
+              />
             </p>
           )}
         </div>

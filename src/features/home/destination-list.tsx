@@ -10,6 +10,7 @@ import { destinationTerms } from './destination-terms';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
 import { formatMoney } from '../../language/format';
+import { t } from '../../language/translate';
 
 interface DestinationListProps {
   destinations: readonly Destination[];
@@ -34,7 +35,7 @@ function Item({
       art={backgroundUrl ?? defaultScene}
       flag={flagUrl}
       processing={needDays !== undefined && formatDays(needDays)}
-      price={sellPrice !== undefined && formatMoney(sellPrice)}
+      price={sellPrice === undefined ? undefined : formatMoney(sellPrice)}
       {...(single
         ? { link: <Link to={paths.product(only.id)} /> }
         : { onClick: () => onChoose(destination) })}
@@ -54,7 +55,7 @@ export function DestinationList({ destinations, onChoose }: DestinationListProps
           </li>
         ))}
       </CardGrid>
-      {hasMore && <ShowMore of="destinations" onClick={showAll} />}
+      {hasMore && <ShowMore label={t('Show more destinations')} onClick={showAll} />}
     </Stack>
   );
 }

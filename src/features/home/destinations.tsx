@@ -56,12 +56,11 @@ function NothingOffered() {
       }
     >
       {nationality && residence
-        ? t('Nothing is on offer for a passport of {name} and a home in {name2}.', {
-            name: nationality.name,
-            name2: residence.name,
-          })
-        : t('Nothing is on offer for these two countries.')}{' '}
-      {t('Tell us where you would like to go.')}
+        ? t(
+            'Nothing is on offer for a passport of {nationality} and a home in {residence}. Tell us where you would like to go.',
+            { nationality: nationality.name, residence: residence.name },
+          )
+        : t('Nothing is on offer for these two countries. Tell us where you would like to go.')}
     </EmptyState>
   );
 }
@@ -85,7 +84,8 @@ function Offered() {
   const age = useDataAge(dataUpdatedAt, error !== null);
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
-  const count = data && (data.length === 1 ? '1 country' : `${data.length} countries`);
+  const count =
+    data && t('{count, plural, one {# country} other {# countries}}', { count: data.length });
   return (
     <>
       {data?.length !== 0 && (

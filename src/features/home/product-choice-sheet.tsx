@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import type { ProductInList } from '../../contract/product-in-list';
-import { formatDays } from '../../page/format-days';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Sheet } from '../../ui/overlays/sheet';
@@ -15,11 +14,12 @@ interface ProductChoiceSheetProps {
 }
 
 const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
-  [
-    `${entryCount} entry`,
-    `stay ${stayDuration}`,
-    ...(needDays === undefined ? [] : [`ready in ${formatDays(needDays)}`]),
-  ].join(' · ');
+  needDays === undefined
+    ? t('{entryCount} entry · stay {stayDuration}', { entryCount, stayDuration })
+    : t(
+        '{entryCount} entry · stay {stayDuration} · ready in {days, plural, one {# day} other {# days}}',
+        { entryCount, stayDuration, days: needDays },
+      );
 
 /** The sheet for choosing one of a destination's products. */
 export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {

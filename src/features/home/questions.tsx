@@ -28,7 +28,7 @@ export function Questions() {
             </li>
           ))}
         </Card>
-        {hasMore && <ShowMore of="questions" onClick={showAll} />}
+        {hasMore && <ShowMore label={t('Show more questions')} onClick={showAll} />}
       </Stack>
     </section>
   );

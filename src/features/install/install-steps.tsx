@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import type { IconName } from '../../ui/media/icon-paths';
@@ -8,13 +7,13 @@ import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import type { InstallWay } from './install-offer';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 interface Step {
   icon: IconName;
-  title: string;
-  detail: ReactNode;
+  title: SourceText;
+  detail: SourceText;
 }
 
 const stepsOf: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
@@ -22,7 +21,7 @@ const stepsOf: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
     {
       icon: 'share-ios',
       title: msg('Tap Share'),
-      detail: 'In the bar of the browser; in newer versions first tap ···.',
+      detail: msg('In the bar of the browser; in newer versions first tap ···.'),
     },
     {
       icon: 'add-to-home',
@@ -78,11 +77,11 @@ export function InstallSteps({ way, onClose }: Props) {
           {stepsOf[way].map(({ icon, title, detail }) => (
             <ListRow
               as="li"
-              key={title}
+              key={icon}
               leading={<IconTile icon={icon} />}
-              title={title}
+              title={t(title)}
               titleSize={17}
-              detail={detail}
+              detail={t(detail)}
             />
           ))}
         </Card>

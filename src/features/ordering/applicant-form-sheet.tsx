@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { firstNameProblem } from '../../domain/applicant/applicant-name';
-import { identityLabels } from '../../domain/applicant/identity';
+import { firstNameProblem, type FirstNameProblem } from '../../domain/applicant/applicant-name';
+import { identityLabel, nameWithOccupation } from '../../i18n/applicant-words';
+import { Rich } from '../../language/rich';
+import { msg, type SourceText } from '../../language/text';
 import type { FileItem } from '../../outbox/core/item';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
@@ -21,6 +23,12 @@ import { DeleteApplicant } from './delete-applicant';
 import { useSaveApplicant } from './order-changes';
 import { t } from '../../language/translate';
 
+const nameProblems: Readonly<Record<FirstNameProblem, SourceText>> = {
+  empty: msg('Please complete'),
+  'not-only-letters': msg('Use letters only.'),
+  'too-long': msg('At most 50 letters.'),
+};
+
 interface Props {
   order: Order;
   /** Absent for a new applicant. */
@@ -35,7 +43,7 @@ interface Props {
 /** The form of an applicant. The draft is kept until it is sent or discarded. */
 export function ApplicantForm({ order, applicant, items, typed, onType, onClose }: Props) {
   const occupations = order.occupations.filter((occupation) => occupation !== 'none');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<FirstNameProblem>();
   const name = useRef<HTMLInputElement>(null);
   const save = useSaveApplicant(order.id);
   const online = useIsOnline();
@@ -63,7 +71,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
     const problem = firstNameProblem(words.firstName);
     setError(problem);
     if (problem) {
-      showToast(problem, 'danger');
+      showToast(t(nameProblems[problem]), 'danger');
       name.current?.focus();
       return;
     }
@@ -117,13 +125,13 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
         <Stack gap={16}>
           {foreign && (
             <ChangedElsewhere onTake={discard}>
-              {t('It is')}{' '}
-              <strong>
-                {[applicant.firstName, identityLabels[applicant.identity]]
-                  .filter(Boolean)
-                  .join(', ')}
-              </strong>{' '}
-              {t('now. Confirm replaces that with what you typed here.')}
+              <Rich
+                text={msg(
+                  'It is <b>{applicant}</b> now. Confirm replaces that with what you typed here.',
+                )}
+                params={{ applicant: nameWithOccupation(applicant.firstName, applicant.identity) }}
+                tags={{ b: (part) => <strong>{part}</strong> }}
+              />
             </ChangedElsewhere>
           )}
           <Field
@@ -132,7 +140,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
             hint={t('As in the passport. Letters and spaces only.')}
             value={words.firstName}
             onChange={(firstName) => change({ firstName })}
-            error={error}
+            error={error && t(nameProblems[error])}
             maxLength={50}
             autoComplete="off"
             autoCapitalize="words"
@@ -141,7 +149,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
           {occupations.length > 0 && (
             <RadioCards
               legend={t('Occupation')}
-              options={occupations.map((value) => ({ value, title: identityLabels[value] }))}
+              options={occupations.map((value) => ({ value, title: identityLabel(value) }))}
               value={words.occupation}
               onChange={(value) => change({ occupation: value })}
             />

@@ -5,6 +5,7 @@ import {
   type MissingItem,
 } from '../../domain/order/readiness';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
+import { requiredItemName } from '../../i18n/applicant-words';
 import { t } from '../../language/translate';
 
 /** A page, a passport or a visa photo; only the photo has no document. */
@@ -50,13 +51,16 @@ export function leftWords({ missing, waiting }: ApplicantLeft): string {
   if (!first)
     return waiting.length === 0
       ? t('All documents are there')
-      : `${waiting.length} waiting to upload`;
+      : t('{count, plural, one {# waiting to upload} other {# waiting to upload}}', {
+          count: waiting.length,
+        });
   if (waiting.length > 0)
-    return t('{count} missing, {count2} waiting to upload', {
-      count: missing.length,
-      count2: waiting.length,
-    });
-  return missing.length === 1
-    ? t('1 left: {name}', { name: first.name })
-    : `${missing.length} left, first: ${first.name}`;
+    return t(
+      '{missing, plural, one {# missing} other {# missing}}, {waiting, plural, one {# waiting to upload} other {# waiting to upload}}',
+      { missing: missing.length, waiting: waiting.length },
+    );
+  return t('{count, plural, one {# left: {name}} other {# left, first: {name}}}', {
+    count: missing.length,
+    name: requiredItemName(first),
+  });
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import type { FileItem } from '../../outbox/core/item';
 import { IconButton } from '../../ui/actions/icon-button';
 import { ListRow } from '../../ui/layout/list-row';
@@ -33,7 +33,7 @@ export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, se
       title={firstName}
       titleSize={17}
       titleWeight={600}
-      aside={identityLabels[identity]}
+      aside={identityLabel(identity)}
       detail={leftWords(left)}
       chip={left.needsYou && <StateChip tone="danger">{t('An upload needs you')}</StateChip>}
       selected={selected}

@@ -2,7 +2,9 @@ import type { Coupon, couponCalls } from '../../contract/coupons';
 import type { ResponseOf } from '../../contract/define-call';
 import type { Order } from '../../contract/orders';
 import type { CouponChoice } from '../../queries/coupon-choice';
-import { t } from '../../language/translate';
+
+/** Why a coupon is lost; 'too-small' if the application does not reach its conditions. */
+export type LostCoupon = 'too-small' | 'used' | 'expired' | 'gone';
 
 /** The state of the coupon at the checkout. */
 export type AppliedCoupon =
@@ -10,7 +12,7 @@ export type AppliedCoupon =
   | (Pick<Coupon, 'id' | 'type' | 'discount'> & { state: 'applied'; fee: number; saving: number })
   | { state: 'none' }
   /** The chosen coupon can no longer be used, with the reason. */
-  | { state: 'lost'; reason: string }
+  | { state: 'lost'; reason: LostCoupon }
   /** The choice or its effect is not known yet. */
   | { state: 'unknown' };
 
@@ -51,11 +53,10 @@ function whyLost(
   unused: Coupon | undefined,
   lists: Lists,
   is: (coupon: Coupon) => boolean,
-): string {
-  if (unused) return t('This application does not reach what your coupon asks for.');
-  if (lists.used.some(is)) return t('Your coupon was used on another application.');
-  if (lists.expired.some(is)) return t('Your coupon has expired.');
-  return t('Your coupon is no longer there.');
+): LostCoupon {
+  if (unused) return 'too-small';
+  if (lists.used.some(is)) return 'used';
+  return lists.expired.some(is) ? 'expired' : 'gone';
 }
 
 /** The amount to pay, after the coupon; undefined until it is known. */

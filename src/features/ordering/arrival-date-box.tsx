@@ -6,6 +6,8 @@ import { Card } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { formatCalendarDate } from '../../language/format';
 
@@ -36,14 +38,20 @@ export function ArrivalDateBox({ order, today, onChange }: Props) {
       />
       {deadline && (
         <Notice tone="wait" flush>
-          {t('Submit all documents before')} <strong>{formatCalendarDate(deadline)}</strong>
-          {t(', or the trip may be delayed.')}
+          <Rich
+            text={msg('Submit all documents before <b>{day}</b>, or the trip may be delayed.')}
+            params={{ day: formatCalendarDate(deadline) }}
+            tags={{ b: (part) => <strong>{part}</strong> }}
+          />
         </Notice>
       )}
       {arrivalDate && !valid && (
         <Notice tone="danger" flush>
-          {t('This day has become too early. The earliest is now')}{' '}
-          <strong>{formatCalendarDate(earliestArrivalDate)}</strong>.
+          <Rich
+            text={msg('This day has become too early. The earliest is now <b>{day}</b>.')}
+            params={{ day: formatCalendarDate(earliestArrivalDate) }}
+            tags={{ b: (part) => <strong>{part}</strong> }}
+          />
         </Notice>
       )}
     </Card>

@@ -14,6 +14,8 @@ import { chooseDay, isArrivalEdit, movedMeanwhile, type ArrivalEdit } from './ar
 import { calendarDays } from './calendar-days';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { useSetArrivalDate } from './order-changes';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { formatCalendarDate } from '../../language/format';
 
@@ -65,9 +67,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
       onClose={onClose}
       tall
       title={t('Arrival date')}
-      line={t('The earliest is {calendarDate}', {
-        calendarDate: formatCalendarDate(earliestArrivalDate),
-      })}
+      line={t('The earliest is {day}', { day: formatCalendarDate(earliestArrivalDate) })}
       footer={
         <>
           {!online && (
@@ -81,9 +81,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
           {online && (!save.error || moved) && (
             <FooterReason id="date-reason" icon={deadline ? 'clock' : 'info'} quiet>
               {deadline
-                ? t('Submit all documents before {calendarDate}.', {
-                    calendarDate: formatCalendarDate(deadline),
-                  })
+                ? t('Submit all documents before {day}.', { day: formatCalendarDate(deadline) })
                 : t('Choose a day.')}
             </FooterReason>
           )}
@@ -96,7 +94,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
             onClick={confirm}
           >
             {pickable
-              ? t('Arrive on {calendarDate}', { calendarDate: formatCalendarDate(chosen) })
+              ? t('Arrive on {day}', { day: formatCalendarDate(chosen) })
               : t('Arrive on this day')}
           </Button>
         </>
@@ -104,9 +102,19 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
     >
       {moved && (
         <ChangedElsewhere onTake={() => onEdit(undefined)}>
-          {t('The arrival date is')}{' '}
-          <strong>{arrivalDate ? formatCalendarDate(arrivalDate) : t('not chosen')}</strong>{' '}
-          {t('now. The button below replaces that with the day you chose here.')}
+          <Rich
+            text={
+              arrivalDate
+                ? msg(
+                    'The arrival date is <b>{day}</b> now. The button below replaces that with the day you chose here.',
+                  )
+                : msg(
+                    'The arrival date is <b>not chosen</b> now. The button below replaces that with the day you chose here.',
+                  )
+            }
+            params={arrivalDate ? { day: formatCalendarDate(arrivalDate) } : {}}
+            tags={{ b: (part) => <strong>{part}</strong> }}
+          />
         </ChangedElsewhere>
       )}
       <MonthCalendar

@@ -26,10 +26,11 @@ export function calendarDays(
 ): Month[] {
   const tooEarly =
     needDays === undefined
-      ? t('Too early: the earliest is {calendarDate}.', {
-          calendarDate: formatCalendarDate(earliest),
-        })
-      : `Too early: the visa takes ${needDays} business ${needDays === 1 ? 'day' : 'days'}.`;
+      ? t('Too early: the earliest is {day}.', { day: formatCalendarDate(earliest) })
+      : t(
+          'Too early: the visa takes {count, plural, one {# business day} other {# business days}}.',
+          { count: needDays },
+        );
   return calendarMonths(today).map(({ year, month, firstWeekday, days }) => ({
     year,
     month,

@@ -2,7 +2,9 @@ import { useId, type KeyboardEvent } from 'react';
 import type { CalendarDay, CalendarMonth } from './calendar-keys';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './month-calendar.module.css';
-import { msg } from '../../language/text';
+import { t } from '../../language/translate';
+import { formatCalendarDate } from '../../language/format';
+import { monthTitle, weekdayNames } from './calendar-names';
 
 type CalendarMonthTableProps = {
   month: CalendarMonth;
@@ -13,37 +15,13 @@ type CalendarMonthTableProps = {
   onKey: (event: KeyboardEvent, iso: string) => void;
 };
 
-const weekdays = [
-  msg('Sunday'),
-  msg('Monday'),
-  msg('Tuesday'),
-  msg('Wednesday'),
-  msg('Thursday'),
-  msg('Friday'),
-  msg('Saturday'),
-];
-const monthNames = [
-  msg('January'),
-  msg('February'),
-  msg('March'),
-  msg('April'),
-  msg('May'),
-  msg('June'),
-  msg('July'),
-  msg('August'),
-  msg('September'),
-  msg('October'),
-  msg('November'),
-  msg('December'),
-];
-
 function weeksOf({ lead, days }: CalendarMonth): (CalendarDay | null)[][] {
   const cells: (CalendarDay | null)[] = [...Array.from({ length: lead }, () => null), ...days];
   while (cells.length % 7) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** One month as a grid; the days' accessible names are M/D/YYYY with the weekday. */
+/** One month as a grid; the days' accessible names are the date with the weekday. */
 export function CalendarMonthTable({
   month,
   selected,
@@ -53,15 +31,19 @@ export function CalendarMonthTable({
   onKey,
 }: CalendarMonthTableProps) {
   const titleId = useId();
-  function nameOf(day: CalendarDay, weekday: number): string {
-    const date = `${month.month}/${Number(day.iso.slice(8))}/${month.year}`;
-    const parts = [date, weekdays[weekday], day.iso === today && 'today', day.reason];
-    return parts.filter(Boolean).join(', ');
+  const weekdays = weekdayNames('long');
+  function nameOf({ iso, reason }: CalendarDay, weekday: string): string {
+    const date = formatCalendarDate(iso);
+    const day =
+      iso === today
+        ? t('{date}, {weekday}, today', { date, weekday })
+        : t('{date}, {weekday}', { date, weekday });
+    return reason === undefined ? day : t('{day}, {reason}', { day, reason });
   }
   return (
     <section className={styles.month} aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
-        {monthNames[month.month - 1]} {month.year}
+        {monthTitle(month)}
       </h3>
       <table className={styles.table} role="grid" aria-labelledby={titleId}>
         <thead className={styles.unseen}>
@@ -87,7 +69,7 @@ export function CalendarMonthTable({
                         day.iso === today && styles.today,
                       )}
                       data-iso={day.iso}
-                      aria-label={nameOf(day, weekday)}
+                      aria-label={nameOf(day, weekdays[weekday] ?? '')}
                       aria-disabled={day.disabled || undefined}
                       tabIndex={day.iso === tabStop ? 0 : -1}
                       onClick={() => onChoose(day)}

@@ -8,10 +8,10 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useCancelOrder } from './order-changes';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
-const reasons: readonly { value: CancelReason; title: string }[] = [
+const reasons: readonly { value: CancelReason; title: SourceText }[] = [
   { value: 'mistake', title: msg('Application created by mistake') },
   { value: 'travel-plan', title: msg('Need to change travel plan') },
   { value: 'other', title: msg('Other') },
@@ -62,7 +62,7 @@ export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: ()
       <RadioCards
         legend={t('Why?')}
         hideLegend
-        options={reasons}
+        options={reasons.map(({ value, title }) => ({ value, title: t(title) }))}
         value={reason}
         onChange={setReason}
       />

@@ -9,6 +9,7 @@ import { showRequestFailed } from '../../page/request-failed';
 import { api, queryClient } from '../../page/services';
 import { showToast } from '../../page/toasts';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
+import { t } from '../../language/translate';
 
 /**
  * Submits an order: fixes its fee and starts the payment. Problems are shown in a toast; problems
@@ -16,7 +17,7 @@ import { checkoutProblem, checkoutToasts } from './checkout-problem';
  */
 export const useCheckout = (orderId: string, goBack: () => void) => {
   const leadBack = (problem: 'date' | 'documents') => {
-    showToast(checkoutToasts[problem], 'danger');
+    showToast(t(checkoutToasts[problem]), 'danger');
     goBack();
   };
   return useMutation({
@@ -31,8 +32,8 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
     },
     onError: async (error) => {
       const refusal = error instanceof RefusedError ? error.ret : undefined;
-      if (refusal === ret.conflict) showToast(checkoutToasts.type, 'danger');
-      else if (refusal === ret.priceChanged) showToast(checkoutToasts.price, 'danger');
+      if (refusal === ret.conflict) showToast(t(checkoutToasts.type), 'danger');
+      else if (refusal === ret.priceChanged) showToast(t(checkoutToasts.price), 'danger');
       await refreshOrder(orderId);
       if (refusal === ret.conflict || refusal === ret.priceChanged) return;
       const order = queryClient.getQueryData(orderQuery(orderId).queryKey);

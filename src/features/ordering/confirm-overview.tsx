@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { refundPolicy } from '../../content/refund-policy';
 import type { Order } from '../../contract/orders';
-import { identityLabels } from '../../domain/applicant/identity';
+import { nameWithOccupation } from '../../i18n/applicant-words';
+import { progressLabels } from '../../i18n/order-words';
 import { orderProgress } from '../../domain/order/order-progress';
 import { useBackCloses } from '../../routing/back-closes';
 import { useSession } from '../../session/session';
 import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { refundRule } from '../../domain/payment/refund-rule';
+import { refundColumns, refundToday } from '../../i18n/refund-words';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
@@ -36,7 +38,10 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
   useBackCloses(readsPolicy, closePolicy);
   return (
     <Stack>
-      <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
+      <StepProgress
+        steps={steps.map((step) => t(progressLabels[step]))}
+        current={steps.indexOf(active)}
+      />
       <Card>
         <ListRow
           leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
@@ -54,14 +59,16 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
                 value: arrivalDate ? formatCalendarDate(arrivalDate) : t('Not chosen yet'),
               },
               {
-                label: applicants.length === 1 ? '1 applicant' : `${applicants.length} applicants`,
+                label: t('{count, plural, one {# applicant} other {# applicants}}', {
+                  count: applicants.length,
+                }),
                 value: applicants.map(({ id, firstName, identity }) => (
-                  <div key={id}>
-                    {[firstName, identityLabels[identity]].filter(Boolean).join(', ')}
-                  </div>
+                  <div key={id}>{nameWithOccupation(firstName, identity)}</div>
                 )),
               },
-              ...(email ? [{ label: t('Contact e-mail'), value: email }] : []),
+              ...(email
+                ? [{ label: t('Contact e-mail'), value: <bdi dir="ltr">{email}</bdi> }]
+                : []),
             ]}
           />
         </CardRow>
@@ -88,7 +95,7 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
         >
           {t('If you cancel')}
         </SectionHeading>
-        <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
+        <RefundRule columns={refundColumns(rule)}>{refundToday(rule)}</RefundRule>
       </section>
       <TextSheet
         open={readsPolicy}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { couponWorth } from '../../domain/coupon/coupon-words';
+import { couponWorth } from '../../i18n/coupon-words';
 import { useIsOnline } from '../../page/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -8,8 +8,10 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
-import type { AppliedCoupon } from './applied-coupon';
+import type { AppliedCoupon, LostCoupon } from './applied-coupon';
 import type { OrderCoupon } from './use-order-coupon';
+import { Rich } from '../../language/rich';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { formatMoney } from '../../language/format';
 
@@ -18,6 +20,16 @@ interface Props {
   currency: 'usd' | 'cny' | 'sgd';
   coupon: OrderCoupon;
 }
+
+const choose = msg('Choose<hidden> coupon</hidden>');
+const change = msg('Change<hidden> coupon</hidden>');
+
+const lostReasons: Readonly<Record<LostCoupon, SourceText>> = {
+  'too-small': msg('This application does not reach what your coupon asks for.'),
+  used: msg('Your coupon was used on another application.'),
+  expired: msg('Your coupon has expired.'),
+  gone: msg('Your coupon is no longer there.'),
+};
 
 /** The row with the checkout's coupon, which links to the choice of another one. */
 export function CouponRow({ orderId, currency, coupon }: Props) {
@@ -53,8 +65,10 @@ export function CouponRow({ orderId, currency, coupon }: Props) {
               variant="link"
               link={<Link to={paths.couponsFor(orderId, id)} state={{ fromPayment: true }} />}
             >
-              {words.action}
-              <VisuallyHidden>{t(' coupon')}</VisuallyHidden>
+              <Rich
+                text={applied.state === 'none' ? choose : change}
+                tags={{ hidden: (part) => <VisuallyHidden>{part}</VisuallyHidden> }}
+              />
             </Button>
           )
         }
@@ -70,24 +84,21 @@ function wordsOf(
   switch (applied.state) {
     case 'applied':
       return {
-        title: `${couponWorth(applied)} off`,
-        detail: t('Coupon, saves {money}', { money: formatMoney(applied.saving, currency) }),
-        action: t('Change'),
+        title: t('{discount} off', { discount: couponWorth(applied) }),
+        detail: t('Coupon, saves {amount}', { amount: formatMoney(applied.saving, currency) }),
       };
     case 'lost':
-      return { title: applied.reason, detail: t('The price is without it.'), action: t('Change') };
+      return { title: t(lostReasons[applied.reason]), detail: t('The price is without it.') };
     case 'unknown':
-      return {
-        title: t('Coupon'),
-        detail: <Skeleton shape="text" width="half" />,
-        action: t('Change'),
-      };
+      return { title: t('Coupon'), detail: <Skeleton shape="text" width="half" /> };
     case 'none':
-      return { title: t('No coupon'), detail: countWords(available), action: t('Choose') };
+      return { title: t('No coupon'), detail: countWords(available) };
   }
 }
 
 function countWords(available: number | undefined): string {
   if (!available) return t('Add a promo code, or see yours');
-  return available === 1 ? t('1 can be used here') : `${available} can be used here`;
+  return t('{count, plural, one {# can be used here} other {# can be used here}}', {
+    count: available,
+  });
 }

@@ -33,7 +33,7 @@ export function DeleteApplicant({ orderId, applicant, items, onDeleted }: Props)
       <ConfirmDialog
         open={asking}
         title={t('Delete {firstName}?', { firstName: applicant.firstName })}
-        confirmLabel="Delete"
+        confirmLabel={t('Delete')}
         cancelLabel={t('Keep')}
         tone="danger"
         busy={remove.isPending}
@@ -43,11 +43,12 @@ export function DeleteApplicant({ orderId, applicant, items, onDeleted }: Props)
       >
         {remove.error
           ? describeProblem(remove.error)
-          : `The documents of this applicant are deleted too${
-              waiting > 0
-                ? `, with ${waiting === 1 ? t('the one') : `the ${waiting}`} still waiting on this ${device}`
-                : ''
-            }.`}
+          : waiting === 0
+            ? t('The documents of this applicant are deleted too.')
+            : t(
+                'The documents of this applicant are deleted too, with {count, plural, one {the one} other {the #}} still waiting on this {device, select, phone {phone} page {page} other {device}}.',
+                { count: waiting, device },
+              )}
       </ConfirmDialog>
     </>
   );

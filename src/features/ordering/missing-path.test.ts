@@ -24,8 +24,7 @@ test('[UPL-25] a missing item links to the page where it is added', () => {
   expect(document('b', 8)).toBe('/order/o/applicant-upload/b/multi-page/8');
   const list = '/order/o/applicant-material/b/upload';
   expect(document('b', 99)).toBe(list);
-  const of = (kind: 'photo' | 'form') =>
-    missingPath(order, { applicantId: 'b', item: { kind, name: '' } });
+  const of = (kind: 'photo' | 'form') => missingPath(order, { applicantId: 'b', item: { kind } });
   expect(of('photo')).toBe('/order/o/applicant-upload/b/id-photo');
   expect(of('form')).toBe(list);
 });

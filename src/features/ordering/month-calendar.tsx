@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dayAfterKey, type CalendarDay, type CalendarMonth } from './calendar-keys';
 import { CalendarMonthTable } from './calendar-month-table';
+import { weekdayNames } from './calendar-names';
+import { activeLanguage } from '../../language/translate';
 import styles from './month-calendar.module.css';
 
 type MonthCalendarProps = {
@@ -12,13 +14,17 @@ type MonthCalendarProps = {
   onSelect: (iso: string) => void;
 };
 
-const weekdayLetters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+/** From right to left the next day is on the left. */
+const mirroredKeys: Partial<Record<string, string>> = {
+  ArrowLeft: 'ArrowRight',
+  ArrowRight: 'ArrowLeft',
+};
 
 /** A scrollable list of months. One day is in the tab order; arrow keys move between the days. */
 export function MonthCalendar({ label, months, selected, today, onSelect }: MonthCalendarProps) {
   const root = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
 
   // Scroll to the chosen day first.
   useEffect(() => {
@@ -32,7 +38,8 @@ export function MonthCalendar({ label, months, selected, today, onSelect }: Mont
     days[0]?.iso;
 
   function move(event: KeyboardEvent, iso: string) {
-    const next = dayAfterKey(months, iso, event.key);
+    const mirrored = activeLanguage().direction === 'rtl' ? mirroredKeys[event.key] : undefined;
+    const next = dayAfterKey(months, iso, mirrored ?? event.key);
     if (next === null) return;
     event.preventDefault();
     setVisited(next);
@@ -40,19 +47,19 @@ export function MonthCalendar({ label, months, selected, today, onSelect }: Mont
   }
   function choose(day: CalendarDay) {
     setVisited(day.iso);
-    setRefusal(day.disabled ? (day.reason ?? '') : '');
+    setRefused(day.disabled ? day.iso : null);
     if (!day.disabled) onSelect(day.iso);
   }
   return (
     <div className={styles.calendar} role="group" aria-label={label} ref={root}>
       <div className={styles.head}>
         <div className={styles.weekdays} aria-hidden="true">
-          {weekdayLetters.map((letter, index) => (
+          {weekdayNames('narrow').map((letter, index) => (
             <span key={index}>{letter}</span>
           ))}
         </div>
         <p className={styles.refusal} role="status">
-          {refusal}
+          {days.find(({ iso }) => iso === refused)?.reason}
         </p>
       </div>
       {months.map((month) => (

@@ -1,7 +1,19 @@
-import { nextButton, type NextButton, type NextButtonInput } from '../../domain/order/next-button';
+import {
+  nextButton,
+  type NextBlock,
+  type NextButton,
+  type NextButtonInput,
+} from '../../domain/order/next-button';
 import type { Materials, MissingItem } from '../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from './applicant-left';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
+
+const labels: Readonly<Record<NextButton['label'], SourceText>> = {
+  next: msg('Next'),
+  'check-documents': msg('Next (check uncompleted documents)'),
+  'reset-date': msg('Next (Reset your arrival date)'),
+};
 
 /** Where to fix the first problem that prevents the payment. */
 export type WayOn =
@@ -11,7 +23,7 @@ export type WayOn =
   | { to: 'date' };
 
 export interface NextStep {
-  label: NextButton['label'];
+  label: string;
   blocked?: { reason: string; way?: WayOn };
 }
 
@@ -24,18 +36,31 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
  * server, but the traveller has nothing to add, so the reason distinguishes them.
  */
 export function nextStep(order: Order, items: readonly QueuedFile[]): NextStep {
-  const { label, blocked } = nextButton(order);
-  switch (blocked?.by) {
-    case undefined:
-      return { label };
+  const button = nextButton(order);
+  const label = t(labels[button.label]);
+  return button.blocked === undefined
+    ? { label }
+    : { label, blocked: blockedBy(button.blocked, order, items) };
+}
+
+function blockedBy(
+  block: NextBlock,
+  order: Order,
+  items: readonly QueuedFile[],
+): NonNullable<NextStep['blocked']> {
+  switch (block) {
     case 'country':
-      return { label, blocked: { reason: blocked.reason } };
+      return {
+        reason: t('This visa is no longer available for your nationality and residence.'),
+      };
     case 'applicants':
-      return { label, blocked: { reason: blocked.reason, way: { to: 'add-applicant' } } };
-    case 'date':
-      return { label, blocked: { reason: blocked.reason, way: { to: 'date' } } };
+      return { reason: t('Add at least one applicant'), way: { to: 'add-applicant' } };
     case 'documents':
-      return { label, blocked: documentsLeft(order, items) };
+      return documentsLeft(order, items);
+    case 'date-missing':
+      return { reason: t('Choose your arrival date'), way: { to: 'date' } };
+    case 'date-too-early':
+      return { reason: t('Your arrival date has become too early'), way: { to: 'date' } };
   }
 }
 
@@ -54,14 +79,17 @@ function documentsLeft({ applicants }: Order, items: readonly QueuedFile[]) {
 }
 
 function reasonOf(missing: number, waiting: number): string {
-  const are = (count: number) => (count === 1 ? 'is' : 'are');
-  const documents = (count: number) =>
-    `${count} ${count === 1 ? 'document' : 'documents'} ${are(count)}`;
-  if (missing === 0) return `${documents(waiting)} waiting to upload`;
-  if (waiting === 0) return `${documents(missing)} missing`;
-  return t('{documents} missing, {waiting} {are} waiting to upload', {
-    documents: documents(missing),
-    waiting,
-    are: are(waiting),
-  });
+  if (missing === 0)
+    return t(
+      '{count, plural, one {# document is waiting to upload} other {# documents are waiting to upload}}',
+      { count: waiting },
+    );
+  if (waiting === 0)
+    return t('{count, plural, one {# document is missing} other {# documents are missing}}', {
+      count: missing,
+    });
+  return t(
+    '{missing, plural, one {# document is missing} other {# documents are missing}}, {waiting, plural, one {# is waiting to upload} other {# are waiting to upload}}',
+    { missing, waiting },
+  );
 }

@@ -46,7 +46,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   function proceed(present: Order) {
     const problem = checkoutProblem(present);
     if (problem) {
-      showToast(checkoutToasts[problem], 'danger');
+      showToast(t(checkoutToasts[problem]), 'danger');
       goBack();
     } else if (coupon.fee !== undefined) {
       const { applied, fee } = coupon;

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders';
 import type { AppliedCoupon } from './applied-coupon';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { formatMoney } from '../../language/format';
 
@@ -18,14 +19,17 @@ export function priceRows(order: Priced, coupon: AppliedCoupon): Row[] {
 
 function feeRows({ currency, applicants, product }: Priced): Row[] {
   const count = applicants.length;
-  const row = (label: string, each: number): Row => ({
-    label: `${label}, ${formatMoney(each, currency)} × ${count}`,
+  const row = (label: SourceText, each: number): Row => ({
+    label: t(label, { price: formatMoney(each, currency), count }),
     value: formatMoney(each * count, currency),
   });
   const { visaFee, serviceFee, sellPrice } = product;
   if (visaFee !== undefined && serviceFee !== undefined)
-    return [row(t('Visa fee'), visaFee), row(t('Service fee'), serviceFee)];
-  return sellPrice === undefined ? [] : [row('Visa', sellPrice)];
+    return [
+      row(msg('Visa fee, {price} × {count}'), visaFee),
+      row(msg('Service fee, {price} × {count}'), serviceFee),
+    ];
+  return sellPrice === undefined ? [] : [row(msg('Visa, {price} × {count}'), sellPrice)];
 }
 
 function couponRows({ currency, applicants }: Priced, coupon: AppliedCoupon): Row[] {

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate';
 import styles from './progress-ring.module.css';
 
 type ProgressRingProps = {
@@ -33,7 +34,7 @@ export function ProgressRing({ value, label }: ProgressRingProps) {
         )}
       </svg>
       <span className={styles.number} aria-hidden="true">
-        {percent}%
+        {t('{percent, number}%', { percent })}
       </span>
     </span>
   );

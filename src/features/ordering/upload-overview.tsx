@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { orderProgress } from '../../domain/order/order-progress';
+import { progressLabels } from '../../i18n/order-words';
 import type { FileItem } from '../../outbox/core/item';
 import { useLeaveFeedback } from '../../session/leave-feedback';
 import { clock } from '../../page/services';
@@ -34,7 +35,10 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
   const leaveFeedback = useLeaveFeedback();
   return (
     <Stack>
-      <StepProgress steps={[...steps]} current={steps.indexOf(active)} />
+      <StepProgress
+        steps={steps.map((step) => t(progressLabels[step]))}
+        current={steps.indexOf(active)}
+      />
       <ProductCard order={order} />
       <ArrivalDateBox
         order={order}
@@ -43,7 +47,10 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
       />
       <section>
         <SectionHeading
-          aside={sellPrice !== undefined && `${formatMoney(sellPrice, order.currency)} each`}
+          aside={
+            sellPrice !== undefined &&
+            t('{price} each', { price: formatMoney(sellPrice, order.currency) })
+          }
         >
           {t('Applicants')}
         </SectionHeading>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { failedItems } from '../../domain/document/failed-items';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -33,7 +33,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
         titleAs="h2"
         titleSize={17}
         titleWeight={600}
-        detail={identityLabels[identity]}
+        detail={identityLabel(identity)}
         action={<ApplicantChip applicant={applicant} />}
         wide={
           <Stack gap={12}>
@@ -69,7 +69,10 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
       {letters > 0 && (
         <ListRow
           title={t('Docs for Appointment')}
-          detail={`${letters} ${letters === 1 ? 'letter' : 'letters'} of the embassy`}
+          detail={t(
+            '{count, plural, one {# letter of the embassy} other {# letters of the embassy}}',
+            { count: letters },
+          )}
           link={<Link to={paths.embassyMaterial(orderId, applicant.id)} />}
         />
       )}
@@ -77,7 +80,7 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
   );
 }
 
-function mendLabel(count: number): string {
-  if (count === 0) return t('Re-submit documents');
-  return count === 1 ? t('Replace the document') : t('Replace {count} documents', { count });
-}
+const mendLabel = (count: number): string =>
+  count === 0
+    ? t('Re-submit documents')
+    : t('{count, plural, one {Replace the document} other {Replace # documents}}', { count });

@@ -1,9 +1,14 @@
 import type { ApplicantInList } from '../../contract/applicants';
-import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import {
+  describeApplicantStatus,
+  type ApplicantState,
+} from '../../domain/applicant/applicant-status';
+import { applicantStateLabels } from '../../i18n/applicant-words';
+import { t } from '../../language/translate';
 import type { IconName } from '../../ui/media/icon-paths';
 import { StateChip } from '../../ui/feedback/state-chip';
 
-const icons: Record<ApplicantInList['status'], IconName> = {
+const icons: Record<ApplicantState, IconName> = {
   'uploading-documents': 'upload-cloud',
   'waiting-for-payment': 'clock',
   'pre-checking': 'search',
@@ -12,9 +17,6 @@ const icons: Record<ApplicantInList['status'], IconName> = {
   'in-embassy': 'bank',
   completed: 'check-circle',
   unknown: 'clock',
-};
-
-const resultIcons: Record<NonNullable<ApplicantInList['result']>, IconName> = {
   suspended: 'pause',
   'self-collection': 'check-circle',
   'mailed-by-embassy': 'mail',
@@ -24,12 +26,10 @@ const resultIcons: Record<NonNullable<ApplicantInList['result']>, IconName> = {
 
 /** An applicant's status, or the result if completed. */
 export function ApplicantChip({ applicant }: { applicant: ApplicantInList }) {
-  const { status, result } = applicant;
-  const { label, tone } = describeApplicantStatus(applicant);
-  const icon = status === 'completed' && result ? resultIcons[result] : icons[status];
+  const { state, tone } = describeApplicantStatus(applicant);
   return (
-    <StateChip tone={tone} icon={icon}>
-      {label}
+    <StateChip tone={tone} icon={icons[state]}>
+      {t(applicantStateLabels[state])}
     </StateChip>
   );
 }

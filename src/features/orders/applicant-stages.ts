@@ -1,13 +1,12 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
-import {
-  applicantStatusLabels,
-  describeApplicantStatus,
-} from '../../domain/applicant/applicant-status';
+import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import { localDateOf } from '../../domain/calendar/calendar-date';
 import type { FailedItem } from '../../domain/document/failed-items';
-import { msg } from '../../language/text';
+import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-words';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { formatDay } from '../../language/format';
+import { formatCalendarDate } from '../../language/format';
 
 export interface ApplicantStage {
   title: string;
@@ -28,7 +27,9 @@ const way: readonly OrUnknown<ApplicantStatus>[] = [
 ];
 const wayOnceMoney: readonly OrUnknown<ApplicantStatus>[] = way.slice(2);
 
-const doneTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
+type Titles = Partial<Record<OrUnknown<ApplicantStatus>, SourceText>>;
+
+const doneTitles: Titles = {
   'uploading-documents': msg('Documents uploaded'),
   'waiting-for-payment': msg('Paid'),
   'pre-checking': msg('Pre-checked'),
@@ -36,7 +37,7 @@ const doneTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
   'in-embassy': msg('Decided'),
 };
 
-const nextTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
+const nextTitles: Titles = {
   'waiting-for-payment': msg('Payment'),
   'pre-checking': msg('Pre-check'),
   'submitting-to-embassy': msg('Submission to embassy'),
@@ -44,7 +45,7 @@ const nextTitles: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
   completed: msg('Result'),
 };
 
-const sentences: Partial<Record<OrUnknown<ApplicantStatus>, string>> = {
+const sentences: Titles = {
   'uploading-documents': msg('Add what is missing, then go on to the payment.'),
   'waiting-for-payment': msg('It goes on as soon as it is paid.'),
   'pre-checking': msg('Nothing to do. Our team checks the documents.'),
@@ -75,7 +76,8 @@ export function applicantStages(
     const left = entered(steps[index + 1] ?? step);
     // An application can end before it has passed all stages.
     if (status === 'completed' && (entered(step) === undefined || left === undefined)) return [];
-    return [{ title: doneTitles[step] ?? '', state: 'done', when: day(left) }];
+    const title = doneTitles[step];
+    return [{ title: title ? t(title) : '', state: 'done', when: day(left) }];
   });
   return [
     ...done,
@@ -94,19 +96,29 @@ function present(
     const title =
       failed.length === 0
         ? t('Ready to re-submit')
-        : `${failed.length} ${failed.length === 1 ? 'document' : 'documents'} to fix`;
-    const why = first && `${first.name}${first.reason ? `: ${first.reason}` : ''}`;
+        : t('{count, plural, one {# document to fix} other {# documents to fix}}', {
+            count: failed.length,
+          });
+    const why = first && failureOf(first);
     return { title, state: 'now', tone: 'danger', icon: 'warning', when, detail: why ?? reason };
   }
   if (status === 'completed') {
-    const { label, tone } = describeApplicantStatus({ status, result });
+    const { state, tone } = describeApplicantStatus({ status, result });
     const ended = tone === 'ok' ? ({ tone, icon: 'check' } as const) : undefined;
     const refused = tone === 'danger' ? ({ tone, icon: 'warning' } as const) : undefined;
     const look = ended ?? refused ?? ({ tone: 'action', icon: 'pause' } as const);
-    return { title: label, state: 'now', when, detail: reason ?? refundReason, ...look };
+    const title = t(applicantStateLabels[state]);
+    return { title, state: 'now', when, detail: reason ?? refundReason, ...look };
   }
-  const title = applicantStatusLabels[status];
-  return { title, state: 'now', tone: 'action', when, detail: sentences[status] };
+  const title = t(applicantStateLabels[status]);
+  const sentence = sentences[status];
+  return { title, state: 'now', tone: 'action', when, detail: sentence && t(sentence) };
+}
+
+/** A failed item with the reason, if there is one: 'Employment letter: The stamp is cut off.' */
+function failureOf(item: FailedItem): string {
+  const name = requiredItemName(item);
+  return item.reason ? t('{name}: {reason}', { name, reason: item.reason }) : name;
 }
 
 /** The next stage and the result; the stages between are omitted to keep the card short. */
@@ -123,14 +135,13 @@ function coming(
   const [first] = rest;
   const next = status === 'revision-needed' || first === undefined ? undefined : nextTitles[first];
   const stages: ApplicantStage[] = status === 'revision-needed' ? [again] : [];
-  if (next) stages.push({ title: next, state: 'next' });
+  if (next) stages.push({ title: t(next), state: 'next' });
   if (first !== 'completed') stages.push({ title: t('Result'), state: 'next' });
   return stages;
 }
 
 /** The day in the reader's time zone, which only the order information names. */
 function dayWords(instant: string, now: Date): string {
-  const day = formatDay(instant);
-  const [withoutZone = day] = day.split(' (');
-  return day === formatDay(now.toISOString()) ? 'today' : withoutZone;
+  const day = localDateOf(new Date(instant));
+  return day === localDateOf(now) ? t('today') : formatCalendarDate(day);
 }

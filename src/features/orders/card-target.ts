@@ -4,14 +4,14 @@ import type { CardAction } from '../../domain/order/card-action';
 /** The address of a card's action; undefined for a card without one. */
 export function cardTarget(orderId: string, action: CardAction | undefined): string | undefined {
   switch (action) {
-    case 'Upload documents':
+    case 'upload':
       return paths.orderUpload(orderId);
-    case 'Pay':
+    case 'pay':
       return paths.orderDetail(orderId, 'pay');
-    case 'Pay the difference':
+    case 'pay-difference':
       return paths.orderDetail(orderId, 'diff_pay');
-    case 'Re-submit':
-    case 'Details':
+    case 're-submit':
+    case 'details':
       return paths.orderDetail(orderId);
     case undefined:
       return undefined;

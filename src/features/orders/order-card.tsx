@@ -3,6 +3,7 @@ import { paths } from '../../routing/paths';
 import type { OrderInList } from '../../contract/orders';
 import { cardAction } from '../../domain/order/card-action';
 import { isCancelled } from '../../domain/order/order-state';
+import { cardActionLabels } from '../../i18n/order-words';
 import type { OutboxItem } from '../../outbox/core/item';
 import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { Button } from '../../ui/actions/button';
@@ -40,7 +41,7 @@ export function OrderCard({ order, items }: Props) {
           <>
             {visaTerms(order)}
             <br />
-            {cancelled ? t('Canceled') : order.id}
+            {cancelled ? t('Canceled') : <bdi dir="ltr">{order.id}</bdi>}
           </>
         }
         chip={
@@ -69,10 +70,10 @@ export function OrderCard({ order, items }: Props) {
           <Button
             small
             full
-            variant={action === 'Details' ? 'outlined' : 'secondary'}
+            variant={action === 'details' ? 'outlined' : 'secondary'}
             link={<Link to={target} />}
           >
-            {action}
+            {t(cardActionLabels[action])}
           </Button>
         </CardRow>
       )}

@@ -5,6 +5,8 @@ import { isCancelled, isCompleted } from '../../domain/order/order-state';
 import { useLeaveFeedback } from '../../session/leave-feedback';
 import { visaTerms, visaTitle } from '../../page/visa-labels';
 import { refundRule } from '../../domain/payment/refund-rule';
+import { progressLabels } from '../../i18n/order-words';
+import { refundColumns, refundToday } from '../../i18n/refund-words';
 import { clock } from '../../page/services';
 import { useSession } from '../../session/session';
 import { Card, CardRow } from '../../ui/layout/card';
@@ -34,7 +36,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
     <Columns split="order">
       <Stack>
         <StepProgress
-          steps={[...steps]}
+          steps={steps.map((step) => t(progressLabels[step]))}
           current={steps.indexOf(active)}
           tone={cancelled ? 'danger' : 'action'}
         />
@@ -75,7 +77,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
         {!cancelled && !isCompleted(order) && (
           <section>
             <SectionHeading size={17}>{t('If you cancel')}</SectionHeading>
-            <RefundRule columns={rule.columns}>{rule.today}</RefundRule>
+            <RefundRule columns={refundColumns(rule)}>{refundToday(rule)}</RefundRule>
           </section>
         )}
         <OrderQuestions />

@@ -62,8 +62,8 @@ export function OrderList({ orders, query }: Props) {
               </Button>
             }
           >
-            {t('The next applications did not load. {describeProblem}', {
-              describeProblem: describeProblem(error),
+            {t('The next applications did not load. {problem}', {
+              problem: describeProblem(error),
             })}
           </Notice>
         )}
@@ -72,4 +72,5 @@ export function OrderList({ orders, query }: Props) {
   );
 }
 
-const countOf = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
+const countOf = (count: number) =>
+  t('{count, plural, one {# application} other {# applications}}', { count });

@@ -50,18 +50,21 @@ export function OrderNotices({ order }: { order: Order }) {
       {failed.length > 0 && (
         <Notice
           tone="danger"
-          title={t('Refund failed, {money}', {
-            money: formatMoney(
+          title={t('Refund failed, {amount}', {
+            amount: formatMoney(
               failed.reduce((sum, { fee }) => sum + fee, 0),
               order.currency,
             ),
           })}
         >
-          {t(
-            'Your bank or payment service did not accept it, so the money is not with you. We will write to',
-          )}{' '}
-          {order.email ?? 'you'}
-          {t('. You can also write to Support.')}
+          {order.email
+            ? t(
+                'Your bank or payment service did not accept it, so the money is not with you. We will write to {email}. You can also write to Support.',
+                { email: order.email },
+              )
+            : t(
+                'Your bank or payment service did not accept it, so the money is not with you. We will write to you. You can also write to Support.',
+              )}
         </Notice>
       )}
       {order.payStatus === 'waiting-for-payment' && (
@@ -75,13 +78,15 @@ export function OrderNotices({ order }: { order: Order }) {
       {difference && (
         <Notice
           tone="accent"
-          title={t('Price difference, {money}', {
-            money: formatMoney(difference.expectedFee, difference.currency),
+          title={t('Price difference, {amount}', {
+            amount: formatMoney(difference.expectedFee, difference.currency),
           })}
           action={refresh}
         >
-          {difference.item.trim().replace(/\.$/, '')}.{' '}
-          {problem ?? t('Paid already? Refresh to update the status.')}
+          {t('{item}. {hint}', {
+            item: difference.item.trim().replace(/\.$/, ''),
+            hint: problem ?? t('Paid already? Refresh to update the status.'),
+          })}
         </Notice>
       )}
     </>

@@ -9,13 +9,14 @@ export function queuedWords(
   const stuck = unsent.filter(({ state }) => state === 'needs-you').length;
   if (stuck > 0)
     return {
-      label: stuck === 1 ? t('An upload needs you') : `${stuck} uploads need you`,
+      label: t('{count, plural, one {An upload needs you} other {# uploads need you}}', {
+        count: stuck,
+      }),
       tone: 'danger',
     };
   if (unsent.length === 0) return undefined;
-  const label =
-    unsent.length === 1
-      ? t('1 upload is waiting')
-      : t('{count} uploads are waiting', { count: unsent.length });
+  const label = t('{count, plural, one {# upload is waiting} other {# uploads are waiting}}', {
+    count: unsent.length,
+  });
   return { label, tone: 'action' };
 }

@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/media/icon-paths';
 import styles from './stage-line.module.css';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 export type Stage = {
   title: ReactNode;
@@ -21,7 +22,7 @@ export type Stage = {
 type StageLineProps = { items: readonly Stage[]; label?: string };
 
 const usualIcon = { action: 'clock', danger: 'warning', ok: 'check' } as const;
-const spoken = { done: msg('Done'), now: msg('Now'), next: msg('Next') } as const;
+const spoken = { done: msg('Done:'), now: msg('Now:'), next: msg('Next:') } as const;
 
 /** The timeline of an applicant's stages. */
 export function StageLine({ items, label }: StageLineProps) {
@@ -46,7 +47,7 @@ export function StageLine({ items, label }: StageLineProps) {
             </span>
             <span className={styles.words}>
               <span className={styles.title}>
-                <VisuallyHidden>{spoken[item.state]}: </VisuallyHidden>
+                <VisuallyHidden>{t(spoken[item.state])} </VisuallyHidden>
                 {item.title}
               </span>
               {item.when && <span className={styles.when}>{item.when}</span>}

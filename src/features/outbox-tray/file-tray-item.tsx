@@ -10,7 +10,7 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { useNearView } from '../../ui/hooks/use-near-view';
 import { fingerprint } from './tray-order';
 import { TrayRow, type TrayItemProps } from './tray-row';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { formatBytes } from '../../language/format';
 
@@ -41,16 +41,16 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
           // Replacing the sheet's history entry closes the sheet.
           link={<Link to={to} replace onClick={stayWhereItIs} />}
         >
-          {wayOutLabels[page]}
+          {t(wayOutLabels[page])}
         </Button>
       }
       kept={
         isWithdrawn(item) || isLost(item)
           ? undefined
-          : t('{bytes}, kept on this {device} until you decide.', {
-              bytes: formatBytes(item.size),
-              device: situation.device,
-            })
+          : t(
+              '{size}, kept {device, select, phone {on this phone} page {on this page} other {on this device}} until you decide.',
+              { size: formatBytes(item.size), device: situation.device },
+            )
       }
     />
   );
@@ -60,12 +60,12 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
 const receiptOf = ({ size }: FileItem, sha256: string | undefined): string =>
   sha256 === undefined
     ? formatBytes(size)
-    : t('{bytes}, unchanged · Fingerprint {fingerprint}', {
-        bytes: formatBytes(size),
+    : t('{size}, unchanged · Fingerprint {fingerprint}', {
+        size: formatBytes(size),
         fingerprint: fingerprint(sha256),
       });
 
-const wayOutLabels: Record<ItemPage, string> = {
+const wayOutLabels: Record<ItemPage, SourceText> = {
   documents: msg('Open the documents'),
   photo: msg('Open the photo'),
   passport: msg('Open the passport'),

@@ -27,7 +27,10 @@ export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>
           {t('Edit and send again')}
         </Button>
       }
-      kept={t('Kept on this {device} until you decide.', { device: situation.device })}
+      kept={t(
+        'Kept {device, select, phone {on this phone} page {on this page} other {on this device}} until you decide.',
+        { device: situation.device },
+      )}
     />
   );
 }

@@ -35,15 +35,26 @@ export function stripWords(
   if (needing.length > 0)
     return {
       title: countWords({ code: 'need-you', ...countItems(needing) }),
-      detail: t('Kept on this {device} until you decide', { device }),
+      detail: t(
+        'Kept {device, select, phone {on this phone} page {on this page} other {on this device}} until you decide',
+        { device },
+      ),
       needsYou: true,
     };
-  const kept =
-    device === 'page' ? t('Keep this page open') : t('Kept on this {device}', { device });
   const moving = online && unsent.some((item) => item.state === 'uploading' || isArriving(item));
   return {
     title: countWords({ code: moving ? 'on-the-way' : 'waiting', ...countItems(unsent) }),
-    detail: `${kept} until ${unsent.length === 1 ? t('it arrives') : t('they arrive')}`,
+    detail: untilArrival(unsent.length, device),
     needsYou: false,
   };
 }
+
+const untilArrival = (count: number, device: DeviceWord): string =>
+  device === 'page'
+    ? t('Keep this page open until {count, plural, one {it arrives} other {they arrive}}', {
+        count,
+      })
+    : t(
+        'Kept {device, select, phone {on this phone} other {on this device}} until {count, plural, one {it arrives} other {they arrive}}',
+        { device, count },
+      );

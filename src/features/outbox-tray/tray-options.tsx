@@ -35,7 +35,9 @@ export function TrayOptions({ device }: { device: DeviceWord }) {
         {atRisk && !inPage && (
           <Notice
             tone="wait"
-            title={t('Come back within {webKitEvictionDays} days', { webKitEvictionDays })}
+            title={t('Come back within {days, plural, one {# day} other {# days}}', {
+              days: webKitEvictionDays,
+            })}
           >
             {t(
               'After that, this browser deletes what a site keeps. Open the app until everything has arrived, or add it to your home screen.',
@@ -61,7 +63,7 @@ export function TrayOptions({ device }: { device: DeviceWord }) {
             }
           >
             {t(
-              'You can close the app: this {device} goes on sending. Shall it tell you when everything has arrived?',
+              'You can close the app: {device, select, phone {this phone} page {this page} other {this device}} goes on sending. Shall it tell you when everything has arrived?',
               { device },
             )}
           </Notice>

@@ -48,7 +48,7 @@ export function TrayRow({
 }: Props) {
   const words = itemWords(item, situation);
   const { state } = item;
-  const name = aside === undefined ? title : `${title}, ${aside}`;
+  const name = aside === undefined ? title : t('{name}, {detail}', { name: title, detail: aside });
   const needsYou = state === 'needs-you';
   return (
     <ListRow
@@ -87,7 +87,7 @@ export function TrayRow({
       below={
         words.moving && (
           <ProgressBar
-            label={`${words.label}: ${name}`}
+            label={t('{state}: {name}', { state: words.label, name })}
             value={words.percent ?? null}
             start={words.percent !== undefined && words.detail}
           />

@@ -18,6 +18,18 @@ test('the line says that everything was delivered', () => {
   expect(trayLine({ ...some, count: 0, bytes: 0 }, steady)).toBe('Nothing is waiting');
 });
 
+test('the time is in words: a few seconds, then seconds, then minutes', () => {
+  const left = (bytes: number) =>
+    trayLine({ ...some, bytes }, steady)
+      .split(' · ')
+      .at(-1);
+  expect([300_000, 510_000, 6_100_000].map(left)).toEqual([
+    'a few seconds left',
+    'about 10 s left',
+    'about 2 min left',
+  ]);
+});
+
 const phone = { online: true, device: 'phone', canSendInBackground: true } as const;
 
 test('sealed items are kept until they are delivered', () => {

@@ -1,5 +1,6 @@
-import { leftWords, secondsLeft, type Pace } from '../../domain/file/pace';
+import { roundedTime, secondsLeft, type Pace, type RoundedTime } from '../../domain/file/pace';
 import type { DeviceWord } from '../../platform/wide-screen';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { formatBytes } from '../../language/format';
 
@@ -17,10 +18,24 @@ export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): s
   if (count === 0) return t('Nothing is waiting');
   const seconds = moving ? secondsLeft(pace, bytes) : undefined;
   return [
-    `${count} of ${total} still to send`,
+    t('{count, plural, one {# of {total} still to send} other {# of {total} still to send}}', {
+      count,
+      total,
+    }),
     formatBytes(bytes),
-    ...(seconds === undefined ? [] : [leftWords(seconds)]),
+    ...(seconds === undefined ? [] : [leftWords(roundedTime(seconds))]),
   ].join(' · ');
+}
+
+function leftWords(left: RoundedTime): string {
+  switch (left.unit) {
+    case 'moment':
+      return t('a few seconds left');
+    case 'second':
+      return t('about {seconds} s left', { seconds: left.count });
+    case 'minute':
+      return t('about {minutes} min left', { minutes: left.count });
+  }
 }
 
 interface Place {
@@ -32,9 +47,31 @@ interface Place {
 
 /** Where items are stored until they are delivered, and what the traveller has to do. */
 export function trayPromise({ online, device, canSendInBackground }: Place): string {
-  const offline = online ? '' : t('You are offline. ');
   if (device === 'page')
-    return t('{offline}Keep this page open until it has arrived.', { offline });
-  const kept = `${online ? t('Kept') : t('It is kept')} on this ${device} until it has arrived`;
-  return `${offline}${kept}${canSendInBackground ? '.' : t(', and sent while the app is open.')}`;
+    return online
+      ? t('Keep this page open until it has arrived.')
+      : t('You are offline. Keep this page open until it has arrived.');
+  return t(promises[online ? 'online' : 'offline'][canSendInBackground ? 'always' : 'open'], {
+    device,
+  });
 }
+
+/** By the network, and by whether items are sent always or only while the app is open. */
+const promises = {
+  online: {
+    always: msg(
+      'Kept {device, select, phone {on this phone} other {on this device}} until it has arrived.',
+    ),
+    open: msg(
+      'Kept {device, select, phone {on this phone} other {on this device}} until it has arrived, and sent while the app is open.',
+    ),
+  },
+  offline: {
+    always: msg(
+      'You are offline. It is kept {device, select, phone {on this phone} other {on this device}} until it has arrived.',
+    ),
+    open: msg(
+      'You are offline. It is kept {device, select, phone {on this phone} other {on this device}} until it has arrived, and sent while the app is open.',
+    ),
+  },
+};

@@ -28,6 +28,7 @@ import { stillToSend, trayOrder } from './tray-order';
 import { trayLine, trayPromise } from './tray-words';
 import styles from './uploads-tray.module.css';
 import { t } from '../../language/translate';
+import { useLanguage } from '../../language/use-language';
 
 interface Props {
   open: boolean;
@@ -139,18 +140,23 @@ export function UploadsTray({ open, onClose }: Props) {
 }
 
 function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
-  const deleted = t('It is deleted from this {device}.', { device });
-  if (!hasFile(item)) return t('Your message to Support has not arrived. {deleted}', { deleted });
-  const name = t('{of}, for {applicantName},', {
-    of: nameOf(item, several),
-    applicantName: item.target.applicantName,
-  });
+  if (!hasFile(item))
+    return t(
+      'Your message to Support has not arrived. It is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
+      { device },
+    );
+  const name = nameOf(item, several);
+  const applicant = item.target.applicantName;
   const kind = outboxKinds.of(item);
   if (!canWithdraw(kind) || !mayHaveArrived(item))
-    return t('{name} has not arrived. {deleted}', { name, deleted });
-  const arrived = t('{name} may have arrived already. It is deleted from your application.', {
-    name,
-  });
+    return t(
+      '{name}, for {applicant}, has not arrived. It is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
+      { name, applicant, device },
+    );
+  const arrived = t(
+    '{name}, for {applicant}, may have arrived already. It is deleted from your application.',
+    { name, applicant },
+  );
   const too = kind.removesToo?.(item);
   return [arrived, too && outboxWords(too)].filter(Boolean).join(' ');
 }
@@ -164,6 +170,8 @@ interface ItemProps {
 }
 
 const TrayItem = memo(function TrayItem({ item, title, situation, onRemove, onClose }: ItemProps) {
+  // Memoised, so a change of the language has to reach it directly.
+  useLanguage();
   const row = {
     title,
     situation,

@@ -38,9 +38,8 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
         const { title, wayOut } = fileWords(message);
         return (
           <Problem key={refusalId} title={title} onOk={() => saving.dismiss(id, refusalId)}>
-            {wayOut} {t('Nothing of “')}
-            {fileName || t('New photo')}
-            {t('” was saved.')}
+            {wayOut}{' '}
+            {t('Nothing of “{fileName}” was saved.', { fileName: fileName || t('New photo') })}
           </Problem>
         );
       })}

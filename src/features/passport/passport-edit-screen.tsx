@@ -44,7 +44,7 @@ import { usePassport, type FoundPassport } from './use-passport';
 import { usePassportForm } from './use-passport-form';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 /** The passport form, to be filled in or, in update mode, changed. */
@@ -91,7 +91,8 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const reading = useReading(item);
   const { form, change, drop, isTyped } = usePassportForm({ of, saved, reading });
   const [problems, setProblems] = useState<PassportProblems>({});
-  const [failure, setFailure] = useState<string>();
+  /** Why saving failed. */
+  const [failure, setFailure] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
@@ -116,9 +117,12 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const idOf = (field: PassportField) => `${formId}-${field}`;
   const listed = passportFieldOrder.flatMap((field) => {
     const problem = problems[field];
-    return problem
-      ? [{ fieldId: idOf(field), text: `${labels[field]}: ${passportWords(problem)}` }]
-      : [];
+    if (!problem) return [];
+    const text = t('{field}: {problem}', {
+      field: t(labels[field]),
+      problem: passportWords(problem),
+    });
+    return [{ fieldId: idOf(field), text }];
   });
 
   function type(part: Partial<PassportForm>) {
@@ -151,9 +155,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
       if (!online) showToast(savedSentence(device, passport));
       onSaved();
     } catch (error) {
-      setFailure(
-        error instanceof NotSavedError ? notSavedWords(error.problem) : describeProblem(error),
-      );
+      setFailure(error);
       setSaving(false);
     }
   }
@@ -165,7 +167,11 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
         <FooterAction
           reason={
             failure ? (
-              <FooterReason icon="warning">{failure}</FooterReason>
+              <FooterReason icon="warning">
+                {failure instanceof NotSavedError
+                  ? notSavedWords(failure.problem)
+                  : describeProblem(failure)}
+              </FooterReason>
             ) : (
               reason && (
                 <FooterReason
@@ -215,7 +221,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   );
 }
 
-const labels: Record<PassportField, string> = {
+const labels: Record<PassportField, SourceText> = {
   passportNumber: msg('Passport number'),
   surname: msg('Surname'),
   givenName: msg('Given name'),

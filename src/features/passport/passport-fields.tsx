@@ -55,11 +55,12 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
       <Field
         id={idOf('passportNumber')}
         label={t('Passport number')}
-        hint={t('Letters and digits, at most {passportNumberMax}.', { passportNumberMax })}
+        hint={t('Letters and digits, at most {most}.', { most: passportNumberMax })}
         value={form.passportNumber}
         error={wordsFor('passportNumber')}
         disabled={disabled}
         onChange={(passportNumber) => onChange({ passportNumber })}
+        dir="ltr"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -82,7 +83,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
           columns={2}
           options={sexes.names.map((value) => ({
             value,
-            title: sexLabels[value],
+            title: t(sexLabels[value]),
             disabled,
           }))}
           value={form.sex}
@@ -133,13 +134,13 @@ interface NameProps {
 function NameField({ hint, value, onChange, ...field }: NameProps) {
   const foreign = /[^A-Za-z ]/.test(value);
   const spelling = foreign ? zoneSpelling(value) : undefined;
-  const help = foreign
-    ? `Type it as in the two lines at the foot of the page${spelling ? '' : t(', in letters from A to Z')}.`
-    : hint;
+  const asPrinted = spelling
+    ? t('Type it as in the two lines at the foot of the page.')
+    : t('Type it as in the two lines at the foot of the page, in letters from A to Z.');
   return (
     <Field
       {...field}
-      hint={help}
+      hint={foreign ? asPrinted : hint}
       value={value}
       onChange={onChange}
       maxLength={passportNameMax * 2}

@@ -199,7 +199,7 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
           </FooterReason>
         }
       >
-        <PicturePickers primary label={t('Add the picture')} onFile={onFile} />
+        <PicturePickers primary onFile={onFile} />
       </FooterAction>
     );
   return (
@@ -212,7 +212,7 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
         )
       }
     >
-      <PicturePickers primary={false} label={t('Replace')} onFile={onFile} />
+      <PicturePickers primary={false} onFile={onFile} />
       <Button icon="edit" link={<Link to={edit} />}>
         {saved === null ? t('Fill in') : t('Change')}
       </Button>

@@ -102,7 +102,10 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
         below={
           (words.moving || preparing) && (
             <ProgressBar
-              label={`${name}: ${preparing ? t('Being prepared') : words.label}`}
+              label={t('{name}: {state}', {
+                name,
+                state: preparing ? t('Being prepared') : words.label,
+              })}
               value={null}
             />
           )
@@ -143,9 +146,10 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        {t('It has not arrived yet, and is deleted from this {device}. What you typed is kept.', {
-          device,
-        })}
+        {t(
+          'It has not arrived yet, and is deleted from this {device, select, phone {phone} page {page} other {device}}. What you typed is kept.',
+          { device },
+        )}
       </ConfirmDialog>
     </Card>
   );

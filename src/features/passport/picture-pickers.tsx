@@ -4,17 +4,16 @@ import { imageClient } from '../../workers/image/image-client';
 import { t } from '../../language/translate';
 
 interface Props {
-  /** The button's label: 'Add the picture'. */
-  label: string;
-  /** Whether it is the screen's main action now. */
+  /** Whether adding the picture is the screen's main action now; else they replace it. */
   primary: boolean;
   small?: boolean;
   onFile: (file: File) => void;
 }
 
 /** The buttons that add the picture: files, and the camera if the phone has one. */
-export function PicturePickers({ label, primary, small = false, onFile }: Props) {
+export function PicturePickers({ primary, small = false, onFile }: Props) {
   const first = (files: File[]) => files[0] && onFile(files[0]);
+  const label = primary ? t('Add the picture') : t('Replace');
   const quiet = small ? ('outlined' as const) : ('secondary' as const);
   return (
     <>
@@ -34,7 +33,7 @@ export function PicturePickers({ label, primary, small = false, onFile }: Props)
           {...(primary ? {} : { variant: quiet })}
           small={small}
           icon="camera"
-          label={`${label} with the camera`}
+          label={primary ? t('Add the picture with the camera') : t('Replace with the camera')}
           onOpen={imageClient.warm}
           onFiles={first}
         >

@@ -2,7 +2,6 @@ import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
-import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -21,14 +20,16 @@ export function PictureViewer({ title, mime, src, pdf, onClose }: Props) {
       <PdfViewer open title={title} load={(signal) => openPdf(pdf, signal)} onClose={onClose} />
     );
   return (
-    <Viewer open title={title} src={src} alt={title} broken={notThere} onClose={onClose}>
-      {notThere}
+    <Viewer open title={title} src={src} alt={title} broken={<NotThere />} onClose={onClose}>
+      <NotThere />
     </Viewer>
   );
 }
 
-const notThere = (
-  <ViewerMessage icon="wifi-off" title={msg('It cannot be shown right now')}>
-    {msg('The picture itself is on the server. It can be seen again when you are online.')}
-  </ViewerMessage>
-);
+function NotThere() {
+  return (
+    <ViewerMessage icon="wifi-off" title={t('It cannot be shown right now')}>
+      {t('The picture itself is on the server. It can be seen again when you are online.')}
+    </ViewerMessage>
+  );
+}

@@ -1,9 +1,10 @@
+import { serverWords } from '../../i18n/server-words';
 import { useIsOnline } from '../../page/connection';
-import { keptVerb, useDeviceWord } from '../../platform/wide-screen';
+import { useDeviceWord } from '../../platform/wide-screen';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { failedTitle, type Reading } from './use-reading';
+import type { Reading } from './use-reading';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -31,8 +32,8 @@ export function ReadingNotice({ reading, hasPicture }: Props) {
     );
   if (reading?.state === 'failed')
     return (
-      <Notice tone="wait" icon="scan" title={failedTitle} live>
-        {reading.sentence}
+      <Notice tone="wait" icon="scan" title={t('Recognition failure')} live>
+        {(reading.why && serverWords(reading.why)) ?? t('Please type what the passport says.')}
       </Notice>
     );
   if (reading?.state === 'read')
@@ -46,12 +47,13 @@ export function ReadingNotice({ reading, hasPicture }: Props) {
       <Notice tone="info" icon="wifi-off" live>
         {hasPicture
           ? t(
-              'The picture is {keptVerb} on this {device}. Type what the passport says: both are sent when you are back online.',
-              { keptVerb: keptVerb(device), device },
+              '{device, select, phone {The picture is saved on this phone.} page {The picture is kept on this page.} other {The picture is saved on this device.}} Type what the passport says: both are sent when you are back online.',
+              { device },
             )
-          : t('Offline the picture is not read. What you type is kept on this {device}.', {
-              device,
-            })}
+          : t(
+              'Offline the picture is not read. What you type is kept on this {device, select, phone {phone} page {page} other {device}}.',
+              { device },
+            )}
       </Notice>
     );
   return null;

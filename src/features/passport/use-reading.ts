@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PassportForm } from '../../domain/passport/passport-form';
-import { serverWords } from '../../i18n/server-words';
+import type { Said } from '../../domain/messages/said';
 import { isToBeRead } from '../../outbox/core/item';
 import {
   passport,
@@ -11,25 +11,20 @@ import {
 import { useIsOnline } from '../../page/connection';
 import { openDatabase } from '../../page/services';
 import { withoutHoles } from './known-form';
-import { msg } from '../../language/text';
 
 /** The state of reading a picture. */
 export type Reading =
   | { state: 'reading' }
   | { state: 'read'; form: Partial<PassportForm> }
-  /** The message for the traveller. */
-  | { state: 'failed'; sentence: string };
-
-/** The title of a failed reading. */
-export const failedTitle = msg('Recognition failure');
-const typeIt = msg('Please type what the passport says.');
+  /** With the server's reason, if it gave one. */
+  | { state: 'failed'; why: Said | undefined };
 
 const reading: Reading = { state: 'reading' };
-const notRead: Reading = { state: 'failed', sentence: typeIt };
+const notRead: Reading = { state: 'failed', why: undefined };
 
 const shown = (found: PassportReading | undefined): Reading => {
   if (found?.isRead) return { state: 'read', form: withoutHoles(found.said) };
-  return found?.why ? { state: 'failed', sentence: serverWords(found.why) ?? typeIt } : notRead;
+  return found?.why ? { state: 'failed', why: found.why } : notRead;
 };
 
 /**

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { readZone, zoneLineLength, zoneLines } from '../../domain/passport/machine-readable-zone';
 import type { PassportForm } from '../../domain/passport/passport-form';
+import { zoneWords } from '../../i18n/zone-words';
 import { clock } from '../../page/services';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -48,10 +49,12 @@ export function ZoneCard({ onFill }: Props) {
           <div className={styles.zone}>
             <TextArea
               label={t('The two lines')}
-              hint={t('Two lines of {zoneLineLength} characters. Type « or < for the arrows.', {
-                zoneLineLength,
-              })}
+              hint={t(
+                'Two lines of {length, plural, one {# character} other {# characters}}. Type « or < for the arrows.',
+                { length: zoneLineLength },
+              )}
               aria-describedby={resultId}
+              dir="ltr"
               rows={4}
               value={text}
               onChange={change}
@@ -62,10 +65,10 @@ export function ZoneCard({ onFill }: Props) {
             />
           </div>
           <p className={styles.count}>
-            {t('First line {count} of {zoneLineLength}, second line {count2} of {zoneLineLength}', {
-              count: first.length,
-              zoneLineLength,
-              count2: second.length,
+            {t('First line {first} of {length}, second line {second} of {length}', {
+              first: first.length,
+              second: second.length,
+              length: zoneLineLength,
             })}
           </p>
           <div id={resultId} role="status">
@@ -79,8 +82,8 @@ export function ZoneCard({ onFill }: Props) {
                 }
               >
                 <ul className={styles.problems}>
-                  {reading.problems.map(({ field, sentence }) => (
-                    <li key={field}>{sentence}</li>
+                  {reading.problems.map(({ field, message }) => (
+                    <li key={field}>{zoneWords(message)}</li>
                   ))}
                 </ul>
                 {some && <p>{t('Mend it, or fill in the rest below by hand.')}</p>}

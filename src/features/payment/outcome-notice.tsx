@@ -4,11 +4,11 @@ import { t } from '../../language/translate';
 
 /** The outcome of the last attempt, with the provider's message if there is one. */
 export function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
-  if (outcome?.outcome === 'declined')
+  if (outcome?.outcome === 'declined' || outcome?.outcome === 'closed')
     return (
       <Notice tone="danger" live title={t('Not paid')}>
         {t('{reason} Nothing was charged. Try again, or pay another way.', {
-          reason: outcome.reason,
+          reason: reasonOf(outcome),
         })}
       </Notice>
     );
@@ -19,4 +19,9 @@ export function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined
       </Notice>
     );
   return null;
+}
+
+function reasonOf(outcome: Extract<PaymentOutcome, { outcome: 'declined' | 'closed' }>): string {
+  if (outcome.outcome === 'closed') return t('This payment was closed meanwhile.');
+  return outcome.reason ?? t('The payment was not made. Try again, or choose another way to pay.');
 }

@@ -23,7 +23,7 @@ export function PayFooter({ order, onPay }: { order: Order; onPay: () => void })
           ) : (
             due !== undefined && (
               <FooterReason quiet icon="lock">
-                {t('To pay: {money}', { money: formatMoney(due, order.currency) })}
+                {t('To pay: {amount}', { amount: formatMoney(due, order.currency) })}
               </FooterReason>
             )
           )

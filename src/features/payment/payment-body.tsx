@@ -18,7 +18,7 @@ import type { usePaymentIntent } from './payment-intent-query';
 import type { PaymentFieldsProps } from './payment-provider';
 import styles from './payment-body.module.css';
 import { ProviderFields } from './provider-fields';
-import { paymentProviders, wayNames } from './providers';
+import { paymentProviders, wayName } from './providers';
 import { isTestPayment } from './test-payment';
 import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';
@@ -113,7 +113,7 @@ export function PaymentBody(props: Props) {
               columns={2}
               options={params.ways.map((way) => ({
                 value: way,
-                title: wayNames[way],
+                title: wayName(way),
                 disabled: attempt.isPaying,
               }))}
               value={paymentProviders[params.provider].way}

@@ -5,7 +5,7 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import type { PaymentFieldsProps } from './payment-provider';
 import { ScriptBlockedError } from './script-blocked';
 import type { PaymentFields } from './use-payment-fields';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   children: (fields: ComponentType<PaymentFieldsProps>) => ReactNode;
 }
 
-const titles: Record<PaymentParams['provider'], string> = {
+const titles: Record<PaymentParams['provider'], SourceText> = {
   sandbox: msg('The card form did not load'),
   stripe: msg('The card form did not load'),
   paypal: msg('PayPal did not load'),
@@ -32,7 +32,7 @@ export function ProviderFields({ fields, provider, children }: Props) {
     );
   return (
     <ErrorState
-      title={titles[provider]}
+      title={t(titles[provider])}
       kept={t('Your application is kept, and nothing was charged.')}
       busy={isFetching}
       busyLabel={t('Loading the payment form')}

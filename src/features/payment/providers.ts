@@ -1,6 +1,6 @@
 import type { PaymentParams, PayWay } from '../../contract/payments';
 import type { PaymentProvider } from './payment-provider';
-import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** All payment providers; the server selects one. */
 export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider> = {
@@ -25,5 +25,5 @@ export const paymentProviders: Record<PaymentParams['provider'], PaymentProvider
   },
 };
 
-/** The labels of the payment methods. */
-export const wayNames: Record<PayWay, string> = { card: msg('Card or app'), paypal: 'PayPal' };
+/** The label of a payment method. */
+export const wayName = (way: PayWay): string => (way === 'card' ? t('Card or app') : 'PayPal');

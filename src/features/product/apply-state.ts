@@ -2,7 +2,7 @@ import type { Product } from '../../contract/products';
 import { t } from '../../language/translate';
 
 export interface ApplyButton {
-  label: 'Apply Now' | 'Not available for your nationality';
+  label: string;
   disabled: boolean;
   /** Why the button is disabled, if the label does not say it. */
   reason?: string;

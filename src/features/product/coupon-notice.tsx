@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../contract/products';
-import { couponWorth } from '../../domain/coupon/coupon-words';
+import { couponWorth } from '../../i18n/coupon-words';
 import { useSession } from '../../session/session';
 import { localKeys } from '../../storage/keys';
 import { Button } from '../../ui/actions/button';

@@ -25,7 +25,7 @@ export function EmailDocumentsSheet({ open, onClose, applicantId, subject }: Pro
       form={form}
       online={useIsOnline()}
       subject={subject}
-      sent={<SentList to={form.sentTo} />}
+      sent={form.sentTo !== undefined && <SentList to={form.sentTo} />}
     />
   );
 }

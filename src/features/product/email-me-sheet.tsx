@@ -40,17 +40,14 @@ export function EmailMeSheet({ open, onClose, productId, identity, subject }: Pr
       form={form}
       online={useIsOnline()}
       subject={subject}
-      sent={<SentList to={form.sentTo} />}
+      sent={form.sentTo !== undefined && <SentList to={form.sentTo} />}
     />
   );
 }
 
 /** The message after the list was sent. */
-export const SentList = ({ to }: { to: string | undefined }) => (
-  <>
-    {t(
-      'We sent the list of documents to {to}. If you do not see it in a few minutes, look in the spam folder.',
-      { to },
-    )}
-  </>
-);
+export const SentList = ({ to }: { to: string }) =>
+  t(
+    'We sent the list of documents to {address}. If you do not see it in a few minutes, look in the spam folder.',
+    { address: to },
+  );

@@ -4,7 +4,7 @@ import { RefusedError } from '../../api/errors';
 import { paths } from '../../routing/paths';
 import { ret } from '../../contract/envelope';
 import type { Product } from '../../contract/products';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { useCompleteChoice } from '../../session/countries';
 import { useDataAge } from '../../queries/data-age';
 import { describeProblem } from '../../page/describe-problem';
@@ -21,21 +21,18 @@ import { useProductId } from './product-id';
 import { useProduct } from './product-query';
 import { requirementsOf } from './requirement';
 import { RequirementsPage } from './requirements-page';
-import { msg } from '../../language/text';
 import { t } from '../../language/translate';
-
-const title = msg('Detailed requirements');
 
 function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {
   const barActions = useBarActions(backTo);
-  return <TopBar width="form" title={title} line={line} {...barActions} />;
+  return <TopBar width="form" title={t('Detailed requirements')} line={line} {...barActions} />;
 }
 
 function Loaded({ product, age }: { product: Product; age: string | undefined }) {
   const [query, setQuery] = useSearchParams();
   const offered = product.identities.map((each) => each.identity);
   const identity = identityOf(query.get('identity_id'), offered);
-  const label = identityLabels[identity];
+  const label = identityLabel(identity);
   return (
     <RequirementsPage
       top={
@@ -48,7 +45,7 @@ function Loaded({ product, age }: { product: Product; age: string | undefined })
       aside={
         offered.length > 1 && (
           <IdentitySelect
-            options={offered.map((id) => ({ id, label: identityLabels[id] }))}
+            options={offered.map((id) => ({ id, label: identityLabel(id) }))}
             value={identity}
             onChange={(id) =>
               setQuery({ identity_id: String(identities.codeOf(id)) }, { replace: true })

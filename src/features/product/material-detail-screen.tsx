@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { useOrderFace } from '../../queries/order-face';
@@ -50,7 +50,7 @@ interface LoadedProps {
 }
 
 function Loaded({ bar, order, applicant }: LoadedProps) {
-  const subject = [visaTitle(order), applicant.firstName, identityLabels[applicant.identity]];
+  const subject = [visaTitle(order), applicant.firstName, identityLabel(applicant.identity)];
   return (
     <RequirementsPage
       top={bar}

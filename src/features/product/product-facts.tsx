@@ -5,56 +5,62 @@ import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { FactGrid } from './fact-grid';
 import { Icon } from '../../ui/media/icon';
 import styles from './product-facts.module.css';
-import { formatCount, formatPassRate } from './product-words';
+import { formatPassRate } from './product-words';
 import { t } from '../../language/translate';
 
-interface Tip {
+interface Fact {
   label: string;
   value: string;
-  memo: string;
+  /** What the fact means: the text of its tip. */
+  memo?: string | undefined;
+  note?: string;
+  wide?: boolean;
 }
 
 /** Entry count, stay, validity, processing time and pass rate; some have a tip. */
 export function ProductFacts({ product }: { product: Product }) {
-  const [tip, setTip] = useState<Tip>();
+  /** The index of the fact whose tip is shown; kept while the tip closes. */
+  const [shown, setShown] = useState<number>();
   const [open, setOpen] = useState(false);
+  const facts: readonly Fact[] = [
+    { label: t('Entry'), value: product.entryCount, memo: product.entryCountMemo },
+    { label: t('Stay'), value: product.stayDuration, memo: product.stayDurationMemo },
+    { label: t('Validity'), value: product.validityPeriod, memo: product.validityPeriodMemo },
+    { label: t('Processing time'), value: formatDays(product.needDays) },
+    {
+      label: t('Pass rate'),
+      value: formatPassRate(product.passRate),
+      note: t('of {sales, number}', { sales: product.sales }),
+      wide: true,
+    },
+  ];
+  const tip = shown === undefined ? undefined : facts[shown];
 
-  function fact(label: string, value: string, memo: string | undefined) {
-    if (memo === undefined) return { label, value };
-    function show(text: string) {
-      setTip({ label, value, memo: text });
-      setOpen(true);
-    }
-    return {
-      value,
-      label: (
-        <button className={styles.tip} type="button" onClick={() => show(memo)}>
-          {label}
-          <Icon name="info" size={16} label={t('What this means')} />
-        </button>
-      ),
-    };
+  function show(index: number) {
+    setShown(index);
+    setOpen(true);
   }
 
   return (
     <>
       <FactGrid
-        facts={[
-          fact(t('Entry'), product.entryCount, product.entryCountMemo),
-          fact(t('Stay'), product.stayDuration, product.stayDurationMemo),
-          fact(t('Validity'), product.validityPeriod, product.validityPeriodMemo),
-          { label: t('Processing time'), value: formatDays(product.needDays) },
-          {
-            label: t('Pass rate'),
-            value: formatPassRate(product.passRate),
-            note: `of ${formatCount(product.sales)}`,
-            wide: true,
-          },
-        ]}
+        facts={facts.map(({ memo, ...fact }, index) =>
+          memo === undefined
+            ? fact
+            : {
+                ...fact,
+                label: (
+                  <button className={styles.tip} type="button" onClick={() => show(index)}>
+                    {fact.label}
+                    <Icon name="info" size={16} label={t('What this means')} />
+                  </button>
+                ),
+              },
+        )}
       />
       <AlertDialog
         open={open}
-        title={tip && `${tip.label}: ${tip.value}`}
+        title={tip && t('{label}: {value}', { label: tip.label, value: tip.value })}
         buttonLabel={t('Got it')}
         onClose={() => setOpen(false)}
       >

@@ -5,7 +5,8 @@ import { Icon } from '../../ui/media/icon';
 import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
-import { t } from '../../language/translate';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 import { formatCalendarDate } from '../../language/format';
 
 /** The head of a product page: country, name and facts. */
@@ -26,8 +27,11 @@ export function ProductHead({ product, age }: { product: Product; age: string | 
         <p className={styles.earliest}>
           <Icon name="calendar" />
           <span>
-            {t('Apply today and arrive from')}{' '}
-            <strong>{formatCalendarDate(product.earliestArrivalDate)}</strong>
+            <Rich
+              text={msg('Apply today and arrive from <b>{day}</b>')}
+              params={{ day: formatCalendarDate(product.earliestArrivalDate) }}
+              tags={{ b: (part) => <strong>{part}</strong> }}
+            />
           </span>
         </p>
       )}

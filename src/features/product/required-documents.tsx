@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Product } from '../../contract/products';
-import { identityLabels } from '../../domain/applicant/identity';
+import { identityLabel } from '../../i18n/applicant-words';
 import { useBackCloses } from '../../routing/back-closes';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -42,13 +42,14 @@ function RequirementList({ requirements, onOpen }: ListProps) {
 export function RequiredDocuments({ product }: { product: Product }) {
   const offered = product.identities.map(({ identity }) => identity);
   const [chosen, setChosen] = useState(() => identityOf(null, offered));
-  const [shown, setShown] = useState<Requirement>();
+  /** The key of the requirement in the sheet; kept while the sheet closes. */
+  const [shown, setShown] = useState<string>();
   const [open, setOpen] = useState(false);
   useBackCloses(open, () => setOpen(false));
   const { required, optional } = requirementsOf(product, chosen);
 
-  function show(requirement: Requirement) {
-    setShown(requirement);
+  function show({ key }: Requirement) {
+    setShown(key);
     setOpen(true);
   }
   return (
@@ -57,7 +58,7 @@ export function RequiredDocuments({ product }: { product: Product }) {
         aside={
           offered.length > 1 && (
             <IdentitySelect
-              options={offered.map((id) => ({ id, label: identityLabels[id] }))}
+              options={offered.map((id) => ({ id, label: identityLabel(id) }))}
               value={chosen}
               onChange={setChosen}
             />
@@ -86,7 +87,11 @@ export function RequiredDocuments({ product }: { product: Product }) {
           {t('All requirements in detail')}
         </Button>
       </div>
-      <RequirementSheet requirement={shown} open={open} onClose={() => setOpen(false)} />
+      <RequirementSheet
+        requirement={[...required, ...optional].find(({ key }) => key === shown)}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import type { Requirement } from './requirement';
 import styles from './requirement-details.module.css';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 type Level = 'h3' | 'h4';
@@ -42,7 +44,7 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
   return (
     <section className={styles.part}>
       <Heading className={styles.heading}>
-        {samples.length === 1 ? t('Sample') : t('Samples')}
+        {t('{count, plural, one {Sample} other {Samples}}', { count: samples.length })}
       </Heading>
       <ul className={styles.samples}>
         {samples.map((url, index) => (
@@ -54,8 +56,11 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
             >
               <Sample url={url} />
               <span className={styles.label}>
-                {isPdf(url) ? t('Open the PDF') : t('See it large')}
-                <VisuallyHidden>{t(' of {name}', { name })}</VisuallyHidden>
+                <Rich
+                  text={isPdf(url) ? openPdf : seeLarge}
+                  params={{ name }}
+                  tags={{ hidden: (part) => <VisuallyHidden>{part}</VisuallyHidden> }}
+                />
               </span>
             </Link>
           </li>
@@ -64,6 +69,10 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
     </section>
   );
 }
+
+/* The names of the links; the hidden part is for screen readers only. */
+const openPdf = msg('Open the PDF<hidden> of {name}</hidden>');
+const seeLarge = msg('See it large<hidden> of {name}</hidden>');
 
 const isPdf = (url: string) => /\.pdf$/i.test(url);
 

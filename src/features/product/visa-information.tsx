@@ -26,12 +26,12 @@ export function VisaInformation({ product }: { product: Product }) {
             <h3 className={styles.title}>{t('What it looks like')}</h3>
             <Link
               className={styles.viewer}
-              to={paths.materialTemplate(`Sample: ${productName}`, [sampleUrl])}
+              to={paths.materialTemplate(t('Sample: {name}', { name: productName }), [sampleUrl])}
             >
               <img
                 className={styles.sample}
                 src={sampleUrl}
-                alt={t('Sample of the {productName}', { productName })}
+                alt={t('Sample of the {name}', { name: productName })}
                 loading="lazy"
               />
               <span>{t('See it large')}</span>

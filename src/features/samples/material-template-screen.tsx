@@ -44,7 +44,10 @@ function Samples({ name, files, first }: Props) {
     </a>
   );
   const turning = {
-    position: files.length > 1 ? `${at + 1} of ${files.length}` : undefined,
+    position:
+      files.length > 1
+        ? t('{number} of {count}', { number: at + 1, count: files.length })
+        : undefined,
     onPrevious: at > 0 ? () => setAt(at - 1) : undefined,
     onNext: at < files.length - 1 ? () => setAt(at + 1) : undefined,
   };

@@ -6,7 +6,7 @@ export function AboutOrder({ orderId }: { orderId: string | undefined }) {
   if (orderId === undefined) return null;
   return (
     <Notice tone="sunk" icon="briefcase" over={t('Order ID')}>
-      {orderId}
+      <bdi dir="ltr">{orderId}</bdi>
     </Notice>
   );
 }

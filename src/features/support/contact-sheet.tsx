@@ -39,7 +39,7 @@ export function ContactSheet({ onClose }: Props) {
               leading={<IconTile icon="chat" />}
               title={name}
               titleSize={17}
-              detail={`ID ${value}`}
+              detail={t('ID {id}', { id: value })}
               action={<CopyButton value={value} label={t('Copy the {name} ID', { name })} />}
             />
           ),
@@ -49,7 +49,7 @@ export function ContactSheet({ onClose }: Props) {
           leading={<IconTile icon="mail" />}
           title={t('E-mail')}
           titleSize={17}
-          detail={company.supportEmail}
+          detail={<bdi dir="ltr">{company.supportEmail}</bdi>}
           link={<a href={`mailto:${company.supportEmail}`}>{t('E-mail')}</a>}
         />
         <ListRow
@@ -57,7 +57,7 @@ export function ContactSheet({ onClose }: Props) {
           leading={<IconTile icon="edit" />}
           title={t('Support')}
           titleSize={17}
-          detail="Write to us here; it also works offline"
+          detail={t('Write to us here; it also works offline')}
           onClick={() => leaveFeedback()}
         />
       </Card>

@@ -22,7 +22,7 @@ export function CopyButton({ value, label }: Props) {
       setTimeout(() => setCopied(false), toastMs);
     } catch {
       // Permission denied, or no clipboard on an insecure origin.
-      showToast(t('It could not be copied. Select it by hand: {value}', { value }), 'danger');
+      showToast(t('It could not be copied. Select it by hand: {text}', { text: value }), 'danger');
     }
   }
 

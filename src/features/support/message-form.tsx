@@ -6,7 +6,7 @@ import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { feedback } from '../../outbox/kinds/feedback';
 import { sealMessage } from '../../sync/seal-captured';
-import { keptVerb, useDeviceWord } from '../../platform/wide-screen';
+import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { FooterReason } from '../../ui/actions/footer-reason';
@@ -31,7 +31,8 @@ interface Props {
 export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
   const { text, dropped, field, change, discard } = useMessage(session.userId, orderId);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  /** Why the message could not be sealed. */
+  const [problem, setProblem] = useState<{ error: unknown }>();
   const [asking, setAsking] = useState(false);
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -56,7 +57,7 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
       discard();
       onSealed(item.id);
     } catch (error) {
-      setProblem(describeProblem(error));
+      setProblem({ error });
     }
     setBusy(false);
   }
@@ -73,8 +74,8 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
               <FooterReason id={reasonId} icon={missing ? 'info' : 'wifi-off'} quiet={!missing}>
                 {missing ||
                   t(
-                    'You are offline. It is {keptVerb} on this {device} and sent when you are back online.',
-                    { keptVerb: keptVerb(device), device },
+                    'You are offline. It is {device, select, phone {saved on this phone} page {kept on this page} other {saved on this device}} and sent when you are back online.',
+                    { device },
                   )}
               </FooterReason>
             )}
@@ -112,17 +113,17 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
           )}
           {dropped > 0 && (
             <Notice tone="wait" live>
-              {t('A message has room for {feedbackMaxCharacters} characters. ', {
-                feedbackMaxCharacters,
-              }) +
-                (dropped === 1
-                  ? t('The last one that you added was left out.')
-                  : t('The last {dropped} that you added were left out.', { dropped }))}
+              {t(
+                'A message has room for {most} characters. {dropped, plural, one {The last one that you added was left out.} other {The last # that you added were left out.}}',
+                { most: feedbackMaxCharacters, dropped },
+              )}
             </Notice>
           )}
           {problem && (
             <Notice tone="danger" live>
-              {t('{problem} Your text is still here.', { problem })}
+              {t('{problem} Your text is still here.', {
+                problem: describeProblem(problem.error),
+              })}
             </Notice>
           )}
           {!empty && (
@@ -147,7 +148,10 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
           field.current?.focus();
         }}
       >
-        {t('What you wrote is deleted from this {device}. It was not sent.', { device })}
+        {t(
+          'What you wrote is deleted from this {device, select, phone {phone} page {page} other {device}}. It was not sent.',
+          { device },
+        )}
       </ConfirmDialog>
     </>
   );

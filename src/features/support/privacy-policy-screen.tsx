@@ -49,7 +49,9 @@ export function PrivacyPolicyScreen() {
           </section>
         ))}
         <p>
-          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+          <a href={`mailto:${company.supportEmail}`} dir="ltr">
+            {company.supportEmail}
+          </a>
         </p>
       </article>
     </Page>

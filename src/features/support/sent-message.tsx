@@ -68,7 +68,12 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
               <p>{words.detail}</p>
               {noRoom && <p>{t('Send or discard the other message that you began first.')}</p>}
               {refused && (
-                <p>{t('What you wrote is kept on this {device} until you decide.', { device })}</p>
+                <p>
+                  {t(
+                    'What you wrote is kept on this {device, select, phone {phone} page {page} other {device}} until you decide.',
+                    { device },
+                  )}
+                </p>
               )}
               {!refused && <p>{t('You can close this: it goes on by itself.')}</p>}
             </>

@@ -2,12 +2,30 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
 import { LoadingList } from './loading-list';
 import { LoadingArea } from './skeleton';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+
+const texts = {
+  'the documents': {
+    loading: msg('Loading the documents'),
+    failed: msg('The documents did not load'),
+  },
+  'the letters': { loading: msg('Loading the letters'), failed: msg('The letters did not load') },
+  'the passport': {
+    loading: msg('Loading the passport'),
+    failed: msg('The passport did not load'),
+  },
+  'the photo': { loading: msg('Loading the photo'), failed: msg('The photo did not load') },
+  'the requirements': {
+    loading: msg('Loading the requirements'),
+    failed: msg('The requirements did not load'),
+  },
+};
 
 interface Props {
   face: 'loading' | 'failed' | 'missing';
-  /** The requested data, with its article: 'the passport'. */
-  name: string;
+  /** The requested data. */
+  name: keyof typeof texts;
   online: boolean;
   /** Why loading failed, and what to do. */
   problem: string;
@@ -32,7 +50,7 @@ export function AnswerFaces(props: Props) {
       return (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
-          title={online ? `${capitalized(name)} did not load` : t('You are offline')}
+          title={online ? t(texts[name].failed) : t('You are offline')}
           kept={kept}
           busy={busy}
           busyLabel={t('Trying again')}
@@ -43,11 +61,9 @@ export function AnswerFaces(props: Props) {
       );
     case 'loading':
       return (
-        <LoadingArea label={t('Loading {name}', { name })}>
+        <LoadingArea label={t(texts[name].loading)}>
           {loading ?? <LoadingList rows={rows} />}
         </LoadingArea>
       );
   }
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

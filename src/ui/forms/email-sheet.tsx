@@ -50,7 +50,7 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
     if (online) form.send();
   }
   const reason = !online
-    ? 'You are offline. What you typed stays here; send it when you are back online.'
+    ? t('You are offline. What you typed stays here; send it when you are back online.')
     : !form.isValid
       ? t('Enter a complete e-mail address first.')
       : undefined;
@@ -102,6 +102,7 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
               name="email"
               autoComplete="email"
               inputMode="email"
+              dir="ltr"
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="send"

@@ -37,10 +37,14 @@ export function TextArea({
   const nearEnd = left !== undefined && left <= announceFrom;
   const counter = count && (
     <p className={styles.counter}>
-      <span aria-hidden="true">
+      <span aria-hidden="true" dir="ltr">
         {count.used} / {count.max}
       </span>
-      <VisuallyHidden live>{nearEnd ? t('{left} characters left', { left }) : ''}</VisuallyHidden>
+      <VisuallyHidden live>
+        {nearEnd
+          ? t('{count, plural, one {# character left} other {# characters left}}', { count: left })
+          : ''}
+      </VisuallyHidden>
     </p>
   );
   return (

@@ -1,6 +1,10 @@
 import { useRef, type PointerEvent } from 'react';
+import { activeLanguage } from '../../language/translate';
 
-/** The direction of a swipe; null if it is below the threshold or mainly vertical. */
+/**
+ * The direction of a swipe, `dx` along the lines of text; null if it is below the threshold or
+ * mainly vertical.
+ */
 export function swipeOf(dx: number, dy: number, pixels: number): 'previous' | 'next' | null {
   if (Math.abs(dx) < pixels || Math.abs(dx) <= Math.abs(dy)) return null;
   return dx > 0 ? 'previous' : 'next';
@@ -26,7 +30,9 @@ export function useSwipe({ pixels, onPrevious, onNext }: SwipeOptions) {
       const from = start.current;
       start.current = null;
       if (!from || from.id !== pointerId) return;
-      const swipe = swipeOf(clientX - from.x, clientY - from.y, pixels);
+      const dx = clientX - from.x;
+      const along = activeLanguage().direction === 'rtl' ? -dx : dx;
+      const swipe = swipeOf(along, clientY - from.y, pixels);
       if (swipe === 'previous') onPrevious?.();
       if (swipe === 'next') onNext?.();
     },

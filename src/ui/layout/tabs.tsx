@@ -3,6 +3,7 @@ import { classNames } from '../styles/class-names';
 import { CountBadge } from '../feedback/count-badge';
 import { Skeleton } from '../feedback/skeleton';
 import styles from './tabs.module.css';
+import { activeLanguage } from '../../language/translate';
 
 type TabsProps<T extends string> = {
   label: string;
@@ -29,9 +30,10 @@ export function Tabs<T extends string>({
 
   function move(event: KeyboardEvent) {
     const last = tabs.length - 1;
+    const isRtl = activeLanguage().direction === 'rtl';
     const places: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at <= 0 ? last : at - 1,
+      [isRtl ? 'ArrowLeft' : 'ArrowRight']: at === last ? 0 : at + 1,
+      [isRtl ? 'ArrowRight' : 'ArrowLeft']: at <= 0 ? last : at - 1,
       Home: 0,
       End: last,
     };

@@ -13,6 +13,8 @@ type IconProps = {
 };
 
 const allPaths = { ...strokedPaths, ...filledPaths };
+/** Outlines that point along the reading direction; right to left they are mirrored. */
+const directed: ReadonlySet<IconName> = new Set(['back', 'chevron-right', 'external', 'log-out']);
 const sizeClass = { 16: styles.s16, 20: styles.s20, 24: styles.s24, 32: styles.s32 };
 
 /** A line icon in the text's colour, scaled with the text size. */
@@ -23,6 +25,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
         styles.icon,
         sizeClass[size],
         name in filledPaths && styles.filled,
+        directed.has(name) && styles.directed,
         className,
       )}
       viewBox="0 0 24 24"

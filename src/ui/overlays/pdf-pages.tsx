@@ -25,10 +25,10 @@ export function PdfPages({ file, label, step }: PdfPagesProps) {
             file={file}
             number={index + 1}
             step={step}
-            label={t('{label}, page {value} of {pageCount}', {
-              label,
-              value: index + 1,
-              pageCount: file.pageCount,
+            label={t('{title}, page {number} of {count}', {
+              title: label,
+              number: index + 1,
+              count: file.pageCount,
             })}
           />
         </li>

@@ -4,7 +4,7 @@ import type { OpenPdf, PdfFile, PdfProblem } from './pdf-file';
 import { PdfPages } from './pdf-pages';
 import { Viewer, type ViewerProps } from './viewer';
 import { ViewerMessage } from './viewer-message';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 type PdfViewerProps = Pick<
@@ -21,7 +21,7 @@ type PdfViewerProps = Pick<
 type State =
   { at: 'loading' } | { at: 'shown'; file: PdfFile } | { at: 'failed'; problem: PdfProblem };
 
-const sentences: Record<PdfProblem, { title: string; text: string }> = {
+const sentences: Record<PdfProblem, { title: SourceText; text: SourceText }> = {
   password: {
     title: msg('This PDF asks for a password'),
     text: msg('It cannot be shown here. Open it in another tab and enter the password there.'),
@@ -71,7 +71,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
   }
   if (state.at === 'shown') {
     const { file } = state;
-    const pages = file.pageCount === 1 ? '1 page' : `${file.pageCount} pages`;
+    const pages = t('{count, plural, one {# page} other {# pages}}', { count: file.pageCount });
     return (
       <Viewer
         {...viewer}
@@ -91,7 +91,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
       ) : (
         <ViewerMessage
           icon="warning"
-          title={sentences[state.problem].title}
+          title={t(sentences[state.problem].title)}
           buttons={
             <>
               {retryHelps && (
@@ -107,7 +107,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
             </>
           }
         >
-          {sentences[state.problem].text}
+          {t(sentences[state.problem].text)}
         </ViewerMessage>
       )}
     </Viewer>

@@ -6,7 +6,7 @@ import { dressLink, type LinkElement } from '../actions/link-element';
 import { useModal } from './use-modal';
 import { useSwipe } from '../hooks/use-swipe';
 import styles from './viewer.module.css';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
 
 export type ViewerProps = {
   open: boolean;
@@ -66,8 +66,9 @@ export function Viewer({
     if (ctrlKey || metaKey || altKey) return;
     if (key === '+' || key === '=') zoom(1);
     if (key === '-') zoom(-1);
-    if (key === 'ArrowLeft') turning.onPrevious?.();
-    if (key === 'ArrowRight') turning.onNext?.();
+    const isRtl = activeLanguage().direction === 'rtl';
+    if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) turning.onPrevious?.();
+    if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) turning.onNext?.();
   }
   return (
     <dialog {...modal} className={styles.viewer} aria-labelledby={titleId} onKeyDown={onKeyDown}>

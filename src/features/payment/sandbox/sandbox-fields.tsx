@@ -1,7 +1,7 @@
 import { payMethods } from '../../../contract/codes';
 import { useEffect, useState, type FormEvent } from 'react';
 import { sandboxCards } from '../../../contract/sandbox-payment';
-import { payMethodNames } from '../../../domain/payment/pay-method-names';
+import { payMethodNames } from '../../../i18n/payment-words';
 import { api } from '../../../page/services';
 import { Disclosure } from '../../../ui/actions/disclosure';
 import { Card } from '../../../ui/layout/card';
@@ -11,13 +11,13 @@ import { Stack } from '../../../ui/layout/page';
 import { SelectField } from '../../../ui/forms/select-field';
 import type { PaymentOutcome } from '../payment-outcome';
 import type { PaymentFieldsProps } from '../payment-provider';
+import { cardWords } from './card-words';
 import { sandboxServer } from './confirm-card';
 import { SecondFactorDialog } from './second-factor-dialog';
 import { useSecondFactor } from './use-second-factor';
 import { t } from '../../../language/translate';
 
 const server = sandboxServer(api.base);
-const methods = payMethods.names.map((value) => ({ value, label: payMethodNames[value] }));
 
 /** The choice of a test card, with its result. */
 export function SandboxFields({ params, formId, attempt, onReady }: PaymentFieldsProps) {
@@ -53,6 +53,7 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
             onChange={setCardNumber}
             inputMode="numeric"
             autoComplete="off"
+            dir="ltr"
             maxLength={32}
             error={outcome?.outcome === 'declined' && outcome.reason}
             hint={t('Only test cards work here.')}
@@ -62,8 +63,8 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
               {sandboxCards.map(({ number, words }) => (
                 <ListRow
                   key={number}
-                  title={number}
-                  detail={words}
+                  title={<bdi dir="ltr">{number}</bdi>}
+                  detail={t(cardWords[words])}
                   checked={number === cardNumber}
                   onClick={() => setCardNumber(number)}
                   bare
@@ -75,7 +76,10 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
             label={t('Recorded as')}
             value={method}
             onChange={setMethod}
-            options={methods}
+            options={payMethods.names.map((name) => ({
+              value: name,
+              label: t(payMethodNames[name]),
+            }))}
           />
         </Stack>
       </form>

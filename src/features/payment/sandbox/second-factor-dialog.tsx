@@ -28,8 +28,8 @@ export function SecondFactorDialog({ open, onAnswer }: Props) {
       }
     >
       {t(
-        'A real bank asks for a code here. This is a test: confirm it with the code {secondFactorCode}, or let it fail. No real money moves.',
-        { secondFactorCode },
+        'A real bank asks for a code here. This is a test: confirm it with the code {code}, or let it fail. No real money moves.',
+        { code: secondFactorCode },
       )}
     </SmallDialog>
   );

@@ -11,6 +11,7 @@ test('[PAY-02] only a succeeded intent is paid; a processing one is unknown', ()
   expect(ofIntent({ status: 'succeeded' })).toEqual({ outcome: 'succeeded' });
   expect(ofIntent({ status: 'processing' })).toEqual({ outcome: 'unknown' });
   expect(ofIntent({ status: 'requires_action' })).toEqual({ outcome: 'cancelled' });
+  expect(ofIntent({ status: 'canceled' })).toEqual({ outcome: 'closed' });
   expect(
     ofIntent({
       status: 'requires_payment_method',

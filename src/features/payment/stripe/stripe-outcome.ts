@@ -1,9 +1,5 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import type { PaymentOutcome } from '../payment-outcome';
-import { msg } from '../../../language/text';
-import { t } from '../../../language/translate';
-
-const lateWords = msg('The payment was not made. Try again, or choose another way to pay.');
 
 /** Converts Stripe's result of a confirmation. */
 export function outcomeOfStripe({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
@@ -24,12 +20,12 @@ export function outcomeOfError({ type, message, code }: StripeError): PaymentOut
     case 'validation_error':
     case 'rate_limit_error':
     case 'authentication_error':
-      return { outcome: 'declined', reason: message ?? lateWords };
+      return { outcome: 'declined', reason: message };
     case 'invalid_request_error':
       // The payment has progressed meanwhile, here or in another tab.
       return code === 'payment_intent_unexpected_state'
         ? { outcome: 'unknown' }
-        : { outcome: 'declined', reason: message ?? lateWords };
+        : { outcome: 'declined', reason: message };
     default:
       return { outcome: 'unknown' };
   }
@@ -38,9 +34,7 @@ export function outcomeOfError({ type, message, code }: StripeError): PaymentOut
 function outcomeOfOpen({ status, next_action, last_payment_error }: PaymentIntent): PaymentOutcome {
   const code = next_action?.wechat_pay_display_qr_code?.image_data_url;
   if (status === 'requires_action' && code) return { outcome: 'code', picture: code };
-  if (last_payment_error)
-    return { outcome: 'declined', reason: last_payment_error.message ?? lateWords };
-  if (status === 'canceled')
-    return { outcome: 'declined', reason: t('This payment was closed meanwhile.') };
+  if (last_payment_error) return { outcome: 'declined', reason: last_payment_error.message };
+  if (status === 'canceled') return { outcome: 'closed' };
   return { outcome: 'cancelled' };
 }

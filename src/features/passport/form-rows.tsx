@@ -10,11 +10,11 @@ export const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
 
 /** The rows that show a filled form. */
 export const formRows = (form: PassportForm) => [
-  { label: t('Passport number'), value: form.passportNumber },
+  { label: t('Passport number'), value: <bdi dir="ltr">{form.passportNumber}</bdi> },
   { label: t('Surname'), value: form.surname },
   { label: t('Given name'), value: form.givenName },
   { label: t('Nationality'), value: passportCountryName(form.countryCode, countryNames) },
-  { label: t('Gender'), value: form.sex === null ? '' : sexLabels[form.sex] },
+  { label: t('Gender'), value: form.sex === null ? '' : t(sexLabels[form.sex]) },
   { label: t('Birthday'), value: formatCalendarDate(form.birthday) },
   { label: t('Date of expiry'), value: formatCalendarDate(form.expireDate) },
 ];

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import type { Order } from '../../contract/orders';
 import { amountDue } from '../../domain/payment/due-fee';
-import { payMethodNames } from '../../domain/payment/pay-method-names';
+import { payMethodNames } from '../../i18n/payment-words';
 import { t } from '../../language/translate';
 import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
 
 interface Row {
   label: string;
-  value: string;
+  value: ReactNode;
   tone?: 'danger';
 }
 
@@ -14,12 +15,12 @@ interface Row {
 export function informationRows(order: Order, accountEmail: string | undefined): Row[] {
   const contact = order.email ?? accountEmail;
   return [
-    { label: t('Order id'), value: order.id },
+    { label: t('Order id'), value: <bdi dir="ltr">{order.id}</bdi> },
     { label: t('Created'), value: formatDay(order.createdAt) },
     ...(order.arrivalDate
       ? [{ label: t('Arrival date'), value: formatCalendarDate(order.arrivalDate) }]
       : []),
-    ...(contact ? [{ label: t('Contact e-mail'), value: contact }] : []),
+    ...(contact ? [{ label: t('Contact e-mail'), value: <bdi dir="ltr">{contact}</bdi> }] : []),
   ];
 }
 
@@ -33,7 +34,8 @@ export function paymentRows(order: Order): Row[] {
       label: t('Paid {day}', { day: formatDay(payment.paidAt) }),
       value: formatMoney(paid, payment.currency ?? currency),
     });
-    if (payment.method) rows.push({ label: t('Paid by'), value: payMethodNames[payment.method] });
+    if (payment.method)
+      rows.push({ label: t('Paid by'), value: t(payMethodNames[payment.method]) });
   } else {
     const due = amountDue(order);
     if (due !== undefined) rows.push({ label: t('To pay'), value: formatMoney(due, currency) });
@@ -53,18 +55,21 @@ export function paymentRows(order: Order): Row[] {
 export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[] {
   return [
     ...refunds.map(({ feeType, fee, time }) => ({
-      label: `${feeType}, ${formatDay(time)}`,
+      label: t('{fee}, {day}', { fee: feeType, day: formatDay(time) }),
       value: formatMoney(-fee, currency),
     })),
     ...openRefunds.map(({ feeType, fee, time, state }): Row => {
-      const what = `${feeType}, ${formatDay(time)}`;
+      const what = { fee: feeType, day: formatDay(time) };
       return state === 'failed'
         ? {
-            label: t('Refund failed: {what}', { what }),
+            label: t('Refund failed: {fee}, {day}', what),
             value: formatMoney(fee, currency),
             tone: 'danger',
           }
-        : { label: t('Refund on its way: {what}', { what }), value: formatMoney(-fee, currency) };
+        : {
+            label: t('Refund on its way: {fee}, {day}', what),
+            value: formatMoney(-fee, currency),
+          };
     }),
   ];
 }

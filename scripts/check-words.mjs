@@ -1,0 +1,79 @@
+/**
+ * Compares the texts in the sources with the translations: none is missing, none unused, and each has
+ * the arguments of its English text. `node scripts/check-words.mjs --write` adds the missing ones,
+ * empty, and removes the unused ones.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { extractTexts } from './words/extract-texts.mjs';
+import { placeholdersOf } from './words/placeholders.mjs';
+
+const locales = { 'zh-Hans': 'zh-Hans', es: 'es', fr: 'fr', ar: 'ar' };
+const fileOf = (language) => `src/language/translations/${language}.json`;
+const read = (language) => JSON.parse(readFileSync(fileOf(language), 'utf8'));
+
+/** Fewer texts than this mean that the sources were not read. */
+const fewestTexts = 800;
+
+/**
+ * What is wrong with one translation; undefined if nothing is.
+ * @param english the English text
+ */
+export function problemOf(english, translation, locale) {
+  if (!translation) return 'is not translated';
+  try {
+    const [wanted, found] = [placeholdersOf(english, 'en'), placeholdersOf(translation, locale)];
+    if (wanted.join() !== found.join())
+      return `has the arguments ${found.join(', ') || '(none)'} instead of ${wanted.join(', ') || '(none)'}`;
+    if (english !== english.trim() || translation !== translation.trim())
+      return 'begins or ends with a space';
+  } catch (error) {
+    return error.message;
+  }
+  return undefined;
+}
+
+/** What is wrong with the parameters of a call. */
+function problemOfCall({ text, place, params }) {
+  if (!params) return undefined;
+  const wanted = placeholdersOf(text, 'en').filter((name) => !name.startsWith('<'));
+  return wanted.join() === [...params].sort().join()
+    ? undefined
+    : `${place}: passes ${params.join(', ') || 'nothing'} for “${text}”`;
+}
+
+const tryCall = (call) => {
+  try {
+    return problemOfCall(call);
+  } catch (error) {
+    return `${call.place}: ${error.message}`;
+  }
+};
+
+/** @returns 0 if all is well */
+export function checkWords({ write = false } = {}) {
+  const { texts, problems } = extractTexts();
+  const all = [...new Set(texts.map(({ text }) => text))].sort();
+  const found = [...problems, ...texts.map(tryCall).filter(Boolean)];
+  if (all.length < fewestTexts) found.push(`Only ${all.length} texts were found.`);
+  for (const [language, locale] of Object.entries(locales)) {
+    const translations = read(language);
+    if (write) {
+      const kept = Object.fromEntries(all.map((text) => [text, translations[text] ?? '']));
+      writeFileSync(fileOf(language), `${JSON.stringify(kept, undefined, 2)}\n`);
+      continue;
+    }
+    const known = new Set(all);
+    for (const text of Object.keys(translations))
+      if (!known.has(text)) found.push(`${language}: “${text}” is unused`);
+    for (const text of all) {
+      const problem = problemOf(text, translations[text], locale);
+      if (problem) found.push(`${language}: “${text}” ${problem}`);
+    }
+  }
+  for (const problem of found) console.error(problem);
+  console.log(`${all.length} texts`);
+  return found.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1]?.endsWith('check-words.mjs'))
+  process.exit(checkWords({ write: process.argv.includes('--write') }));

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { sourcesIn } from '../sources-in.mjs';
+
+const catalogueFunctions = new Set(['catalogueOf', 'noticesOf']);
+const folders = ['src', 'server/areas/forms/page'];
+
+/**
+ * @typedef {{ text: string, place: string, params?: string[] }} FoundText a text of the catalogue;
+ *   `params` are the names that its call passes, if they can be read
+ */
+
+/**
+ * All texts of the catalogue in a source file: the literals that `t` and `msg` get, and the texts of
+ * `catalogueOf` and `noticesOf`.
+ * @returns {{ texts: FoundText[], problems: string[] }}
+ */
+export function textsIn(file, source) {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+  const texts = [];
+  const problems = [];
+  const placeOf = (node) =>
+    `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+
+  function readLiterals(node) {
+    if (ts.isStringLiteralLike(node) && !isKey(node) && node.text !== '')
+      texts.push({ text: node.text, place: placeOf(node) });
+    ts.forEachChild(node, readLiterals);
+  }
+
+  function visit(node) {
+    if (ts.isCallExpression(node)) {
+      const name = calledName(node.expression);
+      const [first, params] = node.arguments;
+      if (first && (name === 't' || name === 'msg')) {
+        for (const literal of literalsOf(first)) {
+          if (ts.isStringLiteralLike(literal))
+            texts.push({
+              text: literal.text,
+              place: placeOf(literal),
+              params: namesIn(name, params),
+            });
+          else if (ts.isTemplateExpression(literal) || name === 'msg')
+            problems.push(`${placeOf(literal)}: a text of the catalogue is one literal`);
+        }
+      } else if (first && catalogueFunctions.has(name)) {
+        readLiterals(first);
+        return;
+      }
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(tree);
+  return { texts, problems };
+}
+
+/** The branches of `t(isOne ? 'A' : 'B')`, else the argument itself. */
+function literalsOf(node) {
+  if (ts.isConditionalExpression(node))
+    return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
+  return [node];
+}
+
+const isKey = (node) => ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+
+/** `t` of `t(…)`, `catalogueOf` of `catalogueOf<…>()(…)`. */
+function calledName(expression) {
+  const called = ts.isCallExpression(expression) ? expression.expression : expression;
+  return ts.isIdentifier(called) ? called.text : undefined;
+}
+
+/** The parameter names of a call of `t`; undefined if they are not an object literal. */
+function namesIn(name, params) {
+  if (name !== 't') return undefined;
+  if (!params) return [];
+  if (!ts.isObjectLiteralExpression(params)) return undefined;
+  const names = params.properties.map((property) => property.name?.getText());
+  return names.includes(undefined) ? undefined : names;
+}
+
+/** All texts of the catalogue in the app's sources. */
+export function extractTexts() {
+  const found = folders
+    .flatMap((folder) => [...sourcesIn(folder)])
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+    .map((file) => textsIn(file, readFileSync(file, 'utf8')));
+  return {
+    texts: found.flatMap(({ texts }) => texts),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}

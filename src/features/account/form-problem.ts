@@ -1,0 +1,25 @@
+import type { CredentialProblem } from '../../domain/account/credentials';
+import { problemWords, type ProblemMessage } from '../../i18n/problem-words';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
+import { describeProblem } from '../../page/describe-problem';
+
+type FormCode = CredentialProblem | 'not-accepted';
+
+/** What is wrong with a field or with the whole form: our code, a message or a failed request. */
+export type FormProblem = FormCode | ProblemMessage | { failure: unknown };
+
+/** The first three are the specified texts. */
+const words: Record<FormCode, SourceText> = {
+  'email-invalid': msg('Formal error'),
+  'password-length': msg('Alphanumeric characters with 6 to 16 letters'),
+  'code-missing': msg('Error'),
+  'not-accepted': msg('This was not accepted. Try again.'),
+};
+
+/** The text of a problem; undefined if there is none. */
+export function problemText(problem: FormProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined;
+  if (typeof problem === 'string') return t(words[problem]);
+  return 'failure' in problem ? describeProblem(problem.failure) : problemWords(problem);
+}

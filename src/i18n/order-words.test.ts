@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cardActionLabels, progressLabels } from './order-words';
+
+test('[ORD-07][ORD-08][ORD-09][ORD-10][ORD-11] the card’s actions have the specified labels', () => {
+  expect(cardActionLabels).toEqual({
+    upload: 'Upload documents',
+    pay: 'Pay',
+    'pay-difference': 'Pay the difference',
+    're-submit': 'Re-submit',
+    details: 'Details',
+  });
+});
+
+test('[UPL-03][UPL-04] the steps have the specified labels', () => {
+  expect(progressLabels).toEqual({
+    upload: 'Upload documents',
+    canceled: 'Canceled',
+    payment: 'Payment',
+    'in-progress': 'In progress',
+    completed: 'Completed',
+  });
+});

@@ -1,0 +1,33 @@
+import type { ZoneMessage } from '../domain/passport/machine-readable-zone';
+import { msg, type SourceText } from '../language/text';
+import { t } from '../language/translate';
+
+const texts: Record<ZoneMessage['code'], SourceText> = {
+  'first-line-missing': msg('The first line is missing.'),
+  'second-line-missing': msg('The second line is missing.'),
+  'first-line-length': msg(
+    'The first line has {length, plural, one {# character} other {# characters}}; a passport has {expected} there.',
+  ),
+  'second-line-length': msg(
+    'The second line has {length, plural, one {# character} other {# characters}}; a passport has {expected} there.',
+  ),
+  'first-line-character': msg('The first line has a “{character}”, which no passport has there.'),
+  'second-line-character': msg('The second line has a “{character}”, which no passport has there.'),
+  'document-code': msg('The first line of a passport begins with P.'),
+  'issuer-unknown': msg('The issuing country “{country}” is not known.'),
+  'names-characters': msg('The names in the first line have letters and < only.'),
+  'passport-number-digit': msg('The passport number and the digit behind it do not fit together.'),
+  'nationality-unknown': msg('The nationality “{nationality}” is not known.'),
+  'birthday-letters': msg('The date of birth has digits only: type 0 for O and 1 for I.'),
+  'birthday-impossible': msg('The date of birth is no day that there is.'),
+  'birthday-digit': msg('The date of birth and the digit behind it do not fit together.'),
+  'sex-character': msg('The sex in the second line is M, F or <.'),
+  'expiry-letters': msg('The date of expiry has digits only: type 0 for O and 1 for I.'),
+  'expiry-impossible': msg('The date of expiry is no day that there is.'),
+  'expiry-digit': msg('The date of expiry and the digit behind it do not fit together.'),
+  'personal-number-digit': msg('The personal number and the digit behind it do not fit together.'),
+  'last-digit': msg('The last digit of the second line does not fit the rest of it.'),
+};
+
+/** The text of a problem with a machine-readable zone. */
+export const zoneWords = ({ code, ...params }: ZoneMessage): string => t(texts[code], params);
