@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { allCalls } from '../src/contract/all-calls';
+import type { Language } from '../src/contract/languages';
 import type { ParsedRequestOf, WireResponseOf } from '../src/contract/define-call';
 import type { IncomingFile } from './infra/files/blob-store';
 import type { Audit } from './infra/audit/audit-events';
@@ -27,6 +28,10 @@ export interface Incoming<N extends ServedCall> {
   /** Records in the journal what a delivering call attached. Call it inside the transaction. */
   recordDelivery(what: Delivered): void;
   readonly ip: string;
+  /** The language of its mails: of those that the app has, the one that the request prefers. */
+  readonly language: Language;
+  /** The same; undefined if the request names none of the app's languages. */
+  readonly namedLanguage: Language | undefined;
   /** The device's label in the list of sessions. */
   readonly device: string;
   /** The country of the request according to the proxy: a two-letter code in lower case. */

@@ -1,10 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ret, type Envelope } from '../../src/contract/envelope';
+import type { Language } from '../../src/contract/languages';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal, type Ret } from '../errors/refusal';
 import { refusalEnvelope } from '../words/refusal-envelope';
 import { auditLimit } from './audit-requests';
 import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of its messages, on the application form's origin; elsewhere English. */
+    language?: Language;
+  }
+}
 
 /** Sends the response of a call. No cache may store a response of the API. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope) {
@@ -22,7 +30,7 @@ export const sendMessage = (
   status: number,
   message: ServerMessage,
   code: Ret = ret.invalid,
-) => sendEnvelope(reply, status, refusalEnvelope(code, message));
+) => sendEnvelope(reply, status, refusalEnvelope(code, message, { language: reply.request.language }));
 
 /** Messages for requests that Fastify itself rejects. */
 const ownMessages: Readonly<Record<string, ServerMessage>> = {
@@ -37,7 +45,11 @@ const ownMessages: Readonly<Record<string, ServerMessage>> = {
 /** Turns any thrown value into an envelope, without internal details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal)
-    return sendEnvelope(reply, 200, refusalEnvelope(error.ret, error.serverMessage, error.body));
+    return sendEnvelope(
+      reply,
+      200,
+      refusalEnvelope(error.ret, error.serverMessage, { body: error.body }),
+    );
   if (error instanceof HttpProblem) {
     auditLimit(request, error);
     reply.headers(error.headers);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { headerNames } from '../../src/contract/envelope';
 import type { Call } from '../../src/contract/define-call';
 import { forwardNotices } from '../areas/accounts/notices';
+import { sourceLanguage } from '../../src/domain/languages';
 import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
 import type { Handler, Incoming } from '../handler';
 import type { ServedCall } from '../not-yet-served';
@@ -19,6 +20,7 @@ import type { Delivered } from '../infra/deliveries/journal';
 import { answerOnce, type IsStillValid } from './answer-once';
 import { readBody } from './read-body';
 import { hashRequest } from './request-hash';
+import { requestLanguage } from './request-language';
 
 export interface Served {
   readonly call: Call;
@@ -59,10 +61,13 @@ export async function serveCall(
     const key = given === undefined ? undefined : checkKey(given);
     const afterCommit: (() => Promise<void>)[] = [];
     let delivered: Delivered | undefined;
+    const namedLanguage = requestLanguage(request.headers['accept-language']);
     const incoming: Incoming<ServedCall> = {
       request: parsed as Incoming<ServedCall>['request'],
       requestHash,
       ip: request.ip,
+      language: namedLanguage ?? sourceLanguage,
+      namedLanguage,
       device: deviceLabel(request.headers['user-agent']),
       locationCode: locationCode(request, services),
       now,

@@ -1,12 +1,17 @@
 import type { Envelope } from '../../src/contract/envelope';
+import type { Language } from '../../src/contract/languages';
 import { said } from '../../src/domain/messages/said';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { serverWords } from './server-words';
 
 /** What is answered instead of success: the message in words, and for clients with words of their own. */
-export const refusalEnvelope = (ret: number, message: ServerMessage, body?: object): Envelope => ({
+export const refusalEnvelope = (
+  ret: number,
+  message: ServerMessage,
+  { body, language }: { body?: object | undefined; language?: Language | undefined } = {},
+): Envelope => ({
   ret,
-  msg: serverWords(message),
+  msg: serverWords(message, language),
   ...said(message),
   body,
 });

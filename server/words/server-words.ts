@@ -1,6 +1,6 @@
+import type { Language } from '../../src/contract/languages';
 import { catalogueOf, inLines, wordsOf, type Words } from '../../src/domain/messages/catalogue';
 import type {
-  FormMessages,
   RequestMessages,
   ServerMessage,
   ServerMessages,
@@ -10,19 +10,11 @@ import { fileNotices } from '../../src/domain/words/file-words';
 import { passportCatalogue } from '../../src/domain/words/passport-words';
 import { judgedPhotoWords } from '../../src/domain/words/photo-words';
 import { travellerWords } from '../../src/domain/words/traveller-words';
+import { formWords } from './form-words';
+import { formatIn } from './say-in';
 
 /** What the app never says. */
-const own = catalogueOf<FormMessages & RequestMessages>()({
-  'form-closed': 'This form can no longer be changed.',
-  'form-access-ended': 'The access to this form has ended. Open it again.',
-  'form-answer-unreadable': 'The answer cannot be read.',
-  'form-no-question': 'There is no such question.',
-  'form-choose': 'Please choose one of the answers.',
-  'form-tick': 'Please tick the box.',
-  'form-day': 'Please give a day that there is.',
-  'form-characters': 'Please type it again: it has unreadable characters.',
-  'form-too-long': 'At most {most} characters, please.',
-  'form-departure-early': 'The day of departure comes before the day of arrival.',
+const own = catalogueOf<RequestMessages>()({
   'request-unreadable': 'The request could not be read.',
   'request-invalid': 'The request is not valid.',
   'field-invalid': 'The field {field} is missing or not valid.',
@@ -63,8 +55,10 @@ const words: Words<ServerMessages> = {
   ...passportCatalogue,
   ...judgedPhotoWords,
   ...inLines(fileNotices),
+  ...formWords,
   ...own,
 };
 
-/** What is said in the server's own words. */
-export const serverWords = (message: ServerMessage): string => wordsOf(words, message);
+/** What is said in the server's own words; in another language where they are translated. */
+export const serverWords = (message: ServerMessage, language: Language = 'en'): string =>
+  wordsOf(words, message, formatIn(language));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
+import { languages } from './languages';
 import { list } from './lists';
 import { countryId, done, email, instant, nothing, passwordProof, verifyCode } from './scalars';
 
@@ -10,6 +11,8 @@ export const user = entity(
     email: v.string(),
     country_id: v.optional(countryId),
     country_residence_id: v.optional(countryId),
+    /** A tag of `languages`, or of a later version's. */
+    language: v.optional(v.string()),
   },
   { country_id: 'nationalityId', country_residence_id: 'residenceId' },
 );
@@ -215,6 +218,8 @@ export const accountCalls = {
       ...chosenCountries,
       /** Minutes east of UTC: JavaScript's offset with its sign inverted. */
       time_zone: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-840), v.maxValue(840))),
+      /** Of the account's notices. */
+      language: v.optional(v.picklist(languages)),
     }),
     response: done,
   }),

@@ -1,32 +1,6 @@
-import { sourceLanguage } from '../domain/languages';
+import { countryNameIn } from '../domain/text/country-name';
 import { activeLanguage } from './translate';
 
-/** Names on which a government insists, where CLDR has another one. */
-const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'zh-Hans': { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
-  ar: { HK: 'هونغ كونغ', MO: 'ماكاو' },
-};
-
-/**
- * The name of a country in the traveller's language, from CLDR by `Intl`; the English name is the
- * server's, because it is specified.
- * @param code ISO 3166-1 alpha-2, in any case; absent for areas such as Schengen
- */
-export function countryName(code: string | undefined, english: string): string {
-  const { language, locale } = activeLanguage();
-  if (code === undefined || language === sourceLanguage) return english;
-  const region = code.toUpperCase();
-  if (!/^[A-Z]{2}$/.test(region)) return english;
-  return ownNames[language]?.[region] ?? namesIn(locale).of(region) ?? english;
-}
-
-const displayNames = new Map<string, Intl.DisplayNames>();
-
-/** Making one costs milliseconds, and lists need 240 names. */
-function namesIn(locale: string): Intl.DisplayNames {
-  const known = displayNames.get(locale);
-  if (known) return known;
-  const made = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  displayNames.set(locale, made);
-  return made;
-}
+/** The name of a country in the traveller's language: see `countryNameIn`. */
+export const countryName = (code: string | undefined, english: string): string =>
+  countryNameIn(activeLanguage().language, code, english);

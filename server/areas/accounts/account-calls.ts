@@ -157,6 +157,7 @@ export function accountHandlers(services: Services): AccountHandlers {
           country_id: knownCountry(services, request.country_id),
           country_residence_id: knownCountry(services, request.country_residence_id),
           time_zone: request.time_zone,
+          language: request.language,
         };
         if (Object.values(changes).some((value) => value !== undefined))
           await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();

@@ -1,46 +1,99 @@
 import type { Selectable } from 'kysely';
+import type { Language } from '../../../src/contract/languages';
+import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import type { Database } from '../../infra/db/tables';
 import type { Mail } from '../../infra/mail/mailer';
+import { sayIn, type Say } from '../../words/say-in';
 
 export type NoticeKind = Database['notices']['kind'];
 
 export interface NoticeToMail extends Omit<Selectable<Database['notices']>, 'mail_after'> {
   readonly email: string;
   readonly hasPassword: boolean;
+  readonly language: Language;
 }
 
 const names: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' };
 
 /** Display names of providers: 'google,facebook' becomes 'Google and Facebook'. */
-const inWords = (providers: string): string =>
-  providers
-    .split(',')
-    .map((name) => (name === 'facebook' ? names.facebook : names.google))
-    .join(' and ');
+const providerNames = (providers: string, language: Language): string =>
+  new Intl.ListFormat(localeOf(language)).format(
+    providers.split(',').map((name) => (name === 'facebook' ? names.facebook : names.google)),
+  );
 
-const words: Readonly<Record<NoticeKind, (notice: NoticeToMail) => readonly [string, string]>> = {
-  device: ({ device }) => [
-    'New log-in to your account',
-    `Your account was used on a device that it was not used on before: ${device}.`,
-  ],
-  linked: ({ providers, device }) => [
-    `Log-in with ${inWords(providers)} was added to your account`,
-    `From now on ${inWords(providers)} opens your account, too. It was added from: ${device}.`,
-  ],
-  unlinked: ({ providers, device, hasPassword }) => [
-    `Log-in with ${inWords(providers)} was removed from your account`,
-    `${inWords(providers)} opens your account no longer. It was removed from: ${device}.` +
-      (hasPassword
-        ? ''
-        : ' Your account has no password yet. To log in, choose "Forgot password?" and set one with a code that we send to this address.'),
-  ],
-  reset: ({ providers, device }) => [
-    'Your password was changed',
-    `It was changed with a code that we sent to this address, from: ${device}. All devices were logged out.` +
-      (providers === '' ? '' : ` Log-in with ${inWords(providers)} was removed.`),
-  ],
-};
+/** The label of a device: 'Chrome on Android', 'A browser'. */
+function deviceName(label: string, say: Say): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(label) ?? [];
+  if (browser && system) return say('{browser} on {system}', { browser, system });
+  return label === 'A browser' ? say('A browser') : label;
+}
+
+/** Subject and first sentences. */
+function partsOf(
+  { kind, providers: keys, device: label, hasPassword, language }: NoticeToMail,
+  say: Say,
+): readonly [string, string] {
+  const providers = providerNames(keys, language);
+  const device = deviceName(label, say);
+  switch (kind) {
+    case 'device':
+      return [
+        say('New log-in to your account'),
+        say('Your account was used on a device that it was not used on before: {device}.', {
+          device,
+        }),
+      ];
+    case 'linked':
+      return [
+        say('Log-in with {providers} was added to your account', { providers }),
+        say('From now on {providers} opens your account, too. It was added from: {device}.', {
+          providers,
+          device,
+        }),
+      ];
+    case 'unlinked':
+      return [
+        say('Log-in with {providers} was removed from your account', { providers }),
+        hasPassword
+          ? say('{providers} opens your account no longer. It was removed from: {device}.', {
+              providers,
+              device,
+            })
+          : say(
+              '{providers} opens your account no longer. It was removed from: {device}. Your account has no password yet. To log in, choose "Forgot password?" and set one with a code that we send to this address.',
+              { providers, device },
+            ),
+      ];
+    case 'reset':
+      return [
+        say('Your password was changed'),
+        keys === ''
+          ? say(
+              'It was changed with a code that we sent to this address, from: {device}. All devices were logged out.',
+              { device },
+            )
+          : say(
+              'It was changed with a code that we sent to this address, from: {device}. All devices were logged out. Log-in with {providers} was removed.',
+              { device, providers },
+            ),
+      ];
+  }
+}
+
+/** In UTC, because a server cannot know where the mail is read. */
+const timeOf = (instant: Date, language: Language): string =>
+  language === sourceLanguage
+    ? `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : new Intl.DateTimeFormat(localeOf(language), {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+        timeZoneName: 'short',
+      }).format(instant);
 
 /**
  * The mail that informs the owner of an account about a change, and what to do if it was not made
@@ -50,19 +103,22 @@ export function accountNoticeMail(
   notice: NoticeToMail,
   { origin, from }: { readonly origin: string | undefined; readonly from: string },
 ): Mail {
-  const [subject, sentence] = words[notice.kind](notice);
-  const time = `${notice.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const say = sayIn(notice.language);
+  const [subject, sentence] = partsOf(notice, say);
   return {
     to: notice.email,
     messageId: `<notice.${notice.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     subject,
     text: [
       sentence,
-      `Time: ${time}`,
+      say('Time: {time}', { time: timeOf(notice.created_at, notice.language) }),
       '',
-      'If this was you, there is nothing to do.',
+      say('If this was you, there is nothing to do.'),
       '',
-      `If it was not you: open ${origin ?? 'the app'}, choose "Log In", then "Forgot password?", and set a new password. This logs out all devices and removes log-in with Google and Facebook. Then change the password of this mailbox, too: whoever reads it can do the same.`,
+      say(
+        'If it was not you: open {place}, choose "Log In", then "Forgot password?", and set a new password. This logs out all devices and removes log-in with Google and Facebook. Then change the password of this mailbox, too: whoever reads it can do the same.',
+        { place: origin ?? say('the app') },
+      ),
       '',
     ].join('\n'),
   };

@@ -23,6 +23,8 @@ export interface UserTable {
   country_residence_id: number | null;
   /** Minutes east of UTC. */
   time_zone: number | null;
+  /** A tag of `contract/languages`; null until a request names one. */
+  language: string | null;
   /** Whether the mailbox is in `welcomed_mailboxes`; false for users older than that table. */
   is_mailbox_known: Generated<boolean>;
   created_at: Date;

@@ -1,22 +1,34 @@
+import type { Language } from '../../../src/contract/languages';
+import { msg, type SourceText } from '../../../src/domain/messages/text-params';
+import { sayIn } from '../../words/say-in';
 import type { CodePurpose } from './account-tables';
 import type { Mail } from '../../infra/mail/mailer';
 
-const reasons: Readonly<Record<CodePurpose, string>> = {
-  'sign-up': 'Enter it to create your account.',
-  reset: 'Enter it to choose a new password.',
-  social: 'Enter it where you have just logged in with Google or Facebook, and nowhere else.',
+const uses: Readonly<Record<CodePurpose, SourceText>> = {
+  'sign-up': msg('Enter it to create your account. It can be used once, within 10 minutes.'),
+  reset: msg('Enter it to choose a new password. It can be used once, within 10 minutes.'),
+  social: msg(
+    'Enter it where you have just logged in with Google or Facebook, and nowhere else. It can be used once, within 10 minutes.',
+  ),
 };
 
+interface CodeToMail {
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly language: Language;
+}
+
 /** The mail with a verification code. */
-export function codeMail(to: string, purpose: CodePurpose, code: string): Mail {
+export function codeMail(to: string, { purpose, code, language }: CodeToMail): Mail {
+  const say = sayIn(language);
   return {
     to,
-    subject: `${code} is your verification code`,
+    subject: say('{code} is your verification code', { code }),
     text: [
-      `Your verification code is ${code}`,
+      say('Your verification code is {code}', { code }),
       '',
-      `${reasons[purpose]} It can be used once, within 10 minutes.`,
-      'If you did not ask for it, ignore this mail: nothing has changed.',
+      say(uses[purpose]),
+      say('If you did not ask for it, ignore this mail: nothing has changed.'),
       '',
     ].join('\n'),
   };

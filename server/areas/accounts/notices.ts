@@ -1,3 +1,5 @@
+import { isLanguage } from '../../../src/contract/languages';
+import { sourceLanguage } from '../../../src/domain/languages';
 import { accountNoticeMail, type NoticeKind, type NoticeToMail } from './account-notice-mail';
 import { forwardMails, type MailQueue } from '../../infra/mail/forward-mails';
 import { mailOrigin } from '../../infra/mail/mail-origin';
@@ -57,9 +59,13 @@ function noticeQueue({ db, settings }: Needed): MailQueue<NoticeToMail> {
         .orderBy(({ fn }) => fn.coalesce('mail_after', 'notices.created_at'))
         .limit(most)
         .select(['notices.id', 'user_id', 'kind', 'device', 'providers', 'notices.created_at'])
-        .select(['email', 'password'])
+        .select(['email', 'password', 'language'])
         .execute();
-      return rows.map(({ password, ...row }) => ({ ...row, hasPassword: password !== null }));
+      return rows.map(({ password, language, ...row }) => ({
+        ...row,
+        hasPassword: password !== null,
+        language: isLanguage(language) ? language : sourceLanguage,
+      }));
     },
     async claim(id, now, until) {
       const claimed = await db

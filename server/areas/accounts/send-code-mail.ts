@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '../../../src/contract/languages';
 import { codeMail } from './code-mail';
 import { makeCode } from './codes';
 import { limits } from '../../infra/limits/limits';
@@ -9,6 +10,7 @@ import type { CodePurpose } from './account-tables';
 
 interface CodeRequest {
   readonly request: { readonly email: string };
+  readonly language: Language;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
   afterCommit(work: () => Promise<void>): void;
@@ -24,12 +26,12 @@ export const usesOfCode = (email: string, purpose: CodePurpose): readonly Use[] 
 export const sendCodeMail =
   (
     { mailer, secret, settings }: Services,
-    { request: { email }, now, log, afterCommit }: CodeRequest,
+    { request: { email }, language, now, log, afterCommit }: CodeRequest,
     purpose: CodePurpose,
   ) =>
   async (tx: Db) => {
     const code = await makeCode(tx, secret, { email, purpose }, now);
     if (settings.environment === 'dev') log.info({ code, purpose }, 'verification code');
-    afterCommit(() => mailer.send(codeMail(email, purpose, code)));
+    afterCommit(() => mailer.send(codeMail(email, { purpose, code, language })));
     return {};
   };

@@ -13,7 +13,7 @@ import { addNotice } from './notices';
 /** The parts of the request that a log-in needs. */
 export type Entry = Pick<
   Incoming<'logIn'>,
-  'now' | 'device' | 'audit' | 'afterCommit' | 'mailNotices'
+  'now' | 'device' | 'namedLanguage' | 'audit' | 'afterCommit' | 'mailNotices'
 >;
 
 interface LogIn {
@@ -26,19 +26,29 @@ interface LogIn {
   readonly noticesDevice: boolean;
 }
 
-/** Opens a session and returns the user with its token; mails the owner about a new device. */
+/**
+ * Opens a session and returns the user with its token; mails the owner about a new device. An
+ * account without a language gets the one of the request.
+ */
 export async function startSession(tx: Db, { userId, way, noticesDevice }: LogIn, entry: Entry) {
-  const { now, device, audit, afterCommit } = entry;
+  const { now, device, namedLanguage, audit, afterCommit } = entry;
   const token = await openSession(tx, { userId, device }, now);
   const { isNew } = await recordDevice(tx, { userId, hash: deviceHash(userId, device) }, now);
   if (isNew && noticesDevice && (await tryUse(tx, limits.deviceNoticesPerUser, userId, now))) {
     await addNotice(tx, { userId, kind: 'device', device }, now);
     afterCommit(entry.mailNotices);
   }
-  const { email, country_id, country_residence_id } = await tx
+  if (namedLanguage !== undefined)
+    await tx
+      .updateTable('users')
+      .set({ language: namedLanguage })
+      .where('id', '=', userId)
+      .where('language', 'is', null)
+      .execute();
+  const { email, country_id, country_residence_id, language } = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'country_id', 'country_residence_id'])
+    .select(['email', 'country_id', 'country_residence_id', 'language'])
     .executeTakeFirstOrThrow();
   afterCommit(async () => audit('log-in', { way }, { userId, email }));
   return {
@@ -46,6 +56,7 @@ export async function startSession(tx: Db, { userId, way, noticesDevice }: LogIn
     email,
     country_id: country_id ?? undefined,
     country_residence_id: country_residence_id ?? undefined,
+    language: language ?? undefined,
   };
 }
 

@@ -20,7 +20,7 @@ export async function emailRequirements(
   return async () => ({});
 }
 
-function mailOf({ catalogue, settings }: Services, { request }: Call) {
+function mailOf({ catalogue, settings }: Services, { request, language }: Call) {
   const found = findProduct(catalogue, request.product_id);
   if (!found) throw notFound('product');
   const { product, destination } = found;
@@ -32,12 +32,13 @@ function mailOf({ catalogue, settings }: Services, { request }: Call) {
     product,
     material,
     title: fullName(destination, product),
-    nationality: countryName(request.country_id),
-    residence: countryName(request.country_residence_id),
+    nationality: country(request.country_id),
+    residence: country(request.country_residence_id),
+    language,
     origin: mailOrigin(settings),
   });
 
-  function countryName(id: number | undefined) {
-    return id === undefined ? undefined : findCountry(catalogue, id)?.name;
+  function country(id: number | undefined) {
+    return id === undefined ? undefined : findCountry(catalogue, id);
   }
 }

@@ -15,7 +15,7 @@ export async function emailDocuments(
   call: Incoming<'emailDocuments'>,
 ): Promise<Awaited<ReturnType<Handler<'emailDocuments'>>>> {
   const { catalogue, db, settings } = services;
-  const { request, user } = call;
+  const { request, user, language } = call;
   const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
   const { product, destination } = offerOf(catalogue, order);
   const material = documentsFor(product, applicant.identity_id);
@@ -24,8 +24,9 @@ export async function emailDocuments(
     product,
     material,
     title: fullName(destination, product),
-    nationality: findCountry(catalogue, order.country_id)?.name,
-    residence: findCountry(catalogue, order.country_residence_id)?.name,
+    nationality: findCountry(catalogue, order.country_id),
+    residence: findCountry(catalogue, order.country_residence_id),
+    language,
     origin: mailOrigin(settings),
   });
   await sendMailOnce(services, call, () => services.mailer.send(mail), user);

@@ -39,6 +39,7 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
         title: fullName(destination, product),
         notes: applicant.letter_notes,
         letters: opened,
+        language: call.language,
       });
       try {
         await mailer.send(mail);

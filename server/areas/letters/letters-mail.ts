@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '../../../src/contract/languages';
 import { extensionOf, type FileType } from '../../infra/files/file-type';
 import type { Mail } from '../../infra/mail/mailer';
+import { sayIn } from '../../words/say-in';
 
 export interface AttachedLetter {
   readonly name: string;
@@ -13,27 +15,38 @@ export interface LettersToMail {
   readonly title: string;
   readonly notes: string | null;
   readonly letters: readonly AttachedLetter[];
+  readonly language: Language;
 }
 
 /** The mail with the embassy's letters of one applicant as attachments. */
-export function lettersMail(to: string, { firstName, title, notes, letters }: LettersToMail): Mail {
+export function lettersMail(
+  to: string,
+  { firstName, title, notes, letters, language }: LettersToMail,
+): Mail {
+  const say = sayIn(language);
+  const listed = ({ name, files: { length: count } }: AttachedLetter) =>
+    count > 1 ? say('{name} ({count, plural, one {# file} other {# files}})', { name, count }) : name;
   return {
     to,
-    subject: `Letters of the embassy for ${firstName}: ${title}`,
+    subject: say('Letters of the embassy for {firstName}: {title}', { firstName, title }),
     text: [
-      `The embassy's letters for ${firstName} are attached to this mail. Print them and take them along.`,
-      '',
-      ...letters.map(
-        ({ name, files }) => `- ${name}${files.length > 1 ? ` (${files.length} files)` : ''}`,
+      say(
+        "The embassy's letters for {firstName} are attached to this mail. Print them and take them along.",
+        { firstName },
       ),
       '',
-      ...(notes === null ? [] : ['Please note:', notes, '']),
-      `They belong to the application for a ${title}. Somebody had them sent to this address; if you do not know ${firstName}, please delete this mail.`,
+      ...letters.map((letter) => `- ${listed(letter)}`),
+      '',
+      ...(notes === null ? [] : [say('Please note:'), notes, '']),
+      say(
+        'They belong to the application for a {title}. Somebody had them sent to this address; if you do not know {firstName}, please delete this mail.',
+        { title, firstName },
+      ),
       '',
     ].join('\n'),
     attachments: letters.flatMap(({ name, files }) =>
       files.map(({ type, content }, index) => ({
-        filename: `${fileStem(name)}${files.length > 1 ? ` ${index + 1}` : ''}.${extensionOf(type)}`,
+        filename: `${fileStem(name) || say('Letter')}${files.length > 1 ? ` ${index + 1}` : ''}.${extensionOf(type)}`,
         contentType: type,
         content,
       })),
@@ -46,4 +59,4 @@ const fileStem = (name: string) =>
   name
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .trim()
-    .slice(0, 80) || 'Letter';
+    .slice(0, 80);

@@ -1,16 +1,11 @@
+import {
+  catalogueAttributes,
+  documentAttributes,
+  escapeHtml,
+  languageAttributes,
+} from '../../../words/html';
+import { sayIn } from '../../../words/say-in';
 import type { MailItem, RequirementsText } from './requirements-text';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 // Inline styles, because mail programs ignore style sheets.
 const second = 'color:#4b5b73;font-size:13px;line-height:20px';
@@ -18,25 +13,28 @@ const link = 'color:#0b4a9e';
 
 /** The requirements as HTML; all text is escaped. */
 export function requirementsHtml(text: RequirementsText): string {
-  const { title, audience, required, optional, pageUrl, why } = text;
+  const { language, title, audience, required, optional, pageUrl, why } = text;
+  const say = sayIn(language);
+  const english = catalogueAttributes(language);
+  const heading = say('Documents for your {title}', { title });
   const letters = [...required, ...optional].filter(({ template }) => template);
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<title>${escapeHtml(`Documents for your ${title}`)}</title></head>`,
+    `<!doctype html><html${documentAttributes(language)}><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(heading)}</title></head>`,
     '<body style="margin:0;padding:24px 16px;background:#ffffff;color:#0d1b2e;font:15px/24px system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
     '<div style="max-width:560px;margin:0 auto">',
-    `<h1 style="margin:0;font-size:26px;line-height:32px">Documents for your ${escapeHtml(title)}</h1>`,
+    `<h1 style="margin:0;font-size:26px;line-height:32px">${withEnglish(heading, title, english)}</h1>`,
     audience && `<p style="margin:4px 0 0;${second}">${escapeHtml(audience)}</p>`,
-    list('Required', required),
-    optional.length > 0 && list('Optional', optional),
-    letters.length > 0 && heading('Letters to copy'),
+    list(say('Required'), required, text),
+    optional.length > 0 && list(say('Optional'), optional, text),
+    letters.length > 0 && section(say('Letters to copy')),
     ...letters.map(
       ({ name, template }) =>
-        `<h3 style="margin:16px 0 4px;font-size:15px">${escapeHtml(name)}</h3>` +
-        `<p style="margin:0;padding:12px 16px;background:#f2f5f9;white-space:pre-wrap">${escapeHtml(template ?? '')}</p>`,
+        `<h3 style="margin:16px 0 4px;font-size:15px"${english}>${escapeHtml(name)}</h3>` +
+        `<p style="margin:0;padding:12px 16px;background:#f2f5f9;white-space:pre-wrap"${english}>${escapeHtml(template ?? '')}</p>`,
     ),
     pageUrl &&
-      `<p style="margin:24px 0 0"><a style="${link}" href="${escapeHtml(pageUrl)}">The same list with all samples</a></p>`,
+      `<p style="margin:24px 0 0"><a style="${link}" href="${escapeHtml(pageUrl)}">${escapeHtml(say('The same list with all samples'))}</a></p>`,
     `<p style="margin:24px 0 0;border-top:1px solid #dde4ec;padding-top:12px;${second}">${escapeHtml(why)}</p>`,
     '</div></body></html>',
   ]
@@ -44,24 +42,36 @@ export function requirementsHtml(text: RequirementsText): string {
     .join('\n');
 }
 
-const heading = (words: string) =>
-  `<h2 style="margin:32px 0 0;font-size:20px;line-height:28px">${words}</h2>`;
+/** A sentence as HTML, with the English name inside it marked as English. */
+function withEnglish(sentence: string, name: string, english: string): string {
+  const escaped = escapeHtml(name);
+  const marked = english === '' ? escaped : `<span${english}>${escaped}</span>`;
+  return escapeHtml(sentence).replace(escaped, () => marked);
+}
 
-const list = (words: string, items: readonly MailItem[]) =>
-  `${heading(words)}<ol style="margin:8px 0 0;padding-left:24px">${items.map(row).join('')}</ol>`;
+const section = (words: string) =>
+  `<h2 style="margin:32px 0 0;font-size:20px;line-height:28px">${escapeHtml(words)}</h2>`;
 
-function row({ name, hint, points, sampleUrls, template }: MailItem): string {
+const list = (words: string, items: readonly MailItem[], text: RequirementsText) =>
+  `${section(words)}<ol style="margin:8px 0 0;padding-inline-start:24px">${items.map((item) => row(item, text)).join('')}</ol>`;
+
+function row(item: MailItem, { language }: RequirementsText): string {
+  const { name, hint, hintLanguage, points, sampleUrls, template } = item;
+  const say = sayIn(language);
+  const english = catalogueAttributes(language);
   const samples = sampleUrls.map(
     (url, index) =>
-      `<a style="${link}" href="${escapeHtml(url)}">Sample${sampleUrls.length > 1 ? ` ${index + 1}` : ''}</a>`,
+      `<a style="${link}" href="${escapeHtml(url)}">${escapeHtml(
+        sampleUrls.length > 1 ? say('Sample {number}', { number: index + 1 }) : say('Sample'),
+      )}</a>`,
   );
-  const more = [...samples, ...(template ? ['A letter to copy stands below'] : [])];
+  const more = [...samples, ...(template ? [escapeHtml(say('A letter to copy stands below'))] : [])];
   return [
-    `<li style="margin:0 0 16px"><strong>${escapeHtml(name)}</strong>`,
-    `<div style="${second}">${escapeHtml(hint)}</div>`,
+    `<li style="margin:0 0 16px"><strong${english}>${escapeHtml(name)}</strong>`,
+    `<div style="${second}"${languageAttributes(hintLanguage, language)}>${escapeHtml(hint)}</div>`,
     points.length > 1
-      ? `<ul style="margin:4px 0 0;padding-left:20px">${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
-      : points.map((point) => `<div>${escapeHtml(point)}</div>`).join(''),
+      ? `<ul style="margin:4px 0 0;padding-inline-start:20px"${english}>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
+      : points.map((point) => `<div${english}>${escapeHtml(point)}</div>`).join(''),
     more.length > 0 ? `<div style="margin-top:4px">${more.join(' · ')}</div>` : '',
     '</li>',
   ].join('');

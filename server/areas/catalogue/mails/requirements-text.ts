@@ -1,28 +1,36 @@
-import { identityLabels } from '../../../../src/domain/applicant/identity';
+import type { Identity } from '../../../../src/contract/codes';
+import type { Language } from '../../../../src/contract/languages';
+import { sourceLanguage } from '../../../../src/domain/languages';
+import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
+import { countryNameIn } from '../../../../src/domain/text/country-name';
+import { sayIn, type Say } from '../../../words/say-in';
 import { samplePath } from '../asset-paths';
-import type { CatalogueDocument, IdentityMaterial, Product } from '../catalogue-types';
+import type { CatalogueDocument, Country, IdentityMaterial, Product } from '../catalogue-types';
 
 export interface Requirements {
   readonly product: Product;
   readonly material: IdentityMaterial;
   /** 'Vietnam e-visa, 30 days' */
   readonly title: string;
-  readonly nationality: string | undefined;
-  readonly residence: string | undefined;
+  readonly nationality: Country | undefined;
+  readonly residence: Country | undefined;
+  readonly language: Language;
   /** The origin for links to samples and to the page; without it the mail has no links. */
   readonly origin: string | undefined;
 }
 
-/** A required document as the mail describes it. */
+/** A required document as the mail describes it; what the catalogue says is English. */
 export interface MailItem {
   readonly name: string;
   readonly hint: string;
+  readonly hintLanguage: Language;
   readonly points: readonly string[];
   readonly sampleUrls: readonly string[];
   readonly template: string | null;
 }
 
 export interface RequirementsText {
+  readonly language: Language;
   readonly title: string;
   /** 'Employee · passport of India · living in Singapore' */
   readonly audience: string;
@@ -32,16 +40,31 @@ export interface RequirementsText {
   readonly why: string;
 }
 
+const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
+  employee: msg('Employee'),
+  'self-employed': msg('Self employed'),
+  retiree: msg('Retiree'),
+  student: msg('Student'),
+  'pre-schooler': msg('Pre-schooler'),
+};
+
+const colors: Readonly<Record<string, SourceText>> = {
+  White: msg('white'),
+  'Light grey': msg('light grey'),
+};
+
 /**
  * The content of the mail about the documents that an applicant of one occupation needs for one
  * visa.
  */
 export function requirementsText(requirements: Requirements): RequirementsText {
-  const { product, material, title, nationality, residence, origin } = requirements;
+  const { product, material, title, nationality, residence, language, origin } = requirements;
+  const say = sayIn(language);
   const { photo, applicationForm } = product;
   const item = (document: CatalogueDocument): MailItem => ({
     name: document.name,
     hint: document.hint,
+    hintLanguage: sourceLanguage,
     points: [document.attention],
     sampleUrls: linked(origin, document.sampleKeys),
     template: document.template,
@@ -50,7 +73,8 @@ export function requirementsText(requirements: Requirements): RequirementsText {
     ? [
         {
           name: photo.name,
-          hint: `${photo.widthMm} × ${photo.heightMm} mm, ${photo.colorName.toLowerCase()} background`,
+          hint: photoHint(photo, say),
+          hintLanguage: language,
           points: photo.attention,
           sampleUrls: linked(origin, photo.sampleKey === null ? [] : [photo.sampleKey]),
           template: null,
@@ -61,7 +85,8 @@ export function requirementsText(requirements: Requirements): RequirementsText {
     ? [
         {
           name: applicationForm.name,
-          hint: 'Filled in on our site, after the order is made',
+          hint: say('Filled in on our site, after the order is made'),
+          hintLanguage: language,
           points: [],
           sampleUrls: [],
           template: null,
@@ -69,20 +94,33 @@ export function requirementsText(requirements: Requirements): RequirementsText {
       ]
     : [];
   const page = `/product/${product.id}/identity-material?identity_id=${material.identity}`;
+  const nameOf = ({ code, name }: Country) => countryNameIn(language, code, name);
   return {
+    language,
     title,
     audience: [
-      identityLabels[material.identity],
-      nationality && `passport of ${nationality}`,
-      residence && `living in ${residence}`,
+      material.identity !== 'none' && say(occupations[material.identity]),
+      nationality && say('passport of {country}', { country: nameOf(nationality) }),
+      residence && say('living in {country}', { country: nameOf(residence) }),
     ]
       .filter(Boolean)
       .join(' · '),
     required: [...photoItem, ...material.required.map(item), ...formItem],
     optional: material.optional.map(item),
     pageUrl: origin && origin + page,
-    why: 'Somebody asked for this list with your address. If it was not you, ignore this mail: you will get no other.',
+    why: say(
+      'Somebody asked for this list with your address. If it was not you, ignore this mail: you will get no other.',
+    ),
   };
+}
+
+function photoHint(
+  { widthMm: width, heightMm: height, colorName }: NonNullable<Product['photo']>,
+  say: Say,
+): string {
+  const known = colors[colorName];
+  const color = known ? say(known) : colorName.toLowerCase();
+  return say('{width} × {height} mm, {color} background', { width, height, color });
 }
 
 const linked = (origin: string | undefined, sampleKeys: readonly string[]) =>

@@ -17,6 +17,7 @@ import { feedbackClaims } from './0015-feedback-claims';
 import { boundsOfUsers } from './0019-bounds-of-users';
 import { generation } from './0020-generation';
 import { namesOfStates } from './0022-names-of-states';
+import { languagesOfUsers } from './0023-languages-of-users';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -46,4 +47,5 @@ export const allMigrations: readonly Migration[] = [
   generation,
   oneJournal,
   namesOfStates,
+  languagesOfUsers,
 ];
