@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isUnsent, type OutboxItem } from '../outbox/core/item';
+import { isUnconfirmed, isUnsent, type OutboxItem } from '../outbox/core/item';
 import type { Session } from '../storage/session';
 import { reloadAt } from '../routing/reload-at';
 import { items } from '../page/items';
@@ -41,7 +41,8 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
 
   /** Reads the database, because the list on the screen may be outdated. */
   async function ask() {
-    const found = (await items.list(userId).catch(() => [])).filter(isUnsent);
+    const listed = await items.list(userId).catch(() => []);
+    const found = listed.filter((item) => isUnsent(item) && !isUnconfirmed(item));
     if (found.length > 0) setUnsent(found);
     else await leave();
   }

@@ -1,19 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../api/client';
+import { held, readingPhone } from '../../tests/support/reading-phone';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
-import { databaseOpener } from '../storage/database';
-import { sessionStore } from '../storage/session';
 import { keyOf } from '../storage/user-keys';
-import { deliverySteps } from './core/delivery-steps';
-import { drainer } from './core/drain';
 import { drainerLease } from './core/drainer-lease';
-import { sealFile } from './core/seal-file';
 import { sealFields } from './core/sealed-fields';
-import { outboxStore } from './core/store';
 import { documentPage } from './kinds/document-page';
-import { outboxKinds } from './kinds/outbox-kinds';
 import { passport, passportReading, type PassportItem } from './kinds/passport';
 
 // Without Web Locks the heartbeats are the lease.
@@ -24,64 +17,22 @@ const target = { ...person, documentId: 7, documentName: 'Passport' };
 const said = { passportNumber: 'Z1234567', surname: 'SHARMA' };
 const fields = { ...said, givenName: 'ANANYA', sex: 'female', countryCode: 'IND' };
 
-interface Sent {
-  path: string;
-  key: string | undefined;
-}
+const readAnswer = { ...said, url: 'https://picture', tempKey: 'temp-key' };
 
-interface Keyed {
-  idempotencyKey?: string;
-}
-
-let phones = 0;
-
-/** A phone, and a server that reads pictures by default. */
+/** A phone, and a server that reads passports by default. */
 async function phone() {
-  phones += 1;
-  const open = databaseOpener(`read-${phones}`);
-  const session = sessionStore(open);
-  const { userId } = await session.write({ token: 't'.repeat(20), email: 'a@b.example' });
-  const store = outboxStore(open, outboxKinds);
-  /** The requests, in their order. */
-  const sent: Sent[] = [];
-  const answers: (() => Promise<unknown>)[] = [];
-  const read = async () => ({ ...said, url: 'https://picture', tempKey: 'temp-key' });
-  const api = {
-    base: 'https://server.example',
-    isOwn: async () => true,
-    async upload({ path }: { path: string }, _: unknown, { idempotencyKey: key }: Keyed) {
-      sent.push({ path, key });
-      return (answers.shift() ?? read)();
-    },
-    call: async ({ path }: { path: string }, _: unknown, { idempotencyKey: key }: Keyed) => {
-      sent.push({ path, key });
-      return {};
-    },
-  } as unknown as Api;
-  const steps = {
-    ...deliverySteps(api, open, store, outboxKinds),
-    askAhead: async () => undefined,
-    async upload({ uploadKey: key }: { uploadKey: string }) {
-      sent.push({ path: 'upload', key });
-      return 'upload-key';
-    },
-  };
-  const now = 1_000_000;
-  const tab = (exclusively = alone) =>
-    drainer({
-      ...{ store, session, steps, kinds: outboxKinds, now: () => now, random: () => 0 },
-      exclusively,
-      networkWillDo: async () => true,
-      announce: () => undefined,
-    });
+  const one = await readingPhone(`read-${(phones += 1)}`, () => readAnswer);
+  const { open, store, userId } = one;
   const seal = (mime = 'image/jpeg') =>
-    sealFile({ open, store, now: () => now }, passport, {
-      ...{ userId, target, fileName: 'passport.jpg', mime },
+    one.seal(passport, {
+      target,
+      fileName: 'passport.jpg',
+      mime,
       bytes: new Uint8Array([1, 2, 3]),
     });
   const sealPage = (position: number) =>
-    sealFile({ open, store, now: () => now }, documentPage, {
-      ...{ userId, fileName: 'page.jpg', mime: 'image/jpeg', bytes: new Uint8Array([position]) },
+    one.seal(documentPage, {
+      ...{ fileName: 'page.jpg', mime: 'image/jpeg', bytes: new Uint8Array([position]) },
       target: { ...target, position, replaces: null },
     });
   const row = async ({ id }: PassportItem) => (await store.get(id)) as PassportItem | undefined;
@@ -95,27 +46,11 @@ async function phone() {
       sealedFields: await sealFields(await keyOf(open, userId), id, fields),
       attachKey: 'data-key',
     });
-  return { open, store, steps, sent, answers, tab, seal, sealPage, row, readingOf, fill };
+  return { ...one, seal, sealPage, row, readingOf, fill };
 }
 
-const alone = <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>): Promise<T | undefined> =>
-  work(async () => true);
+let phones = 0;
 
-/** An answer that is held back until its release. */
-function held(answer: unknown) {
-  let release = () => {};
-  let reached = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  const asked = new Promise<void>((resolve) => (reached = resolve));
-  const give = async () => {
-    reached();
-    await gate;
-    return answer;
-  };
-  return { give, asked, release: () => release() };
-}
-
-const readAnswer = { ...said, url: 'https://picture', tempKey: 'temp-key' };
 const readKey = ({ uploadKey }: PassportItem) => `${uploadKey}:read`;
 const recognize = '/passport_recognize';
 

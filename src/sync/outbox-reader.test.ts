@@ -163,3 +163,18 @@ test('after a failed read the next change reads everything', async () => {
   await store.answer();
   expect(states()).toEqual(['a sealed']);
 });
+
+test('an unconfirmed item is not listed until it is confirmed', async () => {
+  const unconfirmed: Partial<Row> = { kind: 'visa-photo', isUnconfirmed: true };
+  const { store, reader, seen, states } = await opened(row('a', 1), row('photo', 2, unconfirmed));
+  expect(states()).toEqual(['a sealed']);
+  const before = seen.length;
+  store.put(row('photo', 2, { ...unconfirmed, state: 'uploading' }));
+  reader.read('photo');
+  await store.answer();
+  expect(seen).toHaveLength(before);
+  store.put(row('photo', 2, { kind: 'visa-photo', state: 'uploading' }));
+  reader.read('photo');
+  await store.answer();
+  expect(states()).toEqual(['a sealed', 'photo uploading']);
+});

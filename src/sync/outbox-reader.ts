@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../outbox/core/item';
+import { isUnconfirmed, type OutboxItem } from '../outbox/core/item';
 import { patchedRows, wholeRows, type Rows } from './outbox-rows';
 
 interface Source {
@@ -13,6 +13,9 @@ export interface UserRows {
 }
 
 export const nobodysRows: UserRows = { userId: undefined, rows: [] };
+
+/** An unconfirmed item is shown only by the screen on which it is judged. */
+const isListed = (item: OutboxItem): boolean => !isUnconfirmed(item);
 
 /**
  * Keeps a list of one user's rows up to date with the store. Reads are sequential, and changes
@@ -31,7 +34,7 @@ export function outboxReader({ list, get }: Source, show: (shown: UserRows) => v
   }
 
   async function readAll(userId: string): Promise<void> {
-    const found = await list(userId);
+    const found = (await list(userId)).filter(isListed);
     if (shown.userId === userId) publish({ userId, rows: wholeRows(shown.rows, found) });
   }
 
@@ -39,7 +42,7 @@ export function outboxReader({ list, get }: Source, show: (shown: UserRows) => v
     const read = await Promise.all(
       [...ids].map(async (id) => {
         const item = await get(id);
-        return [id, item?.userId === userId ? item : undefined] as const;
+        return [id, item?.userId === userId && isListed(item) ? item : undefined] as const;
       }),
     );
     if (shown.userId !== userId) return;

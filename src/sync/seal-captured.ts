@@ -7,6 +7,7 @@ import {
 } from '../outbox/core/item';
 import type { FileKind, MessageKind } from '../outbox/core/kind';
 import {
+  attachKeysOf,
   sealFile,
   storeFile,
   type EnclosedFile,
@@ -127,6 +128,24 @@ export const sealForDelivery = async <Item extends FileItem>(
   kind: FileKind<Item>,
   captured: Captured<Item>,
 ): Promise<Item> => startDelivery(await insteadOf(captured, sealFile(sealing, kind, captured)));
+
+/**
+ * Confirms a file, which supersedes others of this phone, and resumes its delivery.
+ * @returns undefined if it was deleted, or confirmed before
+ */
+export async function confirmFile(
+  id: string,
+  supersedes: readonly FileItem[],
+): Promise<OutboxItem | undefined> {
+  const named = attachKeysOf(supersedes);
+  const confirmed = await items.apply(id, { type: 'confirmed', supersedes: named });
+  if (!confirmed) return undefined;
+  await takeOff(
+    confirmed,
+    supersedes.map((each) => each.id),
+  );
+  return startDelivery(confirmed);
+}
 
 /**
  * Stores the traveller's data in an item, also after a rejection, and resumes its delivery.

@@ -2,6 +2,7 @@ import { chromium, expect, test, type Browser, type Page } from '@playwright/tes
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
+import { databaseName } from '../../src/storage/keys';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
@@ -106,6 +107,36 @@ async function choose(buffer: Buffer, name = 'me.jpg'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await dialog().getByRole('button', { name: 'Choose a photo' }).click();
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+/** The kinds of this applicant's undelivered items in the phone's database. */
+function itemsHere(): Promise<string[]> {
+  return page.evaluate(
+    async ([name, applicant]) => {
+      interface Row {
+        kind: string;
+        state: string;
+        target: { applicantId?: string };
+        isUnconfirmed?: true;
+      }
+      const rows = await new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('items').objectStore('items').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result as Row[]);
+          };
+        };
+      });
+      return rows
+        .filter(({ state, target }) => state !== 'done' && target.applicantId === applicant)
+        .map(({ kind, isUnconfirmed }) => (isUnconfirmed ? `unconfirmed ${kind}` : kind));
+    },
+    [databaseName, applicantId] as const,
+  );
 }
 
 async function gotIt(words: string): Promise<void> {
@@ -236,12 +267,17 @@ test('[PHOTO-12][PHOTO-13][PHOTO-14] the confirmation shows photo, requirements 
   await expect(page.getByRole('img', { name: 'Visa photo of Ananya' })).toBeVisible();
   faulty.clear();
 
-  // Killed on the confirmation: it has nothing recognised, goes back, and the kept photo is judged anew.
+  // Killed on the confirmation: the phone judges the stored photo again; the server's verdict is kept, not requested again.
+  const sent = faulty.requests(uploadCall);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'What we checked' })).toBeVisible();
+  await expect(page.getByText('The head is too small: step closer.')).toBeVisible();
+  expect(faulty.requests(uploadCall)).toBe(sent);
+  expect(await itemsHere()).toEqual(['unconfirmed visa-photo']);
   await page.goto(paths.idPhoto(orderId, applicantId));
   await button('Discard').click();
   await expect(button('Discard')).toHaveCount(0);
+  await expect.poll(itemsHere).toEqual([]);
   for (const without of [paths.idPhotoProcess, paths.idPhotoConfirm]) {
     await page.goto(without(orderId, applicantId));
     await shows(paths.idPhoto);
@@ -288,6 +324,7 @@ test('[PHOTO-10][PHOTO-11] the bar goes through its stages and waits at 98 perce
     for (const [name, each] of seen) if (name === stage) expect(each).toBeLessThanOrEqual(end);
   await button('Cancel').click();
   await shows(paths.idPhoto);
+  expect(await itemsHere()).toEqual([]);
 });
 
 test('[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a later refusal shows it with the reason', async () => {
@@ -298,6 +335,7 @@ test('[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a
   await shows(paths.idPhotoConfirm);
   await expect(page.getByText('All checks passed')).toBeVisible();
   await expect(page.getByText('You are offline: this is the device’s own verdict.')).toBeVisible();
+  expect(await itemsHere()).toEqual(['unconfirmed visa-photo']);
   await button('Confirm').click();
   await shows(paths.idPhoto);
   await expect(async () =>

@@ -1,15 +1,11 @@
 import { itemProblemWords } from '../../i18n/outbox-words';
-import { isUnsent, type OutboxItem } from '../../outbox/core/item';
-import {
-  isVisaPhoto,
-  visaPhoto,
-  type PhotoItem,
-  type PhotoTarget,
-} from '../../outbox/kinds/visa-photo';
-import { sealForDelivery } from '../../sync/seal-captured';
+import { isUnconfirmed, type OutboxItem } from '../../outbox/core/item';
+import { visaPhoto, type PhotoItem, type PhotoTarget } from '../../outbox/kinds/visa-photo';
+import { confirmFile, sealForDelivery } from '../../sync/seal-captured';
 import { onOutboxChange } from '../../sync/outbox-changes';
 import { items } from '../../page/items';
 import type { RecognisedPhoto } from './photo-flow';
+import { unsentPhotos } from './unconfirmed-photo';
 
 /** The state of a confirmed photo after a short wait: it is saved in any case. */
 export type Confirmation =
@@ -28,27 +24,40 @@ const patienceMs = 10_000;
 export async function confirmPhoto(
   userId: string,
   target: Omit<PhotoTarget, 'handling'>,
-  { bytes, thumbnail, made }: RecognisedPhoto,
+  { itemId, bytes, thumbnail, made }: RecognisedPhoto,
   { waits }: { waits: boolean },
 ): Promise<Confirmation> {
-  const earlier = (await items.list(userId)).filter(
-    (item): item is PhotoItem =>
-      isVisaPhoto(item) && item.target.applicantId === target.applicantId && isUnsent(item),
-  );
-  const item = await sealForDelivery(visaPhoto, {
-    userId,
-    target: { ...target, handling: 'recognise' },
-    fileName: 'photo.jpg',
-    mime: 'image/jpeg',
-    bytes,
-    thumbnail,
-    serverKey: made?.key,
-    supersedes: earlier,
-  });
+  const unsent = await unsentPhotos(userId, target.applicantId);
+  const earlier = unsent.filter((each) => !isUnconfirmed(each) && each.id !== itemId);
+  const item =
+    (await confirmed(itemId, earlier)) ??
+    (await sealForDelivery(visaPhoto, {
+      userId,
+      target: { ...target, handling: 'recognise' },
+      fileName: 'photo.jpg',
+      mime: 'image/jpeg',
+      bytes,
+      thumbnail,
+      serverKey: made?.key,
+      supersedes: earlier,
+    }));
   return waits ? outcome(item) : { kind: 'saved' };
 }
 
-function outcome({ id }: PhotoItem): Promise<Confirmation> {
+/**
+ * The confirmed item, also if another tab confirmed it; undefined if there is none, because the phone had
+ * no room for it or another picture was chosen in another tab.
+ */
+async function confirmed(
+  id: string | undefined,
+  earlier: readonly PhotoItem[],
+): Promise<OutboxItem | undefined> {
+  if (id === undefined) return undefined;
+  const item = (await confirmFile(id, earlier)) ?? (await items.get(id));
+  return item?.state === 'cancelled' ? undefined : item;
+}
+
+function outcome({ id }: OutboxItem): Promise<Confirmation> {
   return new Promise((resolve) => {
     const settle = (confirmation: Confirmation) => {
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import type { PhotoReport } from '../../domain/photo/photo-report';
 import { atoms } from '../../page/services';
 import { dropPhoto, forgetCamera, keepPhoto, readPhoto, type PickedPhoto } from './photo-draft';
+import { dropUnconfirmed } from './unconfirmed-photo';
 
 /** A judged photo that may be sent. */
 export interface RecognisedPhoto {
@@ -12,6 +13,8 @@ export interface RecognisedPhoto {
   size: { width: number; height: number };
   /** The phone's own report. */
   report: PhotoReport;
+  /** The unconfirmed item of the photo; absent if the phone had no room for it. */
+  itemId?: string | undefined;
   /** The photo that the server made; absent if the server was not reachable. */
   made?: {
     url: string;
@@ -71,6 +74,7 @@ export async function takePhoto(
   await forgetCamera(userId, applicantId).catch(() => undefined);
   // If storage is denied or full, the photo is in-memory only.
   await keepPhoto(userId, applicantId, picked).catch(() => undefined);
+  await dropUnconfirmed(userId, applicantId).catch(() => undefined);
 }
 
 /** The chosen picture, or the stored one of a page that was killed. */
@@ -90,8 +94,12 @@ export const recognise = (applicantId: string, recognised: RecognisedPhoto): voi
 export const forgetRecognised = (applicantId: string): void =>
   change(applicantId, ({ recognised: _, ...flow }) => flow);
 
-/** Deletes the photo after it was confirmed or discarded. */
+/**
+ * Deletes the photo after it was confirmed or discarded; only the confirmed item stays. The draft is
+ * deleted last, so an interrupted deletion can be completed.
+ */
 export async function endFlow(userId: string, applicantId: string): Promise<void> {
   change(applicantId, ({ startedAt }) => ({ ...(startedAt !== undefined && { startedAt }) }));
+  await dropUnconfirmed(userId, applicantId).catch(() => undefined);
   await dropPhoto(userId, applicantId).catch(() => undefined);
 }

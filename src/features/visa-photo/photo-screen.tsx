@@ -16,6 +16,7 @@ import { PhotoFaces } from './photo-faces';
 import { PhotoFacts } from './photo-facts';
 import { endFlow, pickedPhoto, startFlow } from './photo-flow';
 import { PresentPhoto } from './present-photo';
+import { dropUnconfirmed } from './unconfirmed-photo';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
@@ -96,6 +97,8 @@ function KeptPart({ found: { order, applicant }, userId }: PartProps) {
     let current = true;
     void pickedPhoto(userId, applicant.id).then((photo) => {
       if (current) setKept(photo !== undefined);
+      // A killed page may have left an item without a draft.
+      if (!photo) void dropUnconfirmed(userId, applicant.id).catch(() => undefined);
     });
     return () => {
       current = false;

@@ -66,7 +66,7 @@ interface Props {
 
 function Process({ found, userId, picked, onBack }: Props) {
   const { order, applicant, photo } = found;
-  const { id: applicantId } = applicant;
+  const { id: applicantId, firstName: applicantName } = applicant;
   const orderId = order.id;
   const { width, height, color } = photo;
   const navigate = useNavigate();
@@ -81,23 +81,34 @@ function Process({ found, userId, picked, onBack }: Props) {
   /** The URL of a file that cannot be shown as a picture; the check reports the problem. */
   const [unreadable, setUnreadable] = useState<string>();
   useHoldUpdates('upload');
+  /** Stops the processing; resolves once it can no longer seal anything. */
+  const stop = useRef((): Promise<void> => Promise.resolve());
 
   useEffect(() => {
     const control = new AbortController();
+    const { signal } = control;
     const requirement = { width, height, color };
-    const job = { applicantId, picked, requirement, onStage: setStage, signal: control.signal };
-    void startRecognition(job).then((recognition) => {
-      if (control.signal.aborted || recognition.kind === 'cancelled') return;
+    const target = { orderId, applicantId, applicantName, handling: 'recognise' as const };
+    const job = { userId, target, picked, requirement, onStage: setStage, signal };
+    const running = startRecognition(job).then((recognition) => {
+      if (signal.aborted || recognition.kind === 'cancelled') return;
       if (recognition.kind === 'refused') return setRefusal(recognition.message);
       recognise(applicantId, recognition.photo);
       void go.current(paths.idPhotoConfirm(orderId, applicantId));
     });
+    stop.current = () => {
+      control.abort();
+      return running.catch(() => undefined);
+    };
     return () => control.abort();
-  }, [orderId, applicantId, picked, width, height, color]);
+  }, [userId, orderId, applicantId, applicantName, picked, width, height, color]);
 
   /** Discards a photo that was stopped or rejected. */
   function discard() {
-    void endFlow(userId, applicantId).then(onBack);
+    void stop
+      .current()
+      .then(() => endFlow(userId, applicantId))
+      .then(onBack);
   }
 
   return (

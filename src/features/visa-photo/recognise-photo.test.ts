@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { HttpStatusError, NoAnswerError, RefusedError, UnauthorizedError } from '../../api/errors';
+import { HttpStatusError, UnauthorizedError } from '../../api/errors';
 import type { PhotoMessage } from '../../domain/photo/photo-messages';
 import { reportOf } from '../../domain/photo/photo-report';
 import type { PhotoResult } from '../../workers/image/photo.api';
 import type { ProcessStage } from './progress-at';
-import { recognisePhoto, type Recognisers } from './recognise-photo';
+import { recognisePhoto, type ServerResult, type Recognisers } from './recognise-photo';
 import { failureText } from './upload-failure';
 
 const pixels = { width: 700, height: 900 };
@@ -47,13 +47,8 @@ const blocked = (reason: PhotoMessage): PhotoResult => ({
     },
   ]),
 });
-const accepted = {
-  verdict: 'accepted' as const,
-  refusals: [],
-  problems: ['Odd.'],
-  url: '/u',
-  key: 'k',
-};
+const made = { verdict: 'made' as const, url: '/u', problems: ['Odd.'] };
+const accepted: ServerResult = { itemId: 'item', serverKey: 'k', reading: made };
 
 async function run(with_: Partial<Recognisers> = {}) {
   const stages: ProcessStage[] = [];
@@ -62,18 +57,14 @@ async function run(with_: Partial<Recognisers> = {}) {
       for (const stage of ['checking', 'decoding', 'judging', 'encoding'] as const) onStage(stage);
       return prepared;
     },
-    upload: async () => accepted,
+    requestVerdict: async () => accepted,
     show: async () => undefined,
     onStage: (stage) => void (stages.at(-1) === stage || stages.push(stage)),
     ...with_,
   });
   return { recognition, stages };
 }
-const failing = (error: unknown) => ({
-  upload: async () => {
-    throw error;
-  },
-});
+const answering = (result: ServerResult) => ({ requestVerdict: async () => result });
 
 describe('recognising a photo', () => {
   test('[PHOTO-10] goes through the four stages, and returns the server’s photo', async () => {
@@ -81,13 +72,16 @@ describe('recognising a photo', () => {
     expect(stages).toEqual(['Checking', 'Recognizing', 'Processing', 'Completing']);
     expect(recognition).toMatchObject({
       kind: 'recognised',
-      photo: { made: { url: '/u', key: 'k', problems: ['Odd.'] }, size: pixels },
+      photo: {
+        itemId: 'item',
+        made: { url: '/u', key: 'k', problems: ['Odd.'] },
+        size: pixels,
+      },
     });
   });
 
   test('[API-57] accepts a server photo without a key', async () => {
-    const specified = { ...accepted, key: undefined };
-    const { recognition } = await run({ upload: async () => specified });
+    const { recognition } = await run(answering({ ...accepted, serverKey: undefined }));
     expect(recognition).toMatchObject({
       kind: 'recognised',
       photo: { made: { url: '/u', problems: ['Odd.'] } },
@@ -95,9 +89,13 @@ describe('recognising a photo', () => {
   });
 
   test('uses the phone’s verdict without a server', async () => {
-    for (const absent of [{ upload: undefined }, failing(new NoAnswerError())]) {
-      const { recognition } = await run(absent);
-      expect(recognition).toMatchObject({ kind: 'recognised', photo: { report: reportOf([]) } });
+    for (const absent of [{}, { itemId: 'item' }]) {
+      const { recognition, stages } = await run(answering(absent));
+      expect(stages.at(-1)).toBe('Completing');
+      expect(recognition).toMatchObject({
+        kind: 'recognised',
+        photo: { ...absent, report: reportOf([]) },
+      });
       expect(recognition).not.toHaveProperty('photo.made');
       expect(recognition).not.toHaveProperty('uploadFailure');
     }
@@ -108,30 +106,33 @@ describe('recognising a photo', () => {
       ['photo-too-small', 'The photo should be at least 250 x 250 pixels.'],
       ['photo-file-too-large', 'The file must be less than 10Mb.'],
     ] as const) {
-      const upload = async () => {
-        throw new Error('not asked');
+      const requestVerdict = async () => {
+        throw new Error('requested');
       };
-      const { recognition } = await run({ prepare: async () => blocked({ code }), upload });
+      const { recognition } = await run({ prepare: async () => blocked({ code }), requestVerdict });
       expect(recognition).toEqual({ kind: 'refused', message: words });
     }
   });
 
   test('[ERR-21] rejects a photo that the server rejects, with its message or its first description', async () => {
-    const says = async (with_: Partial<Recognisers>) => (await run(with_)).recognition;
-    expect(await says(failing(new RefusedError(-9, { text: 'It is damaged.' })))).toEqual({
+    const says = async (reading: ServerResult['reading']) =>
+      (await run(answering({ reading }))).recognition;
+    expect(await says({ verdict: 'refused', why: { text: 'It is damaged.' } })).toEqual({
       kind: 'refused',
       message: 'It is damaged.',
     });
-    expect(
-      await says(failing(new HttpStatusError(415, { text: 'A JPEG or PNG.' }, undefined))),
-    ).toEqual({
+    const why = { text: 'A JPEG or PNG.' };
+    expect(await says({ verdict: 'refused', status: 415, why })).toEqual({
       kind: 'refused',
       message: 'A JPEG or PNG.',
     });
-    const refused = { verdict: 'refused' as const, refusals: ['First.', 'Second.'], problems: [] };
-    expect(await says({ upload: async () => refused })).toEqual({
+    expect(await says({ verdict: 'refused', status: 415, why: {} })).toEqual({
       kind: 'refused',
-      message: 'First.',
+      message: 'Network Error 415',
+    });
+    expect(await says({ verdict: 'refused', why: {} })).toEqual({
+      kind: 'refused',
+      message: 'This photo cannot be used. Please take or choose another one.',
     });
   });
 
@@ -140,13 +141,16 @@ describe('recognising a photo', () => {
       [503, undefined, 'Network Error 503'],
       [429, 'Too many uploads.', 'Too many uploads.'],
     ] as const) {
+      const why = { text: reason };
       const { recognition } = await run(
-        failing(new HttpStatusError(status, { text: reason }, undefined)),
+        answering({ itemId: 'item', reading: { verdict: 'failed', status, why } }),
       );
-      expect(recognition).toMatchObject({ kind: 'recognised' });
+      expect(recognition).toMatchObject({ kind: 'recognised', photo: { itemId: 'item' } });
+      expect(recognition).not.toHaveProperty('photo.made');
       if (recognition.kind === 'recognised')
         expect(failureText(recognition.uploadFailure)).toBe(text);
     }
+    expect(failureText(new HttpStatusError(503, {}, undefined))).toBe('Network Error 503');
     expect(failureText('as it is')).toBe('as it is');
     expect(failureText({ msg: 'from the envelope' })).toBe('from the envelope');
     for (const none of [undefined, null, '', {}, { msg: 1 }, new Error('')])
@@ -154,18 +158,17 @@ describe('recognising a photo', () => {
   });
 
   test('returns no message if it was stopped, or the session has expired', async () => {
-    const stopped = failing(new DOMException('stopped', 'AbortError'));
-    expect((await run(stopped)).recognition).toEqual({ kind: 'cancelled' });
+    const stopped = async () => {
+      throw new DOMException('stopped', 'AbortError');
+    };
+    for (const by of [{ requestVerdict: stopped }, { show: stopped }])
+      expect((await run(by)).recognition).toEqual({ kind: 'cancelled' });
     const aborted = { prepare: async () => ({ ok: false, problem: 'aborted' }) as const };
     expect((await run(aborted)).recognition).toEqual({ kind: 'cancelled' });
-    const loggedOut = await run(failing(new UnauthorizedError()));
-    expect(loggedOut.recognition).toMatchObject({ kind: 'cancelled', failure: expect.any(Error) });
-  });
-
-  test('accepts a server photo that does not load', async () => {
-    const show = async () => {
-      throw new Error('gone');
-    };
-    expect((await run({ show })).recognition).toMatchObject({ kind: 'recognised' });
+    const loggedOut = await run(answering({ itemId: 'item', needsLogIn: true }));
+    expect(loggedOut.recognition).toEqual({
+      kind: 'cancelled',
+      failure: expect.any(UnauthorizedError),
+    });
   });
 });

@@ -1,22 +1,32 @@
-import { isNetworkFault, UnauthorizedError } from '../../api/errors';
-import type { ResponseOf } from '../../contract/define-call';
-import type { photoCalls } from '../../contract/photos';
+import { HttpStatusError, UnauthorizedError } from '../../api/errors';
 import type { PhotoResult, PhotoStage } from '../../workers/image/photo.api';
 import { inOneLine } from '../../domain/messages/catalogue';
 import { fileWords } from '../../i18n/file-words';
 import { photoWords } from '../../i18n/photo-words';
+import { serverWords } from '../../i18n/server-words';
+import type { PhotoReading } from '../../outbox/kinds/visa-photo';
 import { imageMessage } from '../../workers/image/image-message';
 import type { RecognisedPhoto } from './photo-flow';
 import type { ProcessStage } from './progress-at';
-import { failureText, refusesPhoto } from './upload-failure';
+import { failureText } from './upload-failure';
 
-type Uploaded = ResponseOf<typeof photoCalls.uploadPhoto>;
+/** The server's part in recognising a photo. */
+export interface ServerResult {
+  /** The unconfirmed item of the photo; absent if the phone had no room for it. */
+  itemId?: string | undefined;
+  /** The server's key of the photo. */
+  serverKey?: string | undefined;
+  /** Absent if the server was not reachable: its part follows later. */
+  reading?: PhotoReading | undefined;
+  /** The session has expired. */
+  needsLogIn?: true;
+}
 
 /** The two processors of a photo: the phone's worker and the server. */
 export interface Recognisers {
   prepare: (onStage: (stage: PhotoStage) => void) => Promise<PhotoResult>;
-  /** Undefined if the server is not reachable: its part follows later. */
-  upload: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Uploaded>) | undefined;
+  /** Seals the photo for its delivery, and resolves to the server's verdict, if there is one. */
+  requestVerdict: (photo: RecognisedPhoto) => Promise<ServerResult>;
   /** Resolves once the server's photo is loaded. */
   show: (url: string) => Promise<void>;
   onStage: (stage: ProcessStage) => void;
@@ -44,7 +54,7 @@ const stageOf: Readonly<Record<PhotoStage, ProcessStage>> = {
  */
 export async function recognisePhoto({
   prepare,
-  upload,
+  requestVerdict,
   show,
   onStage,
 }: Recognisers): Promise<Recognition> {
@@ -59,26 +69,32 @@ export async function recognisePhoto({
     report,
   };
   onStage('Processing');
-  if (!upload) {
-    onStage('Completing');
-    return { kind: 'recognised', photo };
-  }
   try {
-    const { verdict, refusals, problems, url, key } = await upload(photo.bytes);
-    if (verdict === 'refused' || url === undefined)
-      return { kind: 'refused', message: refusals[0] ?? unusable };
+    const { itemId, serverKey: key, reading, needsLogIn } = await requestVerdict(photo);
+    // The log-in dialog opens, and after its reload the processing restarts.
+    if (needsLogIn) return { kind: 'cancelled', failure: new UnauthorizedError() };
+    if (reading?.verdict === 'refused') return { kind: 'refused', message: refusalText(reading) };
+    const kept = { ...photo, itemId };
     onStage('Completing');
-    await show(url).catch(() => undefined);
-    return { kind: 'recognised', photo: { ...photo, made: { url, key, problems } } };
+    if (reading?.verdict !== 'made') {
+      const uploadFailure = reading && new HttpStatusError(reading.status, reading.why, undefined);
+      return { kind: 'recognised', photo: kept, ...(uploadFailure && { uploadFailure }) };
+    }
+    const { url, problems } = reading;
+    await show(url);
+    return { kind: 'recognised', photo: { ...kept, made: { url, key, problems } } };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };
-    if (refusesPhoto(error)) return { kind: 'refused', message: failureText(error) ?? unusable };
-    // The log-in dialog opens, and after its reload the processing restarts.
-    if (error instanceof UnauthorizedError) return { kind: 'cancelled', failure: error };
-    // A failure that is not the photo's: the outbox uploads it later.
-    const uploadFailure = isNetworkFault(error) ? undefined : error;
-    return { kind: 'recognised', photo, ...(uploadFailure !== undefined && { uploadFailure }) };
+    throw error;
   }
+}
+
+function refusalText({ status, why }: Extract<PhotoReading, { verdict: 'refused' }>): string {
+  const text =
+    status === undefined
+      ? serverWords(why)
+      : failureText(new HttpStatusError(status, why, undefined));
+  return text ?? unusable;
 }
 
 const unusable = 'This photo cannot be used. Please take or choose another one.';

@@ -1,42 +1,45 @@
-import { needHandleText, photoCalls } from '../../contract/photos';
+import { photoReading, type PhotoItem, type PhotoTarget } from '../../outbox/kinds/visa-photo';
 import { onlineAtom } from '../../page/connection';
+import { items } from '../../page/items';
 import { reportFailure } from '../../page/report-failure';
-import { api, atoms } from '../../page/services';
+import { atoms, openDatabase } from '../../page/services';
 import { showToast } from '../../page/toasts';
+import { wifi } from '../../sync/outbox';
+import { onOutboxChange } from '../../sync/outbox-changes';
 import { imageClient } from '../../workers/image/image-client';
 import type { PickedPhoto } from './photo-draft';
 import type { ProcessStage } from './progress-at';
-import { recognisePhoto, type Recognition } from './recognise-photo';
+import { recognisePhoto, type ServerResult, type Recognition } from './recognise-photo';
+import { beginsWithinMs, endsWithinMs, verdictState, type VerdictState } from './server-verdict';
+import { sealUnconfirmed } from './unconfirmed-photo';
 import { failureText } from './upload-failure';
 
 interface Job {
-  applicantId: string;
+  userId: string;
+  target: PhotoTarget;
   picked: PickedPhoto;
   requirement: { width: number; height: number; color: string };
   onStage: (stage: ProcessStage) => void;
   signal: AbortSignal;
 }
 
-/** Starts the processing of a chosen photo by the phone and the server. */
+/**
+ * Starts the processing of a chosen photo: the phone prepares and judges it, the drainer sends it, and
+ * the item then has the server's verdict.
+ */
 export async function startRecognition(job: Job): Promise<Recognition> {
-  const { applicantId, picked, requirement, signal } = job;
+  const { userId, target, picked, requirement, signal } = job;
   const file = new File([picked.bytes], picked.fileName, { type: picked.mime });
-  const idempotencyKey = crypto.randomUUID();
   const recognition = await recognisePhoto({
     prepare: (onStage) => imageClient.preparePhoto(file, requirement, { onStage, signal }),
-    upload: atoms.get(onlineAtom)
-      ? (bytes) =>
-          api.upload(
-            photoCalls.uploadPhoto,
-            { bytes, name: 'photo.jpg', mime: 'image/jpeg' },
-            {
-              fields: { applicant_id: applicantId, need_handle: needHandleText('recognise') },
-              idempotencyKey,
-              signal,
-            },
-          )
-      : undefined,
-    show,
+    async requestVerdict(photo) {
+      signal.throwIfAborted();
+      // Without room for the item only the phone's verdict is left; confirming then reports the missing room.
+      const item = await sealUnconfirmed(userId, target, photo).catch(() => undefined);
+      signal.throwIfAborted();
+      return item ? serverResultOf(item, signal) : {};
+    },
+    show: (url) => Promise.race([show(url).catch(() => undefined), aborted(signal)]),
     onStage: job.onStage,
   });
   if (recognition.kind === 'cancelled') reportFailure(recognition.failure, 'never');
@@ -52,4 +55,52 @@ async function show(url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;
   await picture.decode();
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = () => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+
+/** The server's verdict of the item, or its absence, as soon as either is known. */
+async function serverResultOf(item: PhotoItem, signal: AbortSignal): Promise<ServerResult> {
+  const state = await Promise.race([stateOf(item, signal), aborted(signal)]);
+  const result: ServerResult = { itemId: item.id };
+  if (state === 'log-in') return { ...result, needsLogIn: true };
+  const present = await itemNow(item);
+  if (state === 'none' || !present) return result;
+  const reading = await photoReading(openDatabase, present).catch(() => undefined);
+  return { ...result, serverKey: present.serverKey, reading };
+}
+
+const itemNow = async ({ id }: PhotoItem): Promise<PhotoItem | undefined> =>
+  (await items.get(id)) as PhotoItem | undefined;
+
+async function stateOf(item: PhotoItem, signal: AbortSignal): Promise<VerdictState> {
+  if (!(await wifi.networkWillDo())) return 'none';
+  const since = Date.now();
+  return new Promise((resolve, reject) => {
+    const check = async () => {
+      const waiting = {
+        online: atoms.get(onlineAtom),
+        forMs: Date.now() - since,
+        attemptsBefore: item.attempts,
+      };
+      const state = verdictState(await itemNow(item), waiting);
+      if (state === undefined && !signal.aborted) return;
+      stops.forEach((stop) => stop());
+      resolve(state ?? 'none');
+    };
+    const recheck = () => void check().catch(reject);
+    const timers = [beginsWithinMs, endsWithinMs].map((ms) => setTimeout(recheck, ms));
+    const stops = [
+      onOutboxChange(recheck),
+      atoms.sub(onlineAtom, recheck),
+      () => timers.forEach((timer) => clearTimeout(timer)),
+    ];
+    signal.addEventListener('abort', recheck, { once: true });
+    recheck();
+  });
 }

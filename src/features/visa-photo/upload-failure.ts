@@ -1,4 +1,4 @@
-import { HttpStatusError, isApiError, RefusedError } from '../../api/errors';
+import { HttpStatusError, isApiError } from '../../api/errors';
 import { serverWords } from '../../i18n/server-words';
 import { failureMessage } from '../../page/failure-message';
 
@@ -10,11 +10,3 @@ export function failureText(error: unknown): string | undefined {
   const msg = (error as { msg?: unknown } | null | undefined)?.msg;
   return typeof msg === 'string' && msg !== '' ? msg : undefined;
 }
-
-/** Statuses after which the same photo may still be accepted: the server is busy, or slow. */
-const passing = [408, 425, 429];
-
-/** Whether the server rejected this photo, rather than failed to process it. */
-export const refusesPhoto = (error: unknown): boolean =>
-  error instanceof RefusedError ||
-  (error instanceof HttpStatusError && error.status < 500 && !passing.includes(error.status));

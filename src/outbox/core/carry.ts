@@ -8,6 +8,7 @@ import {
   type FileItem,
   hasFile,
   isToBeRead,
+  isUnconfirmed,
   isUnsent,
   isWithdrawn,
   type MessageItem,
@@ -157,7 +158,7 @@ export function carrier(deps: CarrierDependencies) {
 
   async function deliverFile(item: FileItem, until: number): Promise<void> {
     const known = isToBeRead(item, deps.kinds.of(item)) ? await read(item) : item;
-    if (!known) return;
+    if (!known || isUnconfirmed(known)) return;
     const uploaded = known.serverKey === undefined ? await upload(known, until) : known;
     if (uploaded) await attach(uploaded);
   }

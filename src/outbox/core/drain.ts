@@ -5,6 +5,7 @@ import {
   hasFile,
   isRaw,
   isToBeRead,
+  isUnconfirmed,
   isUnsent,
   lacksFields,
   type OutboxItem,
@@ -43,9 +44,12 @@ export interface DrainResult {
 const atOnce = 3;
 const withReading = 4;
 
-/** Whether only the traveller's data is missing: the file is uploaded. */
-const waitsForFields = (item: OutboxItem, kind: OutboxKind) =>
-  isFileKind(kind) && lacksFields(item, kind) && hasFile(item) && item.serverKey !== undefined;
+/** Whether only the traveller is missing: the data of an uploaded file, or the confirmation of a read one. */
+function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
+  if (!isFileKind(kind) || !hasFile(item)) return false;
+  if (isUnconfirmed(item)) return !isToBeRead(item, kind);
+  return lacksFields(item, kind) && item.serverKey !== undefined;
+}
 
 /**
  * Sort order, lowest first: files that the server reads; then an item whose last attempt made
@@ -87,7 +91,7 @@ export function drainer(deps: DrainerDependencies) {
     isUnsent(item) &&
     item.state !== 'needs-you' &&
     !isRaw(item) &&
-    !waitsForFields(item, deps.kinds.of(item));
+    !waitsForTraveller(item, deps.kinds.of(item));
 
   async function listDue(
     tried: ReadonlySet<string>,
@@ -108,7 +112,10 @@ export function drainer(deps: DrainerDependencies) {
       deps.store.list(session.userId),
       markOfSession(session),
     ]);
-    const left = items.filter((item) => goesOn(item) && !waitsForLogIn(item, mark));
+    // An unconfirmed item causes no background sync and no notification: its screen starts the drainer.
+    const left = items.filter(
+      (item) => goesOn(item) && !isUnconfirmed(item) && !waitsForLogIn(item, mark),
+    );
     const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
     return {
       left: left.length,
@@ -144,6 +151,8 @@ export function drainer(deps: DrainerDependencies) {
       try {
         const item = await carry(id, until);
         if (item?.state === 'done') delivered += 1;
+        // The traveller may make it runnable again during this run.
+        if (item && !goesOn(item)) tried.delete(id);
         stopped ||= stopsOthers(item);
       } catch (error) {
         failures.push(error);

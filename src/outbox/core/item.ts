@@ -120,6 +120,8 @@ export interface FileItem extends AnyItem {
   sealedFields?: ArrayBuffer;
   /** What the server read from the file, or that it read nothing; JSON, sealed like the bytes. */
   sealedReading?: ArrayBuffer;
+  /** The traveller has not confirmed it yet: the server may read it, but it is neither attached nor listed. */
+  isUnconfirmed?: true | undefined;
   arrived?: FileArrival;
   /** One of the items that it supersedes may have arrived. */
   supersededBegun?: true;
@@ -172,6 +174,10 @@ export const deliveryClaims = ({ epoch, preparedEpoch = 0 }: FileItem): number =
 /** Whether it is to be deleted at the server, or was. */
 export const isWithdrawn = (item: OutboxItem): item is FileItem & { isWithdrawn: true } =>
   hasFile(item) && item.isWithdrawn === true;
+
+/** Whether the traveller must still confirm it. */
+export const isUnconfirmed = (item: OutboxItem): boolean =>
+  hasFile(item) && item.isUnconfirmed === true;
 
 /** Whether the traveller must still fill in what the kind needs. */
 export const lacksFields = (item: OutboxItem, { needsFields }: { needsFields?: true }): boolean =>

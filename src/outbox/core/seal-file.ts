@@ -28,6 +28,8 @@ export interface Captured<Item extends FileItem> extends CapturedFile, Supersedi
   target: Item['target'];
   /** It is the chosen file, which is prepared before it is sent. */
   isRaw?: true;
+  /** The traveller must still confirm it. */
+  isUnconfirmed?: true;
   /** The server's key for bytes that were uploaded already; without it they are uploaded first. */
   serverKey?: string | undefined;
   /** What the traveller has filled in. If the kind needs it and it is absent, the item waits. */
@@ -49,7 +51,7 @@ export async function storeFile<Item extends FileItem>(
   captured: EnclosedFile<Item>,
 ): Promise<Item> {
   const { userId, target, fileName, mime, thumbnail, enclosed } = captured;
-  const { supersedes = [], isRaw, serverKey, fields } = captured;
+  const { supersedes = [], isRaw, isUnconfirmed, serverKey, fields } = captured;
   const item = await storeItem(sealing, enclosed, async (key, id) => ({
     kind: name,
     userId,
@@ -60,6 +62,7 @@ export async function storeFile<Item extends FileItem>(
     attachKey: crypto.randomUUID(),
     supersedes: attachKeysOf(supersedes),
     ...(isRaw && { isRaw }),
+    ...(isUnconfirmed && { isUnconfirmed }),
     ...(thumbnail && { sealedThumbnail: await sealThumbnail(key, id, thumbnail) }),
     ...(serverKey !== undefined && { serverKey }),
     ...(fields !== undefined && { sealedFields: await sealFields(key, id, fields) }),
@@ -82,5 +85,5 @@ export async function sealFile<Item extends FileItem>(
 /**
  * The attach keys that a new item names: the superseded items', and those that these superseded.
  */
-const attachKeysOf = (superseded: readonly FileItem[]): string[] =>
+export const attachKeysOf = (superseded: readonly FileItem[]): string[] =>
   superseded.flatMap((item) => [...(item.supersedes ?? []), item.attachKey]).slice(-mostNamed);

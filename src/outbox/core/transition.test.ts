@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasFile, isUnsent, isWithdrawn, mayHaveArrived, type OutboxItem } from './item';
+import {
+  hasFile,
+  isUnconfirmed,
+  isUnsent,
+  isWithdrawn,
+  mayHaveArrived,
+  type OutboxItem,
+} from './item';
 import type { DocumentPageItem } from '../kinds/document-page';
 import type { FeedbackItem } from '../kinds/feedback';
 import { isPassport, type PassportItem } from '../kinds/passport';
@@ -64,6 +71,7 @@ const photo: PhotoItem = {
   kind: 'visa-photo',
   target: { ...applicant, handling: 'recognise' },
 };
+const unconfirmed: PhotoItem = { ...photo, isUnconfirmed: true };
 const passport: PassportItem = {
   ...page,
   kind: 'passport',
@@ -110,6 +118,12 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
     until: fc.nat(),
   }),
   fc.constant({ type: 'upload-gone' } as const),
+  fc.constant({ type: 'confirmed', supersedes: ['older'] } as const),
+  fc.record({
+    type: fc.constant('read' as const),
+    sealedReading: fc.constant(new ArrayBuffer(4)),
+    serverKey: fc.option(fc.constant('read-key'), { nil: undefined }),
+  }),
   fc.constant({ type: 'send-started' } as const),
   fc.record({ type: fc.constant('sent' as const), at: fc.nat() }),
   fc.record({
@@ -158,6 +172,7 @@ const onwards = (item: OutboxItem): OutboxEvent[] =>
           ...(item.serverKey === undefined
             ? ([{ type: 'upload-started' }, { type: 'uploaded', serverKey: 'key' }] as const)
             : []),
+          ...(item.isUnconfirmed ? ([{ type: 'confirmed', supersedes: [] }] as const) : []),
           ...(isPassport(item) && !item.sealedFields
             ? ([{ type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' }] as const)
             : []),
@@ -179,6 +194,7 @@ describe.each<[string, OutboxItem]>([
   ['a page that replaces one that may have arrived', second],
   ['a page that was removed when it may have arrived', removed],
   ['a visa photo', photo],
+  ['a visa photo that is not confirmed', unconfirmed],
   ['a passport', passport],
   ['a passport without its data', unfilled],
   ['a passport whose picture is sent', carried],
@@ -208,6 +224,7 @@ describe.each<[string, OutboxItem]>([
         expect(['attaching', 'sending']).toContain(before.state);
         if (hasFile(before) && !isWithdrawn(before)) expect(before.serverKey).toBeDefined();
         if (isPassport(before)) expect(before.sealedFields).toBeDefined();
+        expect(isUnconfirmed(before)).toBe(false);
       }
       const end = lived.findIndex(({ after }) => !isUnsent(after));
       if (end >= 0) expect(end).toBe(lived.length - 1);
@@ -255,7 +272,8 @@ describe.each<[string, OutboxItem]>([
   test("a problem that needs the traveller stays until 'retry'", () => {
     const { item } = live(start, [{ type: 'need', reason: 'refused', said: {} }]);
     for (const each of onwards(start))
-      if (each.type !== 'filled') expect(transition(item, each)).toBeUndefined();
+      if (each.type !== 'filled' && each.type !== 'confirmed')
+        expect(transition(item, each)).toBeUndefined();
     expect(['sealed', 'uploaded']).toContain(transition(item, { type: 'retry' })?.state);
   });
 });
@@ -306,6 +324,32 @@ test('data that is filled in again supersedes data that may have been sent', () 
   const filled = { type: 'filled', sealedFields: new ArrayBuffer(4), attachKey: 'new' } as const;
   expect(transition(passport, filled)).toMatchObject({ supersedes: ['attach'], attachKey: 'new' });
   expect(transition(unfilled, filled)).toMatchObject({ supersedes: [], attachKey: 'new' });
+});
+
+test('an unconfirmed file is never attached, and can always be removed', () => {
+  const read: PhotoItem = { ...unconfirmed, state: 'uploaded', serverKey: 'key' };
+  expect(transition(read, { type: 'attach-started' })).toBeUndefined();
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      const before = events.filter(({ type }) => type !== 'confirmed');
+      for (const { after } of live(read, before).lived) {
+        expect(['attaching', 'done']).not.toContain(after.state);
+        if (isUnsent(after)) expect(transition(after, { type: 'cancel' })?.state).toBe('cancelled');
+      }
+    }),
+  );
+});
+
+test('confirming names the superseded items, once, and does not interrupt a reading', () => {
+  const wanted = { type: 'confirmed', supersedes: ['older'] } as const;
+  const become = (more: Partial<PhotoItem>) => transition({ ...unconfirmed, ...more }, wanted);
+  expect(become({})).toMatchObject({ state: 'sealed', supersedes: ['older'] });
+  expect(become({ state: 'waiting', serverKey: 'key' })?.state).toBe('uploaded');
+  const reading = become({ state: 'uploading' });
+  expect(reading).toMatchObject({ state: 'uploading', isUnconfirmed: undefined });
+  expect(reading && transition(reading, wanted)).toBeUndefined();
+  for (const other of [page, photo, passport, feedback])
+    expect(transition(other, wanted)).toBeUndefined();
 });
 
 test('progress resets the attempts, an attempt without progress does not', () => {

@@ -6,6 +6,7 @@ import {
   isFinished,
   isLost,
   isRaw,
+  isUnconfirmed,
   isWithdrawn,
   lacksFields,
   mayHaveArrived,
@@ -40,7 +41,9 @@ type FileEvent =
   /** The server has lost the upload: the bytes are sent again. */
   | { type: 'upload-gone'; until?: number }
   /** The traveller's data was filled in or changed: that is a new request, so it has a new key. */
-  | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string };
+  | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string }
+  /** The traveller confirmed it; it supersedes the items with these attach keys. */
+  | { type: 'confirmed'; supersedes: readonly string[] };
 
 /** The events of raw files only. */
 type RawEvent = { type: 'prepare-started' };
@@ -232,7 +235,16 @@ function fileStep(item: FileItem, event: FileEvent, kind: FileKind): FileItem | 
       return item.state === 'attaching' ? sentAgain(item, event.until, kind) : undefined;
     case 'filled':
       return kind.needsFields ? filled(item, event) : undefined;
+    case 'confirmed':
+      return isUnconfirmed(item) ? confirmed(item, event.supersedes) : undefined;
   }
+}
+
+/** A reading in progress is not interrupted: its result is of the same bytes. */
+function confirmed(item: FileItem, named: readonly string[]): FileItem {
+  const supersedes = [...(item.supersedes ?? []), ...named].slice(-mostNamed);
+  const next = { ...item, isUnconfirmed: undefined, supersedes };
+  return item.state === 'uploading' ? next : ready(next);
 }
 
 const uploaded = (item: FileItem, serverKey: string): FileItem => ({
@@ -245,7 +257,8 @@ function read(
   { sealedReading, serverKey }: Extract<FileEvent, { type: 'read' }>,
 ): FileItem {
   const known = { ...item, sealedReading };
-  return serverKey === undefined ? known : uploaded(known, serverKey);
+  if (serverKey !== undefined) return uploaded(known, serverKey);
+  return isUnconfirmed(item) ? { ...known, state: 'sealed' } : known;
 }
 
 /** The delivery call starts, for the first time or again. */
@@ -255,7 +268,10 @@ const delivering = ({ deliveryBegun }: OutboxItem) => ({
 });
 
 const mayAttach = (item: FileItem, kind: FileKind): boolean =>
-  item.serverKey !== undefined && item.state !== 'needs-you' && !lacksFields(item, kind);
+  item.serverKey !== undefined &&
+  item.state !== 'needs-you' &&
+  !isUnconfirmed(item) &&
+  !lacksFields(item, kind);
 
 function filled(
   item: FileItem,

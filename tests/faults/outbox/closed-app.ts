@@ -25,3 +25,14 @@ export async function wake(
 ): Promise<void> {
   if (item) await (await scene.phone.worker()).sync(tagOf(item), lastChance);
 }
+
+/**
+ * Repeats the sync event, as a browser does after a rejected one, until the item has arrived. An event
+ * during a run shares that run, so a single event may bring no further attempt.
+ */
+export const wakeUntilArrived = (scene: Scene, item: Sealed): Promise<void> =>
+  scene.until('It has arrived', async () => {
+    const record = await scene.recordOf(item);
+    if (record?.state === 'waiting') await wake(scene, item);
+    return record?.state === 'done';
+  });

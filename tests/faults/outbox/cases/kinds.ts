@@ -2,7 +2,7 @@ import { passport as passportData } from '../../../../src/contract/passport';
 import * as v from 'valibot';
 import { makePortrait } from '../../../support/fixtures/make-portrait';
 import { ananyasPassport, vietnam } from '../../../support/order-steps';
-import { leaveToWorker, wake } from '../closed-app';
+import { leaveToWorker, wake, wakeUntilArrived } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { attachRequest, uploadRequest } from '../requests';
 import type { Scene } from '../scene';
@@ -94,17 +94,17 @@ const photoCases: readonly FaultCase[] = [
   },
   {
     name: 'photo-by-worker',
-    does: 'A photo is left to the service worker, whose first acknowledgement is lost.',
+    does: 'A photo is left to the service worker, whose first acknowledgements are lost.',
     product: vietnam,
     async act(scene) {
       const bytes = await photoOf();
-      const items = await leaveToWorker(scene, 1, () => scene.sealPhoto(bytes, 'recognise'));
-      scene.wire.rule({ ...losesAnswer, times: 1 });
+      const [item] = await leaveToWorker(scene, 1, () => scene.sealPhoto(bytes, 'recognise'));
+      if (!item) throw new Error('Nothing was sealed.');
+      scene.wire.rule(losesAnswer);
       scene.wire.comeBack();
-      await wake(scene, items[0]);
+      await wake(scene, item);
       await scene.answered(attachRequest);
-      await wake(scene, items[0]);
-      await scene.allArrived();
+      await wakeUntilArrived(scene, item);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { lockNames } from '../../../../src/storage/keys';
-import { leaveToWorker, wake } from '../closed-app';
+import { leaveToWorker, wake, wakeUntilArrived } from '../closed-app';
 import type { FaultCase } from '../fault-case';
 import { uploadRequest } from '../requests';
 import type { Scene } from '../scene';
@@ -117,11 +117,7 @@ export const wakingCases: readonly FaultCase[] = [
       });
       await scene.inState(item, 'waiting');
       scene.wire.clear();
-      await scene.until('It has arrived', async () => {
-        const record = await scene.recordOf(item);
-        if (record?.state === 'waiting') await wake(scene, item);
-        return record?.state === 'done';
-      });
+      await wakeUntilArrived(scene, item);
       const begun = scene.http.log.filter(({ request }) => /^POST \/api\/uploads/.test(request));
       if (begun.length > 1) throw new Error('It began again at the first byte.');
     },
