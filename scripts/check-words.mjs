@@ -8,11 +8,12 @@ import { extractTexts } from './words/extract-texts.mjs';
 import { placeholdersOf } from './words/placeholders.mjs';
 
 const locales = { 'zh-Hans': 'zh-Hans', es: 'es', fr: 'fr', ar: 'ar' };
-const fileOf = (language) => `src/language/translations/${language}.json`;
-const read = (language) => JSON.parse(readFileSync(fileOf(language), 'utf8'));
 
-/** Fewer texts than this mean that the sources were not read. */
-const fewestTexts = 800;
+/** The folder of each catalogue's translations; fewer texts mean that the sources were not read. */
+const catalogues = {
+  app: { folder: 'src/language/translations', fewestTexts: 800 },
+  server: { folder: 'server/words/translations', fewestTexts: 90 },
+};
 
 /**
  * What is wrong with one translation; undefined if nothing is.
@@ -49,14 +50,15 @@ const tryCall = (call) => {
   }
 };
 
-/** @returns 0 if all is well */
-export function checkWords({ write = false } = {}) {
-  const { texts, problems } = extractTexts();
+function checkCatalogue(name, write) {
+  const { folder, fewestTexts } = catalogues[name];
+  const fileOf = (language) => `${folder}/${language}.json`;
+  const { texts, problems } = extractTexts(name);
   const all = [...new Set(texts.map(({ text }) => text))].sort();
   const found = [...problems, ...texts.map(tryCall).filter(Boolean)];
   if (all.length < fewestTexts) found.push(`Only ${all.length} texts were found.`);
   for (const [language, locale] of Object.entries(locales)) {
-    const translations = read(language);
+    const translations = JSON.parse(readFileSync(fileOf(language), 'utf8'));
     if (write) {
       const kept = Object.fromEntries(all.map((text) => [text, translations[text] ?? '']));
       writeFileSync(fileOf(language), `${JSON.stringify(kept, undefined, 2)}\n`);
@@ -71,8 +73,14 @@ export function checkWords({ write = false } = {}) {
     }
   }
   for (const problem of found) console.error(problem);
-  console.log(`${all.length} texts`);
-  return found.length === 0 ? 0 : 1;
+  console.log(`${name}: ${all.length} texts`);
+  return found.length;
+}
+
+/** @returns 0 if all is well */
+export function checkWords({ write = false } = {}) {
+  const counts = Object.keys(catalogues).map((name) => checkCatalogue(name, write));
+  return counts.every((count) => count === 0) ? 0 : 1;
 }
 
 if (process.argv[1]?.endsWith('check-words.mjs'))

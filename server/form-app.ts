@@ -1,11 +1,14 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { formStatuses } from '../src/contract/codes';
+import { isLanguage, type Language } from '../src/contract/languages';
+import { sourceLanguage } from '../src/domain/languages';
 import * as v from 'valibot';
 import { ret } from '../src/contract/envelope';
 import { HttpProblem, Refusal } from './errors/refusal';
 import { sendError, sendMessage } from './http/answer';
 import { serverWords } from './words/server-words';
 import { logRequests } from './http/audit-requests';
+import { requestLanguage } from './http/request-language';
 import { logOptions } from './http/log-options';
 import { isOverTls, strictTransport } from './http/strict-transport';
 import { trustedProxies } from './http/trusted-proxies';
@@ -55,6 +58,10 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   });
   app.setErrorHandler(sendError);
   logRequests(app, secret);
+  app.decorateRequest('language', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.language = languageOf(request);
+  });
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
   app.addHook('onSend', async (request, reply) => {
     if (isOverTls(settings.formOrigin) || request.protocol === 'https')
@@ -82,10 +89,11 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
 
   app.get('/', async (request, reply) => {
     reply.type('text/html; charset=utf-8');
+    const language = languageOf(request);
     const query = v.safeParse(pageQuery, request.query);
     const applicantId = query.success ? await applicantOf(query.output.token) : undefined;
     if (!query.success || applicantId === undefined || applicantId !== query.output.applicant_id)
-      return reply.code(403).send(closedPage());
+      return reply.code(403).send(closedPage(language));
     const { country, random, title } = query.output;
     const state = await transact(db, (tx) => findForm(tx, catalogue, applicantId)).catch(
       (error: unknown) => {
@@ -93,8 +101,8 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
         throw error;
       },
     );
-    if (state?.form.country !== country) return reply.code(403).send(closedPage());
-    return reply.send(formPage(state, { title: title === '1', random, holders }));
+    if (state?.form.country !== country) return reply.code(403).send(closedPage(language));
+    return reply.send(formPage(state, { title: title === '1', random, holders, language }));
   });
   app.get('/form.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(formStyle));
   app.get('/form.js', (_request, reply) =>
@@ -121,7 +129,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       return reply.send({
         missing: missing.map(({ question, problem }) => ({
           question,
-          problem: serverWords(problem),
+          problem: serverWords(problem, languageOf(request)),
         })),
       });
     } catch (error) {
@@ -130,6 +138,13 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   });
   app.setNotFoundHandler((_request, reply) => sendMessage(reply, 404, { code: 'not-found' }));
   return app;
+}
+
+/** The app's choice in the page's address, else what the browser or the page's script prefers. */
+function languageOf({ query, headers }: FastifyRequest): Language {
+  const chosen = (query as Readonly<Record<string, unknown>>)['lang'];
+  if (isLanguage(chosen)) return chosen;
+  return requestLanguage(headers['accept-language']) ?? sourceLanguage;
 }
 
 /** The form's script reads HTTP status codes, not the `ret` of the API's envelope. */

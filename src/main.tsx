@@ -36,9 +36,9 @@ function startBehind(): void {
 const languageWithinMs = 4000;
 
 /** Loads the chosen language, or the browser's. */
-function startLanguage(): Promise<boolean | void> {
+function startLanguage(): Promise<boolean | undefined> {
   const wanted = wantedLanguage(keptLanguage(), navigator.languages);
-  const late = new Promise<void>((resolve) => setTimeout(resolve, languageWithinMs));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, languageWithinMs));
   return Promise.race([loadLanguage(wanted), late]);
 }
 

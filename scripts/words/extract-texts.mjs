@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { sourcesIn } from '../sources-in.mjs';
 
+/**
+ * The two catalogues: the function that translates, where it is called, and where `catalogueOf` and
+ * `noticesOf` have texts of the catalogue.
+ */
+const groups = {
+  app: { translate: 't', folders: ['src'], catalogues: /^src\// },
+  server: { translate: 'say', folders: ['server'], catalogues: /^server\/words\/form-words\.ts$/ },
+};
 const catalogueFunctions = new Set(['catalogueOf', 'noticesOf']);
-const folders = ['src', 'server/areas/forms/page'];
+/** Its `say` shows what the page already has in its language. */
+const withoutTexts = 'server/areas/forms/page/';
 
 /**
  * @typedef {{ text: string, place: string, params?: string[] }} FoundText a text of the catalogue;
@@ -11,11 +20,11 @@ const folders = ['src', 'server/areas/forms/page'];
  */
 
 /**
- * All texts of the catalogue in a source file: the literals that `t` and `msg` get, and the texts of
- * `catalogueOf` and `noticesOf`.
+ * All texts of the catalogue in a source file: the literals that `t` (or the group's own function)
+ * and `msg` get, and the texts of `catalogueOf` and `noticesOf`.
  * @returns {{ texts: FoundText[], problems: string[] }}
  */
-export function textsIn(file, source) {
+export function textsIn(file, source, { translate, catalogues } = groups.app) {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
   const texts = [];
@@ -33,18 +42,18 @@ export function textsIn(file, source) {
     if (ts.isCallExpression(node)) {
       const name = calledName(node.expression);
       const [first, params] = node.arguments;
-      if (first && (name === 't' || name === 'msg')) {
+      if (first && (name === translate || name === 'msg')) {
         for (const literal of literalsOf(first)) {
           if (ts.isStringLiteralLike(literal))
             texts.push({
               text: literal.text,
               place: placeOf(literal),
-              params: namesIn(name, params),
+              params: name === translate ? namesIn(params) : undefined,
             });
           else if (ts.isTemplateExpression(literal) || name === 'msg')
             problems.push(`${placeOf(literal)}: a text of the catalogue is one literal`);
         }
-      } else if (first && catalogueFunctions.has(name)) {
+      } else if (first && catalogueFunctions.has(name) && catalogues.test(file)) {
         readLiterals(first);
         return;
       }
@@ -70,21 +79,25 @@ function calledName(expression) {
   return ts.isIdentifier(called) ? called.text : undefined;
 }
 
-/** The parameter names of a call of `t`; undefined if they are not an object literal. */
-function namesIn(name, params) {
-  if (name !== 't') return undefined;
+/** The parameter names of a call; undefined if they are not an object literal. */
+function namesIn(params) {
   if (!params) return [];
   if (!ts.isObjectLiteralExpression(params)) return undefined;
   const names = params.properties.map((property) => property.name?.getText());
   return names.includes(undefined) ? undefined : names;
 }
 
-/** All texts of the catalogue in the app's sources. */
-export function extractTexts() {
-  const found = folders
+/**
+ * All texts of a catalogue in its sources.
+ * @param {'app' | 'server'} name
+ */
+export function extractTexts(name = 'app') {
+  const group = groups[name];
+  const found = group.folders
     .flatMap((folder) => [...sourcesIn(folder)])
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
-    .map((file) => textsIn(file, readFileSync(file, 'utf8')));
+    .filter((file) => !file.startsWith(withoutTexts))
+    .map((file) => textsIn(file, readFileSync(file, 'utf8'), group));
   return {
     texts: found.flatMap(({ texts }) => texts),
     problems: found.flatMap(({ problems }) => problems),

@@ -42,6 +42,7 @@ async function answering(listener: RequestListener, phone: () => number = Date.n
     clock: serverClock(phone),
     token: async () => 'the-token',
     channelId: () => 'partner',
+    language: () => 'fr',
   });
 }
 
@@ -85,6 +86,7 @@ describe('a request', () => {
       'x-app-id': dev.appId,
       'x-token': 'the-token',
       'x-channel-id': 'partner',
+      'accept-language': 'fr',
       'x-version': '1',
     });
     const date = Date.parse(String(headers['x-date']));

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
 import { headerNames } from '../contract/envelope';
+import type { Language } from '../contract/languages';
 import type { Environment } from '../contract/environments';
 import { signatureKeyText, signatureWindowSeconds } from '../contract/signature';
 import { requestTimeoutMs, uploadTimeoutMs } from '../domain/limits';
@@ -22,6 +23,8 @@ export interface ApiDependencies {
   /** Read for every request, so that the current token signs it. */
   token: () => Promise<string | undefined>;
   channelId?: () => string | undefined;
+  /** The traveller's language, which the server uses in mails. The signature does not cover it. */
+  language?: () => Language;
   /** Remembers whether the server below an API base marks its answers. */
   marks?: (base: string) => MarkMemory;
   looseReader: LooseReader;
@@ -51,7 +54,7 @@ const dateIsOff = (status: number, correction: number) =>
 
 /** The API client, which signs all requests. It has no user interface: callers get typed errors. */
 export function createApi(deps: ApiDependencies) {
-  const { environment, origin, clock, token, channelId, marks, looseReader } = deps;
+  const { environment, origin, clock, token, channelId, language, marks, looseReader } = deps;
   const base = new URL(environment.apiBase, origin).href.replace(/\/$/, '');
   const isOwn = ownAnswers(marks?.(base));
 
@@ -85,6 +88,7 @@ export function createApi(deps: ApiDependencies) {
     if (userToken !== undefined) headers.set(headerNames.token, userToken);
     if (key !== undefined) headers.set(headerNames.idempotencyKey, key);
     if (channel !== undefined) headers.set(headerNames.channelId, channel);
+    if (language) headers.set('accept-language', language());
     if (out.contentType) headers.set('content-type', out.contentType);
     const keyText = signatureKeyText(environment.appKey, userToken);
     return { headers, asked: { keyText, request: authorization } };

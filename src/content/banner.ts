@@ -1,6 +1,8 @@
+import { msg, type SourceText } from '../language/text';
+
 export interface BannerSlide {
-  title: string;
-  line: string;
+  title: SourceText;
+  line: SourceText;
   art: string;
   /** The scene's darkest tone, behind the text. */
   shade: string;
@@ -9,26 +11,26 @@ export interface BannerSlide {
 /** The slides at the top of the home page. They must not depend on the traveller's countries. */
 export const bannerSlides: readonly BannerSlide[] = [
   {
-    title: 'Your visa, step by step',
-    line: 'We check every document before it goes to the embassy.',
+    title: msg('Your visa, step by step'),
+    line: msg('We check every document before it goes to the embassy.'),
     art: '/scenes/turkiye.svg',
     shade: '#3b1a18',
   },
   {
-    title: 'No network? Go on.',
-    line: 'What you add is saved here, and uploads by itself later.',
+    title: msg('No network? Go on.'),
+    line: msg('What you add is saved here, and uploads by itself later.'),
     art: '/scenes/norway.svg',
     shade: '#14283a',
   },
   {
-    title: 'The full price first',
-    line: 'Visa fee and service fee, each on a line of its own.',
+    title: msg('The full price first'),
+    line: msg('Visa fee and service fee, each on a line of its own.'),
     art: '/scenes/japan.svg',
     shade: '#2a2140',
   },
   {
-    title: 'Not reviewed yet? Full refund.',
-    line: 'Until our team starts its review, you get everything back.',
+    title: msg('Not reviewed yet? Full refund.'),
+    line: msg('Until our team starts its review, you get everything back.'),
     art: '/scenes/egypt.svg',
     shade: '#43260f',
   },

@@ -1,4 +1,5 @@
 export interface Question {
+  id: string;
   question: string;
   /** Paragraphs. */
   answer: readonly string[];
@@ -7,6 +8,7 @@ export interface Question {
 /** In order of frequency: the first four are visible at once. */
 export const faq: readonly Question[] = [
   {
+    id: 'time',
     question: 'How long does it take?',
     answer: [
       'Every visa shows its processing time in business days. The time starts when you have paid and all required documents are complete.',
@@ -14,6 +16,7 @@ export const faq: readonly Question[] = [
     ],
   },
   {
+    id: 'refund',
     question: 'Can I get my money back?',
     answer: [
       'If our team has not reviewed your application yet, you get a full refund of service and visa cost.',
@@ -22,12 +25,14 @@ export const faq: readonly Question[] = [
     ],
   },
   {
+    id: 'documents',
     question: 'Which documents do I need?',
     answer: [
       'It depends on your nationality, where you live, your occupation and the visa. The page of each visa lists what is required and what is optional, with a sample of each.',
     ],
   },
   {
+    id: 'safety',
     question: 'Are my documents safe?',
     answer: [
       'What you add is encrypted on your device before it is stored, sent over an encrypted connection, and shown to nobody but you and the people who check your application.',
@@ -35,78 +40,91 @@ export const faq: readonly Question[] = [
     ],
   },
   {
+    id: 'offline',
     question: 'What happens when I have no network?',
     answer: [
       'You can go on adding documents. They are saved on your device and upload by themselves when there is a connection again. Paying, and sending an application off, need a connection.',
     ],
   },
   {
+    id: 'countries',
     question: 'Why do you ask for my nationality and my residence?',
     answer: [
       'Both decide which visas you may apply for here, which documents are asked for and what they cost. Nationality is that of the passport you will travel with; residence is the country you live in now.',
     ],
   },
   {
+    id: 'price',
     question: 'Does the price include everything?',
     answer: [
       'Yes. It includes the visa fee and our service fee. Both are listed on the page of the visa and again before you pay.',
     ],
   },
   {
+    id: 'payment',
     question: 'How can I pay?',
     answer: [
       'By card, wallet or a regional payment app, whichever is offered for your order. While this service runs in its test mode, every payment is a test payment: no money moves, and the page says so.',
     ],
   },
   {
+    id: 'family',
     question: 'Can I apply for my family in one order?',
     answer: [
       'Yes. Add each person as an applicant of the same order. Every applicant has documents and a progress of their own.',
     ],
   },
   {
+    id: 'pictures',
     question: 'What should a picture of a document look like?',
     answer: [
       'All four corners in the picture, sharp enough to read the smallest print, no reflections and no fingers over the text. PDF, JPG, PNG and HEIC are accepted, up to 10 MB.',
     ],
   },
   {
+    id: 'passport',
     question: 'How long must my passport be valid?',
     answer: [
       'For most destinations at least six months beyond your arrival. If it expires sooner, renew it before you apply.',
     ],
   },
   {
+    id: 'revision',
     question: 'What does it mean that something needs to be revised?',
     answer: [
       'Our team could not accept a document as it is. Open your application: it says which document, why, and what to send instead. Then ask for a re-review there.',
     ],
   },
   {
+    id: 'arrival-date',
     question: 'Can I change my arrival date?',
     answer: [
       'Until you pay, yes, on the page where you upload your documents. After that, write to our support.',
     ],
   },
   {
+    id: 'cancel',
     question: 'Can I cancel an application?',
     answer: [
       'Yes, on the page of the application. What you get back depends on how far it has come; the page tells you before you confirm.',
     ],
   },
   {
+    id: 'visa',
     question: 'How do I receive my visa?',
     answer: [
       'An electronic visa is a PDF on the page of your application, and you can open it later without a network. For other visas the page says where and when to collect your passport.',
     ],
   },
   {
+    id: 'approval',
     question: 'Is approval guaranteed?',
     answer: [
       'No. The decision is the government’s alone. We make sure that your application is complete and readable.',
     ],
   },
   {
+    id: 'contact',
     question: 'How can I reach you?',
     answer: ['By ‘Contact Us’ at the end of this page, or by ‘Support’ in the menu.'],
   },

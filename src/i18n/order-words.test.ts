@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardActionLabels, progressLabels } from './order-words';
 
-test('[ORD-07][ORD-08][ORD-09][ORD-10][ORD-11] the card’s actions have the specified labels', () => {
+test('the card’s actions have the specified labels', () => {
   expect(cardActionLabels).toEqual({
     upload: 'Upload documents',
     pay: 'Pay',

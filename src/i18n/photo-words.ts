@@ -1,4 +1,4 @@
-import { catalogueOf, type Words } from '../domain/messages/catalogue';
+import { catalogueOf, wordsOf as englishWordsOf, type Words } from '../domain/messages/catalogue';
 import { wordsOf } from '../language/message-words';
 import type {
   PhotoFileMessage,
@@ -37,3 +37,7 @@ export const photoCatalogue: Words<PhotoMessages & PhotoFileMessages> = {
 /** The text of a message about a visa photo. */
 export const photoWords = (message: PhotoMessage | PhotoFileMessage): string =>
   wordsOf(photoCatalogue, message);
+
+/** The text in English, as a server may send it. */
+export const englishPhotoWords = (message: PhotoMessage | PhotoFileMessage): string =>
+  englishWordsOf(photoCatalogue, message);

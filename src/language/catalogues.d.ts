@@ -1,5 +1,6 @@
 /** Made by vite.catalogues.ts from a file of `translations`. */
 declare module 'virtual:catalogue/*' {
-  const catalogue: import('./catalogue-lookup').Catalogue;
+  import type { Catalogue } from './catalogue-lookup';
+  const catalogue: Catalogue;
   export default catalogue;
 }

@@ -38,7 +38,7 @@ describe('an HTTP status without a message', () => {
 
   test.each([
     ['30', 'in 30 seconds'],
-    ['1', 'in a second'],
+    ['1', 'in 1 second'],
     ['300', 'in 5 minutes'],
     ['7201', 'in 3 hours'],
     ['Fri, 01 May 2026 12:00:45 GMT', 'in 45 seconds'],

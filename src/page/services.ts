@@ -4,6 +4,7 @@ import { createApi } from '../api/client';
 import { UnauthorizedError } from '../api/errors';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
+import { sentLanguage } from '../language/sent-language';
 import { databaseOpener } from '../storage/database';
 import { databaseName } from '../storage/keys';
 import { draftStore } from '../storage/drafts';
@@ -40,6 +41,7 @@ export const api = createApi({
   clock,
   token: async () => (await sessions.read())?.user.token,
   channelId: () => channelIdOf(location.search),
+  language: sentLanguage,
   marks: (base) => markMemory(openDatabase, base),
   looseReader: async () => (await import('../api/read-loosely')).readLoosely,
 });

@@ -253,3 +253,51 @@ test('an answer that cannot be one is refused with a sentence, and nothing is lo
     { question: 'refused_details', problem: 'Please complete' },
   ]);
 });
+
+describe('the form’s language', () => {
+  const inLanguage = (language: string, body: unknown, path = '/answers') =>
+    fetch(new URL(path, formOrigin()), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-form-token': token,
+        'accept-language': language,
+      },
+      body: JSON.stringify(body),
+    }).then((response) => response.json() as Promise<Posted>);
+
+  test('is the app’s choice, with its direction; answers keep their English names', async () => {
+    await answer('marital_status', 'Married');
+    const { html } = await open({ lang: 'ar' });
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<legend>معلومات عنك</legend>');
+    expect(html).toContain('<option value="Married" selected>متزوج/متزوجة</option>');
+    expect(html).toContain('data-if="refused" data-is="Yes"');
+    expect(html).toContain('&quot;saved&quot;:&quot;تم الحفظ&quot;');
+    expect((await open({ lang: 'fr' })).html).toContain('Terminer le formulaire');
+    const closed = await open({ lang: 'es', token: 'x' });
+    expect(closed.status).toBe(403);
+    expect(closed.html).toContain('No se puede abrir este formulario');
+  });
+
+  test('is English for a language that the app does not have', async () => {
+    for (const lang of ['tlh', '__proto__', '"><script>', '']) {
+      const { html } = await open({ lang });
+      expect(html).toContain('<html lang="en" dir="ltr">');
+      expect(html).toContain('<option>Tourism</option>');
+      expect(html).toContain('Complete the form');
+      expect(html).not.toContain('"><script>');
+    }
+  });
+
+  test('is the language of what the server answers', async () => {
+    expect(await inLanguage('fr', { question: 'purpose', answer: 'Vacances' })).toMatchObject({
+      msg: 'Veuillez choisir l’une des réponses.',
+    });
+    expect(await inLanguage('tlh', { question: 'purpose', answer: 'x' })).toMatchObject({
+      msg: 'Please choose one of the answers.',
+    });
+    const { missing = [] } = await inLanguage('zh-Hans', {}, '/complete');
+    expect(missing[0]).toEqual({ question: 'full_name', problem: '请填写' });
+  });
+});

@@ -1,6 +1,10 @@
 import { formStatuses } from '../../../src/contract/codes';
-import { escapeHtml } from '../catalogue/mails/requirements-html';
+import type { Language } from '../../../src/contract/languages';
+import { directionOf } from '../../../src/domain/languages';
+import { catalogueAttributes, documentAttributes, escapeHtml } from '../../words/html';
+import { sayIn, type Say } from '../../words/say-in';
 import type { FormState } from './form-store';
+import { pageWordsIn } from './page-words';
 import { sections, type Question } from './questions';
 
 export interface PageOptions {
@@ -10,10 +14,17 @@ export interface PageOptions {
   readonly random: string;
   /** Origins that may embed the page and send it tokens. */
   readonly holders: readonly string[];
+  readonly language: Language;
 }
 
-const head = (title: string, more = '') => `<!doctype html>
-<html lang="en">
+/** The language of a page, with its texts. */
+interface Speech {
+  readonly language: Language;
+  readonly say: Say;
+}
+
+const head = (title: string, language: Language, more = '') => `<!doctype html>
+<html${documentAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,55 +33,74 @@ const head = (title: string, more = '') => `<!doctype html>
 ${more}</head>`;
 
 /** The page with the form of one applicant and the answers so far. */
-export function formPage(state: FormState, { title, random, holders }: PageOptions): string {
+export function formPage(state: FormState, options: PageOptions): string {
+  const { title, random, holders, language } = options;
   const { answers, destination, editable, firstName, form, status } = state;
+  const say = sayIn(language);
+  const english = catalogueAttributes(language);
   const data = {
     random,
     holders: holders.join(' '),
     editable: String(editable),
     status: formStatuses.codeOf(status),
+    words: JSON.stringify(pageWordsIn(language)),
   };
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escapeHtml(String(value))}"`)
     .join('');
+  const part = (question: Question) =>
+    questionPart(question, answers[question.id] ?? '', { language, say });
   const parts = sections.map(
     (section) => `<fieldset${editable ? '' : ' disabled'}>
-<legend>${escapeHtml(section.title)}</legend>
-${section.questions.map((question) => questionPart(question, answers[question.id] ?? '')).join('\n')}
+<legend>${escapeHtml(say(section.title))}</legend>
+${section.questions.map(part).join('\n')}
 </fieldset>`,
   );
-  return `${head(form.name, '<script src="/form.js" defer></script>\n')}
+  return `${head(form.name, language, '<script src="/form.js" defer></script>\n')}
 <body${attributes}>
 <main>
-<h1${title ? '' : ' class="unseen"'}>${escapeHtml(form.name)}</h1>
-<p class="who"${title ? '' : ' hidden'}>${escapeHtml(firstName)} · ${escapeHtml(destination)}</p>
-${noticePart(state)}
-<p class="lead"${editable ? '' : ' hidden'}>Every answer is saved as you go. You can leave and come back.</p>
+<h1${title ? '' : ' class="unseen"'}${english}>${escapeHtml(form.name)}</h1>
+<p class="who"${title ? '' : ' hidden'}><bdi>${escapeHtml(firstName)}</bdi> · <bdi${english}>${escapeHtml(destination)}</bdi></p>
+${noticePart(state, say)}
+<p class="lead"${editable ? '' : ' hidden'}>${escapeHtml(say('Every answer is saved as you go. You can leave and come back.'))}</p>
 <form novalidate aria-label="${escapeHtml(form.name)}">
 <div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
 ${parts.join('\n')}
 <footer${editable ? '' : ' hidden'}>
 <p id="saved" role="status"></p>
-<button id="complete" type="submit">${status === 'complete' ? 'Send the changes' : 'Complete the form'}</button>
+<button id="complete" type="submit">${escapeHtml(status === 'complete' ? say('Send the changes') : say('Complete the form'))}</button>
 </footer>
 </form>
 </main>
-<noscript><p class="box danger">This form needs JavaScript to save what you type.</p></noscript>
+<noscript><p class="box danger">${escapeHtml(say('This form needs JavaScript to save what you type.'))}</p></noscript>
 </body>
 </html>`;
 }
 
-function noticePart({ status, reason, editable }: FormState): string {
+function noticePart({ status, reason, editable }: FormState, say: Say): string {
+  const box = (kind: string, title: string, text: string) =>
+    `<div class="box ${kind}" id="notice"><strong>${escapeHtml(title)}</strong><p dir="auto">${escapeHtml(text)}</p></div>`;
   if (status === 'failed')
-    return `<div class="box danger" id="notice"><strong>This form was not accepted</strong><p>${escapeHtml(reason ?? 'Please check your answers.')}</p></div>`;
+    return box(
+      'danger',
+      say('This form was not accepted'),
+      reason ?? say('Please check your answers.'),
+    );
   if (status === 'complete')
-    return `<div class="box ok" id="notice"><strong>The form is complete</strong><p>${editable ? 'You can still change it.' : 'It stays as it is while your application is processed.'}</p></div>`;
+    return box(
+      'ok',
+      say('The form is complete'),
+      editable
+        ? say('You can still change it.')
+        : say('It stays as it is while your application is processed.'),
+    );
   return editable
     ? '<div class="box" id="notice" hidden></div>'
-    : '<div class="box" id="notice"><p>This form can not be changed now.</p></div>';
+    : `<div class="box" id="notice"><p>${escapeHtml(say('This form can not be changed now.'))}</p></div>`;
 }
 
-function questionPart(question: Question, answer: string): string {
+function questionPart(question: Question, answer: string, speech: Speech): string {
+  const { say } = speech;
   const { id, kind, hint, label, onlyIf, optional } = question;
   const described = hint
     ? ` aria-describedby="${id}-hint ${id}-problem"`
@@ -79,21 +109,30 @@ function questionPart(question: Question, answer: string): string {
   const condition = onlyIf
     ? ` data-if="${escapeHtml(onlyIf.question)}" data-is="${escapeHtml(onlyIf.answer)}"`
     : '';
-  const words = `${escapeHtml(label)}${optional ? ' <span class="optional">optional</span>' : ''}`;
-  const under = `${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}<p class="problem" id="${id}-problem" hidden></p>`;
+  const words = `${escapeHtml(say(label))}${optional ? ` <span class="optional">${escapeHtml(say('optional'))}</span>` : ''}`;
+  const under = `${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(say(hint))}</p>` : ''}<p class="problem" id="${id}-problem" hidden></p>`;
   if (kind === 'confirm')
     return `<div class="question"${condition}><label class="tick"><input type="checkbox" ${wiring} value="yes"${answer === 'yes' ? ' checked' : ''}><span>${words}</span></label>${under}</div>`;
-  return `<div class="question"${condition}><label for="${id}">${words}</label>${controlPart(question, answer, wiring)}${under}</div>`;
+  return `<div class="question"${condition}><label for="${id}">${words}</label>${controlPart(question, answer, wiring, speech)}${under}</div>`;
 }
 
-function controlPart(question: Question, answer: string, wiring: string): string {
-  const { autocomplete, kind, max = 300, options = [] } = question;
-  const filled = autocomplete ? ` autocomplete="${autocomplete}"` : ' autocomplete="off"';
+function controlPart(
+  question: Question,
+  answer: string,
+  wiring: string,
+  { language, say }: Speech,
+): string {
+  const { autocomplete, kind, max = 300, options = {} } = question;
+  const direction =
+    directionOf(language) === 'ltr' ? '' : ` dir="${autocomplete === 'tel' ? 'ltr' : 'auto'}"`;
+  const filled = ` autocomplete="${autocomplete ?? 'off'}"${direction}`;
   if (kind === 'choice') {
-    const choices = options.map(
-      (option) => `<option${option === answer ? ' selected' : ''}>${escapeHtml(option)}</option>`,
-    );
-    return `<select ${wiring}><option value="">Please choose</option>${choices.join('')}</select>`;
+    const choices = Object.entries(options).map(([name, text]) => {
+      const label = say(text);
+      const value = label === name ? '' : ` value="${escapeHtml(name)}"`;
+      return `<option${value}${name === answer ? ' selected' : ''}>${escapeHtml(label)}</option>`;
+    });
+    return `<select ${wiring}><option value="">${escapeHtml(say('Please choose'))}</option>${choices.join('')}</select>`;
   }
   if (kind === 'text')
     return `<textarea ${wiring} rows="3" maxlength="${max}"${filled}>${escapeHtml(answer)}</textarea>`;
@@ -103,11 +142,15 @@ function controlPart(question: Question, answer: string, wiring: string): string
 }
 
 /** The page that replaces a form that must not be shown; the same for every reason. */
-export const closedPage = (): string => `${head('Application form')}
+export function closedPage(language: Language): string {
+  const say = sayIn(language);
+  const text = (words: string) => escapeHtml(words);
+  return `${head(say('Application form'), language)}
 <body>
 <main>
-<h1>Application form</h1>
-<div class="box danger"><strong>This form cannot be opened</strong><p>Its access has ended. Go back to your application and open the form again: what you answered is kept.</p></div>
+<h1>${text(say('Application form'))}</h1>
+<div class="box danger"><strong>${text(say('This form cannot be opened'))}</strong><p>${text(say('Its access has ended. Go back to your application and open the form again: what you answered is kept.'))}</p></div>
 </main>
 </body>
 </html>`;
+}

@@ -76,6 +76,8 @@ input:not([type='checkbox']), select, textarea {
 }
 textarea { resize: vertical; }
 select { appearance: none; padding-inline-end: 44px; background-image: linear-gradient(45deg, transparent 50%, var(--ink-2) 50%), linear-gradient(-45deg, transparent 50%, var(--ink-2) 50%); background-size: 7px 7px; background-position: right 23px center, right 17px center; background-repeat: no-repeat; }
+[dir='rtl'] select { background-position: left 17px center, left 23px center; }
+[lang='ar'] :is(h1, legend) { letter-spacing: 0; }
 :disabled { background-color: var(--sunk); color: var(--ink-2); opacity: 1; }
 :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
 input:not([type='checkbox']):focus-visible, select:focus-visible, textarea:focus-visible { outline-offset: -2px; border-color: var(--action); }

@@ -1,11 +1,13 @@
+import { msg, type SourceText } from '../../../src/domain/messages/text-params';
+
 /** One question of the application form. */
 export interface Question {
   readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
+  readonly label: SourceText;
+  readonly hint?: SourceText;
   readonly kind: 'line' | 'text' | 'date' | 'choice' | 'confirm';
-  /** For a choice. */
-  readonly options?: readonly string[];
+  /** Of a choice: the label of each answer. An answer is stored by its English name. */
+  readonly options?: Readonly<Record<string, SourceText>>;
   /** In characters. */
   readonly max?: number;
   readonly optional?: true;
@@ -16,61 +18,66 @@ export interface Question {
 }
 
 export interface Section {
-  readonly title: string;
+  readonly title: SourceText;
   readonly questions: readonly Question[];
 }
 
-const yesNo = ['Yes', 'No'];
+const yesNo = { Yes: msg('Yes'), No: msg('No') };
 
 /** The questions for all destinations; the title of the form names the country. */
 export const sections: readonly Section[] = [
   {
-    title: 'About you',
+    title: msg('About you'),
     questions: [
       {
         id: 'full_name',
-        label: 'Full name',
-        hint: 'As in the passport.',
+        label: msg('Full name'),
+        hint: msg('As in the passport.'),
         kind: 'line',
         max: 100,
         autocomplete: 'name',
       },
       {
         id: 'birth_place',
-        label: 'Place of birth',
-        hint: 'Town and country.',
+        label: msg('Place of birth'),
+        hint: msg('Town and country.'),
         kind: 'line',
         max: 100,
       },
       {
         id: 'marital_status',
-        label: 'Marital status',
+        label: msg('Marital status'),
         kind: 'choice',
-        options: ['Single', 'Married', 'Divorced', 'Widowed'],
+        options: {
+          Single: msg('Single'),
+          Married: msg('Married'),
+          Divorced: msg('Divorced'),
+          Widowed: msg('Widowed'),
+        },
       },
       {
         id: 'home_address',
-        label: 'Home address',
+        label: msg('Home address'),
         kind: 'text',
         max: 300,
         autocomplete: 'street-address',
       },
-      { id: 'phone', label: 'Phone', kind: 'line', max: 30, autocomplete: 'tel' },
+      { id: 'phone', label: msg('Phone'), kind: 'line', max: 30, autocomplete: 'tel' },
     ],
   },
   {
-    title: 'Your work',
+    title: msg('Your work'),
     questions: [
       {
         id: 'occupation',
-        label: 'Occupation',
-        hint: 'Also “Student”, “Retired” or “None”.',
+        label: msg('Occupation'),
+        hint: msg('Also “Student”, “Retired” or “None”.'),
         kind: 'line',
         max: 100,
       },
       {
         id: 'employer',
-        label: 'Employer or school',
+        label: msg('Employer or school'),
         kind: 'line',
         max: 150,
         optional: true,
@@ -79,38 +86,44 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    title: 'Your journey',
+    title: msg('Your journey'),
     questions: [
       {
         id: 'purpose',
-        label: 'Purpose',
+        label: msg('Purpose'),
         kind: 'choice',
-        options: ['Tourism', 'Visiting family or friends', 'Business', 'Transit', 'Other'],
+        options: {
+          Tourism: msg('Tourism'),
+          'Visiting family or friends': msg('Visiting family or friends'),
+          Business: msg('Business'),
+          Transit: msg('Transit'),
+          Other: msg('Other'),
+        },
       },
-      { id: 'arrival_date', label: 'Day of arrival', kind: 'date' },
-      { id: 'departure_date', label: 'Day of departure', kind: 'date' },
+      { id: 'arrival_date', label: msg('Day of arrival'), kind: 'date' },
+      { id: 'departure_date', label: msg('Day of departure'), kind: 'date' },
       {
         id: 'stay_address',
-        label: 'Where you stay',
-        hint: 'A hotel’s name and town are enough.',
+        label: msg('Where you stay'),
+        hint: msg('A hotel’s name and town are enough.'),
         kind: 'text',
         max: 300,
       },
     ],
   },
   {
-    title: 'Earlier journeys',
+    title: msg('Earlier journeys'),
     questions: [
-      { id: 'visited', label: 'Have you been there before?', kind: 'choice', options: yesNo },
+      { id: 'visited', label: msg('Have you been there before?'), kind: 'choice', options: yesNo },
       {
         id: 'refused',
-        label: 'Has any country refused you a visa or entry?',
+        label: msg('Has any country refused you a visa or entry?'),
         kind: 'choice',
         options: yesNo,
       },
       {
         id: 'refused_details',
-        label: 'Which country, when and why?',
+        label: msg('Which country, when and why?'),
         kind: 'text',
         max: 600,
         onlyIf: { question: 'refused', answer: 'Yes' },
@@ -118,11 +131,11 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    title: 'Declaration',
+    title: msg('Declaration'),
     questions: [
       {
         id: 'declaration',
-        label: 'Everything I have said here is true and complete.',
+        label: msg('Everything I have said here is true and complete.'),
         kind: 'confirm',
       },
     ],

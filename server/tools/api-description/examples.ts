@@ -48,6 +48,7 @@ const byName: Readonly<Record<string, unknown>> = {
   national_flag_key: 'ke',
   national_flag_url: '/flags/ke.svg',
   time_zone: 330,
+  language: 'fr',
   need_days: 3,
   pass_rate: 9910,
   sell_price: 5900,

@@ -4,6 +4,7 @@ import { openCouponPopUp } from '../../queries/coupon-pop-up';
 import { adoptAccountCountries } from '../../session/countries';
 import { closeLogIn, showLoggedInHere } from '../../session/login-dialog';
 import { reloadHere } from '../../routing/reload-at';
+import { adoptAccountLanguage } from '../../page/choose-language';
 import { queryClient } from '../../page/services';
 import { startSession } from '../../session/session';
 import { showToastAfterReload } from '../../page/toasts';
@@ -35,6 +36,7 @@ export async function arrive(
   forgetCodeWait();
   forgetVerifier();
   adoptAccountCountries(user);
+  adoptAccountLanguage(user);
   if (!isKept) {
     arrived = false;
     showLoggedInHere();

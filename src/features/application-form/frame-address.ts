@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/languages';
+
 interface Passed {
   country: string;
   applicantId: string;
@@ -7,11 +9,13 @@ interface Passed {
   token: string;
   /** Whether the form shows its own title. */
   title: boolean;
+  /** The language of the form's page. */
+  language: Language;
 }
 
 /** The address of the form's frame: the server's URL with the form's parameters. */
 export function frameAddress(url: string, passed: Passed): string {
-  const { country, applicantId, orderId, random, token, title } = passed;
+  const { country, applicantId, orderId, random, token, title, language } = passed;
   const address = new URL(url);
   address.searchParams.set('country', country);
   address.searchParams.set('applicant_id', applicantId);
@@ -19,6 +23,7 @@ export function frameAddress(url: string, passed: Passed): string {
   address.searchParams.set('random', random);
   address.searchParams.set('token', token);
   address.searchParams.set('title', title ? '1' : '0');
+  address.searchParams.set('lang', language);
   return address.href;
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sentLanguage } from '../../language/sent-language';
 import { refreshOrder } from '../../queries/order-query';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
@@ -83,7 +84,8 @@ export function useFormFrame(opening: Opening) {
     addEventListener('message', listen);
     requestFormToken(orderId, applicantId).then(({ token, expiresIn }) => {
       if (!current) return;
-      const passed = { country, applicantId, orderId, random, token, title: false };
+      const language = sentLanguage();
+      const passed = { country, applicantId, orderId, random, token, title: false, language };
       // The form of a server without form tokens sends no messages: it is ready once it is loaded.
       setOpened({ random, src: frameAddress(url, passed), speaks: expiresIn !== undefined });
       renewLater(expiresIn);

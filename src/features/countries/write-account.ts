@@ -1,4 +1,6 @@
 import { accountCalls } from '../../contract/accounts';
+import { isLanguage } from '../../contract/languages';
+import { keptLanguage } from '../../page/choose-language';
 import { completeChoice, ownChoice } from '../../session/countries';
 import { api } from '../../page/services';
 import { currentSession } from '../../session/session';
@@ -6,18 +8,20 @@ import { currentSession } from '../../session/session';
 let written = true;
 
 /**
- * Writes the countries chosen on this phone and its time zone to the account: at the start, and
- * after a choice. Countries of the page's address are not written.
+ * Writes the countries and the language chosen on this phone and its time zone to the account: at
+ * the start, and after a choice. Countries of the page's address are not written.
  */
 export async function writeAccount(): Promise<void> {
   if (!currentSession()) return;
   written = false;
   const choice = completeChoice(ownChoice());
+  const language = keptLanguage();
   await api.call(accountCalls.updateAccount, {
     ...(choice && {
       country_id: choice.nationalityId,
       country_residence_id: choice.residenceId,
     }),
+    ...(isLanguage(language) && { language }),
     // Minutes east of UTC; the + 0 makes a plain zero of JavaScript's -0.
     time_zone: -new Date().getTimezoneOffset() + 0,
   });

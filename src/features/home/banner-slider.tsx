@@ -5,9 +5,10 @@ import { classNames } from '../../ui/styles/class-names';
 import { Icon } from '../../ui/media/icon';
 import { useRotation } from './use-rotation';
 import { useSwipe } from '../../ui/hooks/use-swipe';
+import type { SourceText } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';
 
-type Slide = { title: string; line: string; art: string; shade: string };
+type Slide = { title: SourceText; line: SourceText; art: string; shade: string };
 
 type BannerSliderProps = {
   /** The accessible name of the slides. */
@@ -71,7 +72,7 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
       <div className={styles.slides} aria-live={rotating ? 'off' : 'polite'} {...swipe}>
         {slides.map(({ title, line, art, shade }, index) => (
           <div
-            key={title}
+            key={art}
             className={classNames(styles.slide, motion(index))}
             role="group"
             aria-roledescription={t('slide')}
@@ -80,8 +81,8 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
           >
             <Art src={art} shape="fill" shade={shade} eager={index === 0} />
             <div className={styles.words}>
-              <p className={styles.title}>{title}</p>
-              <p className={styles.line}>{line}</p>
+              <p className={styles.title}>{t(title)}</p>
+              <p className={styles.line}>{t(line)}</p>
             </div>
           </div>
         ))}
@@ -99,12 +100,15 @@ export function BannerSlider({ label, slides, intervalMs, swipePixels = 30 }: Ba
         {/* Arrow keys are a second way beside the buttons themselves. */}
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={styles.dots} onKeyDown={turn} ref={dots}>
-          {slides.map(({ title }, index) => (
+          {slides.map(({ title, art }, index) => (
             <button
-              key={title}
+              key={art}
               className={styles.dot}
               type="button"
-              aria-label={t('Slide {number}: {title}', { number: index + 1, title })}
+              aria-label={t('Slide {number}: {title}', {
+                number: index + 1,
+                title: t(title),
+              })}
               aria-current={index === current || undefined}
               onClick={() => rotation.choose(index)}
             />

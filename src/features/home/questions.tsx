@@ -16,8 +16,8 @@ export function Questions() {
       <SectionHeading id="faq">{t('FAQ')}</SectionHeading>
       <Stack gap={12}>
         <Card as="ul">
-          {shown.map(({ question, answer }, index) => (
-            <li key={question} ref={refOf(index)}>
+          {shown.map(({ id, question, answer }, index) => (
+            <li key={id} ref={refOf(index)}>
               <Disclosure summary={question}>
                 <Stack gap={8}>
                   {answer.map((paragraph) => (

@@ -11,8 +11,8 @@ export function OrderQuestions() {
     <section>
       <SectionHeading size={17}>{t('FAQ')}</SectionHeading>
       <Card as="ul">
-        {orderFaq.map(({ question, answer }) => (
-          <li key={question}>
+        {orderFaq.map(({ id, question, answer }) => (
+          <li key={id}>
             <Disclosure summary={question}>
               <Stack gap={8}>
                 {answer.map((paragraph) => (

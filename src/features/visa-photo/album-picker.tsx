@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { imageClient } from '../../workers/image/image-client';
 import { PhotoInput } from './photo-input';
 import { takePicked } from './take-picked';
+import type { SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface Props {
   userId: string;
@@ -19,7 +21,7 @@ interface Props {
 export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, onTaken }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SourceText>();
 
   async function take(file: File) {
     const refused = await takePicked(userId, applicantId, file, 'album');
@@ -38,14 +40,18 @@ export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, o
           setAsks(true);
         }}
       >
-        Choose from album
+        {t('Choose from album')}
       </Button>
-      <PhotoInput input={input} label="Photo from the album" onFile={(file) => void take(file)} />
+      <PhotoInput
+        input={input}
+        label={t('Photo from the album')}
+        onFile={(file) => void take(file)}
+      />
       <ConfirmDialog
         open={asks}
-        title="Please make sure that the document requirements are met."
-        confirmLabel="Choose a photo"
-        cancelLabel="Cancel"
+        title={t('Please make sure that the document requirements are met.')}
+        confirmLabel={t('Choose a photo')}
+        cancelLabel={t('Cancel')}
         onConfirm={() => {
           setAsks(false);
           input.current?.click();
@@ -54,10 +60,10 @@ export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, o
       />
       <AlertDialog
         open={problem !== undefined}
-        buttonLabel="Got it"
+        buttonLabel={t('Got it')}
         onClose={() => setProblem(undefined)}
       >
-        {problem}
+        {problem && t(problem)}
       </AlertDialog>
     </>
   );

@@ -11,6 +11,8 @@ import { switchLight, useCamera, type Facing } from './use-camera';
 import { useLevel } from './use-level';
 import { useLiveHints } from './use-live-hints';
 import type { ApplicantPhoto } from './use-visa-photo';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 interface Props {
   photo: ApplicantPhoto;
@@ -84,22 +86,22 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
           className={classNames(styles.video, facing === 'user' && styles.mirrored)}
           playsInline
           muted
-          aria-label="The camera’s picture"
+          aria-label={t('The camera’s picture')}
           onPlaying={() => setPlays(true)}
           onEmptied={() => setPlays(false)}
         />
         {camera.kind === 'none' ? (
           <div className={styles.none}>
             <Icon name="camera" size={32} />
-            <p>{camera.reason}</p>
-            <p>Use the camera of your phone, or choose a photo that you have.</p>
+            <p>{t(camera.reason)}</p>
+            <p>{t('Use the camera of your phone, or choose a photo that you have.')}</p>
             <Button small variant="card" onClick={() => setAttempt(attempt + 1)}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         ) : (
           <>
-            <p className={styles.tip}>{wallTip}</p>
+            <p className={styles.tip}>{t(wallTip)}</p>
             <div className={styles.guide}>
               <div ref={oval} className={styles.oval}>
                 <span className={styles.crown} />
@@ -127,7 +129,7 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
             </div>
             {ask && (
               <button type="button" className={styles.ask} onClick={ask}>
-                Show how level it is
+                {t('Show how level it is')}
               </button>
             )}
             {counting !== undefined && (
@@ -139,25 +141,25 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
         )}
       </div>
       <div className={styles.dock}>
-        <p className={styles.dockTip}>Keep ears and forehead uncovered.</p>
+        <p className={styles.dockTip}>{t('Keep ears and forehead uncovered.')}</p>
         <div className={styles.controls}>
-          <Control icon="image" label="Album" onClick={onAlbum} />
+          <Control icon="image" label={t('Album')} onClick={onAlbum} />
           <Control
             icon="timer"
-            label={delay === 0 ? 'No timer' : `${delay} s`}
+            label={delay === 0 ? t('No timer') : t('{seconds} s', { seconds: delay })}
             pressed={delay > 0}
             onClick={() => setDelay(delays[(delays.indexOf(delay) + 1) % delays.length] ?? 0)}
           />
           <button
             type="button"
             className={styles.shutter}
-            aria-label={counting === undefined ? 'Take the photo' : 'Stop the timer'}
+            aria-label={counting === undefined ? t('Take the photo') : t('Stop the timer')}
             disabled={!live || !plays}
             onClick={shoot}
           />
           <Control
             icon="flip"
-            label="Flip"
+            label={t('Flip')}
             disabled={camera.kind === 'none'}
             onClick={() => {
               setLit(false);
@@ -165,9 +167,14 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
             }}
           />
           {live && camera.hasLight ? (
-            <Control icon="sun" label="Light" pressed={lit} onClick={() => void toggleLight()} />
+            <Control
+              icon="sun"
+              label={t('Light')}
+              pressed={lit}
+              onClick={() => void toggleLight()}
+            />
           ) : (
-            hasCameraApp && <Control icon="camera" label="Camera" onClick={onPhoneCamera} />
+            hasCameraApp && <Control icon="camera" label={t('Camera')} onClick={onPhoneCamera} />
           )}
         </div>
       </div>
@@ -175,7 +182,7 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
   );
 }
 
-const wallTip = 'Stand 30cm in front of the white wall';
+const wallTip = msg('Stand 30cm in front of the white wall');
 
 interface ControlProps {
   icon: IconName;

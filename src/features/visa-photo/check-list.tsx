@@ -6,9 +6,15 @@ import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './check-list.module.css';
 import type { CheckRow } from './check-rows';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
 const icons = { warn: 'warning', pass: 'check-circle', skipped: 'not-judged' } as const;
-const said = { warn: 'To fix', pass: 'Passed', skipped: 'Not judged' } as const;
+const verdicts: Readonly<Record<CheckRow['verdict'], SourceText>> = {
+  warn: msg('To fix'),
+  pass: msg('Passed'),
+  skipped: msg('Not judged'),
+};
 const tones = { warn: 'wait', pass: 'ok', skipped: 'quiet' } as const;
 
 /** The checks, one row each. */
@@ -16,17 +22,29 @@ export function CheckList({ rows, byServer }: { rows: readonly CheckRow[]; bySer
   const device = useDeviceWord();
   return (
     <section>
-      <SectionHeading aside={byServer ? `on this ${device} and by us` : `on this ${device}`}>
-        What we checked
+      <SectionHeading
+        aside={
+          byServer
+            ? t(
+                '{device, select, phone {on this phone} page {on this page} other {on this device}} and by us',
+                { device },
+              )
+            : t(
+                '{device, select, phone {on this phone} page {on this page} other {on this device}}',
+                { device },
+              )
+        }
+      >
+        {t('What we checked')}
       </SectionHeading>
-      <Card as="ul" label="What we checked">
+      <Card as="ul" label={t('What we checked')}>
         {rows.map(({ label, verdict, value, failures, note }) => (
           <ListRow
             as="li"
             key={label}
             leading={
               <span className={classNames(styles.icon, styles[verdict])}>
-                <Icon name={icons[verdict]} size={24} label={said[verdict]} />
+                <Icon name={icons[verdict]} size={24} label={t(verdicts[verdict])} />
               </span>
             }
             title={label}

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { judgePhoto } from '../../domain/photo/judge-photo';
 import type { PhotoMeasures } from '../../domain/photo/photo-measures';
 import { photoWords } from '../../i18n/photo-words';
-import { checkRows, newObjections, verdictOf } from './check-rows';
+import { activate } from '../../language/translate';
+import { checkRows, failureOf, newObjections, verdictOf } from './check-rows';
 
 const requirement = { width: 35, height: 45, color: 'White' };
 const size = { width: 1240, height: 1594 };
@@ -19,6 +20,8 @@ const report = (measures: PhotoMeasures | null, of = size) =>
   judgePhoto({ file: 'sound', bytes: 400_000, size: of, requirement, measures });
 const rows = (measures: PhotoMeasures | null, of = size) =>
   checkRows(report(measures, of), { size: of, shape: requirement });
+
+afterEach(() => activate('en'));
 
 describe('a report on a photo', () => {
   test('shows for a pass the measures, and who judges the head', () => {
@@ -101,5 +104,22 @@ describe('a report on a photo', () => {
       chip: '1 thing to fix',
       headline: 'The head is too small',
     });
+  });
+
+  test('[PHOTO-14] knows the server’s objections in English and in the traveller’s language', () => {
+    const own = report({ ...good, background: [90, 2, 25] });
+    const warned = own.checks.find(({ verdict }) => verdict === 'warn')?.reason;
+    const english = warned ? photoWords(warned) : '';
+    const french = 'Le fond n’est pas blanc : placez-vous devant un mur blanc.';
+    activate('fr', (text) => (text === english ? french : undefined));
+    expect(newObjections([english, french, 'Autre chose.'], own)).toEqual(['Autre chose.']);
+  });
+
+  test.each([
+    ['Le fond n’est pas blanc : reculez.', 'Le fond n’est pas blanc', 'Reculez.'],
+    ['背景不是白色：请靠近白墙。', '背景不是白色', '请靠近白墙。'],
+    ['照片模糊。', '照片模糊', ''],
+  ])('splits a reason in another language: %s', (reason, headline, remedy) => {
+    expect(failureOf(reason)).toEqual({ headline, remedy });
   });
 });

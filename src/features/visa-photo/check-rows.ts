@@ -4,7 +4,9 @@ import type {
   PhotoReport,
   PhotoVerdict,
 } from '../../domain/photo/photo-report';
-import { photoWords } from '../../i18n/photo-words';
+import { englishPhotoWords, photoWords } from '../../i18n/photo-words';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** Several checks of the same thing, as one row. */
 export interface CheckRow {
@@ -32,55 +34,70 @@ interface Facts {
 }
 
 interface Group {
-  label: string;
+  label: SourceText;
   ids: readonly PhotoCheckId[];
   passed: (facts: Facts) => string;
   failed: (facts: Facts, worst: PhotoCheck) => string;
   /** The remedy, if it differs from the reason's. */
-  remedy?: string;
+  remedy?: SourceText;
 }
 
-const pixels = ({ size }: Facts) => `${size.width} × ${size.height} px`;
+const pixels = ({ size }: Facts) =>
+  t('{width} × {height} px', { width: size.width, height: size.height });
 
 const groups: readonly Group[] = [
   {
-    label: 'Background',
+    label: msg('Background'),
     ids: ['background-colour', 'background-even', 'background-shadow'],
-    passed: () => 'Plain',
+    passed: () => t('Plain'),
     failed: (_, { id, unit }) => {
-      if (id === 'background-even') return 'Not plain';
-      if (id === 'background-shadow') return 'Shadow';
-      return unit === 'L*' ? 'Too dark' : unit === 'C*' ? 'Tinted' : 'Wrong colour';
+      if (id === 'background-even') return t('Not plain');
+      if (id === 'background-shadow') return t('Shadow');
+      return unit === 'L*' ? t('Too dark') : unit === 'C*' ? t('Tinted') : t('Wrong colour');
     },
   },
-  { label: 'Size', ids: ['least-size', 'resolution'], passed: pixels, failed: pixels },
+  { label: msg('Size'), ids: ['least-size', 'resolution'], passed: pixels, failed: pixels },
   {
-    label: 'Shape',
+    label: msg('Shape'),
     ids: ['shape'],
-    passed: ({ shape }) => `${shape.width} × ${shape.height} mm`,
-    failed: () => 'Is cropped',
-    remedy: 'It is cropped for you: look below at what is cut off.',
+    passed: ({ shape }) => t('{width} × {height} mm', { width: shape.width, height: shape.height }),
+    failed: () => t('Is cropped'),
+    remedy: msg('It is cropped for you: look below at what is cut off.'),
   },
-  { label: 'Sharpness', ids: ['sharpness'], passed: () => 'Sharp', failed: () => 'Blurred' },
   {
-    label: 'Light',
+    label: msg('Sharpness'),
+    ids: ['sharpness'],
+    passed: () => t('Sharp'),
+    failed: () => t('Blurred'),
+  },
+  {
+    label: msg('Light'),
     ids: ['over-exposure', 'under-exposure', 'contrast'],
-    passed: () => 'Even',
+    passed: () => t('Even'),
     failed: (_, { id }) =>
-      id === 'over-exposure' ? 'Too bright' : id === 'under-exposure' ? 'Too dark' : 'Flat',
+      id === 'over-exposure'
+        ? t('Too bright')
+        : id === 'under-exposure'
+          ? t('Too dark')
+          : t('Flat'),
   },
-  { label: 'Colour', ids: ['colour'], passed: () => 'In colour', failed: () => 'Black and white' },
   {
-    label: 'File',
+    label: msg('Colour'),
+    ids: ['colour'],
+    passed: () => t('In colour'),
+    failed: () => t('Black and white'),
+  },
+  {
+    label: msg('File'),
     ids: ['file', 'file-size'],
-    passed: () => 'Complete',
-    failed: () => 'Damaged',
+    passed: () => t('Complete'),
+    failed: () => t('Damaged'),
   },
   {
-    label: 'Head size, eyes, tilt',
+    label: msg('Head size, eyes, tilt'),
     ids: ['head'],
-    passed: () => 'Right',
-    failed: () => 'Not right',
+    passed: () => t('Right'),
+    failed: () => t('Not right'),
   },
 ];
 
@@ -96,7 +113,7 @@ export function checkRows({ checks }: PhotoReport, facts: Facts): CheckRow[] {
 
 function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): CheckRow | undefined {
   const own = checks.filter(({ id }) => group.ids.includes(id));
-  const { label } = group;
+  const label = t(group.label);
   const failed = own.filter(({ verdict }) => verdict === 'warn' || verdict === 'block');
   const [worst] = failed;
   if (worst)
@@ -105,28 +122,31 @@ function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): Check
       verdict: 'warn',
       value: group.failed(facts, worst),
       failures: failed.map(({ reason }) => ({
-        ...failureOf(reason ? photoWords(reason) : `${label} is not right.`),
-        ...(group.remedy !== undefined && { remedy: group.remedy }),
+        ...failureOf(reason ? photoWords(reason) : t('{label} is not right.', { label })),
+        ...(group.remedy !== undefined && { remedy: t(group.remedy) }),
       })),
     };
   if (own.some(({ verdict }) => verdict === 'pass'))
     return { label, verdict: 'pass', value: group.passed(facts), failures: [] };
   if (own.length === 0) return undefined;
-  return { label, verdict: 'skipped', value: 'Not judged', failures: [], note: noteOf(own[0]) };
+  return { label, verdict: 'skipped', value: t('Not judged'), failures: [], note: noteOf(own[0]) };
 }
 
 function noteOf(check: PhotoCheck | undefined): string | undefined {
-  if (check?.id === 'head') return 'Our team looks at these after you upload.';
+  if (check?.id === 'head') return t('Our team looks at these after you upload.');
   return check?.reason ? photoWords(check.reason) : undefined;
 }
 
+/** In French with a space before it, in Chinese full-width. */
+const colon = /\s?(?::\s|：)/;
+
 /** Splits a reason, which is one sentence: the failed rule, a colon, the remedy. */
 export function failureOf(reason: string): Failure {
-  const colon = reason.indexOf(': ');
-  if (colon < 0) return { headline: reason.replace(/\.$/, ''), remedy: '' };
-  const remedy = reason.slice(colon + 2);
+  const found = colon.exec(reason);
+  if (!found) return { headline: reason.replace(/[.。]$/, ''), remedy: '' };
+  const remedy = reason.slice(found.index + found[0].length);
   return {
-    headline: reason.slice(0, colon),
+    headline: reason.slice(0, found.index),
     remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1),
   };
 }
@@ -145,27 +165,35 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly string
   if (first)
     return {
       tone: 'wait',
-      chip: failures.length === 1 ? '1 thing to fix' : `${failures.length} things to fix`,
+      chip: t('{count, plural, one {# thing to fix} other {# things to fix}}', {
+        count: failures.length,
+      }),
       headline: first.headline,
-      consequence: 'You can go on, but it may come back for revision.',
+      consequence: t('You can go on, but it may come back for revision.'),
     };
   if (rows.some(({ verdict }) => verdict === 'pass'))
     return {
       tone: 'ok',
-      chip: 'All checks passed',
-      headline: 'This photo looks right',
-      consequence: 'Our team has the last word when it looks at your documents.',
+      chip: t('All checks passed'),
+      headline: t('This photo looks right'),
+      consequence: t('Our team has the last word when it looks at your documents.'),
     };
   return {
     tone: 'action',
-    chip: 'Not judged',
-    headline: 'Please look at it yourself',
-    consequence: 'This device could not judge it; our team does after you upload.',
+    chip: t('Not judged'),
+    headline: t('Please look at it yourself'),
+    consequence: t('This device could not judge it; our team does after you upload.'),
   };
 }
 
-/** The server's objections that the phone did not have. */
+/**
+ * The server's objections that the phone did not have. They arrive as texts only: in English, or in
+ * the traveller's language.
+ */
 export const newObjections = (problems: readonly string[], { checks }: PhotoReport): string[] =>
   problems.filter((problem) =>
-    checks.every(({ reason }) => reason === null || photoWords(reason) !== problem),
+    checks.every(
+      ({ reason }) =>
+        reason === null || ![englishPhotoWords(reason), photoWords(reason)].includes(problem),
+    ),
   );

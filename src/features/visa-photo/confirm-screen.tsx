@@ -29,6 +29,7 @@ import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from './photo
 import { PhotoFrame } from './photo-frame';
 import { useBlobUrl } from './use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { t } from '../../language/translate';
 
 /**
  * The verdict on the photo, with the traveller's confirmation; without a judged photo it goes back.
@@ -49,7 +50,7 @@ export function ConfirmScreen() {
   }, [recognised]);
   if (!found || !recognised || userId === undefined)
     return (
-      <Page top={<TopBar title="Check your photo" width="form" onBack={goBack} />}>
+      <Page top={<TopBar title={t('Check your photo')} width="form" onBack={goBack} />}>
         <PhotoFaces query={query} />
       </Page>
     );
@@ -124,7 +125,12 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   return (
     <Page
       top={
-        <TopBar title="Check your photo" width="form" line={applicant.firstName} onBack={onBack} />
+        <TopBar
+          title={t('Check your photo')}
+          width="form"
+          line={applicant.firstName}
+          onBack={onBack}
+        />
       }
       footer={
         <FooterAction>
@@ -134,15 +140,15 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
             disabled={busy}
             onClick={retake}
           >
-            Re-take
+            {t('Re-take')}
           </Button>
           <Button
             variant={fixes ? 'outlined' : 'primary'}
             busy={busy}
-            busyLabel="Sending the photo"
+            busyLabel={t('Sending the photo')}
             onClick={() => void confirm()}
           >
-            Confirm
+            {t('Confirm')}
           </Button>
         </FooterAction>
       }
@@ -154,7 +160,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
               <PhotoFrame
                 key={shown}
                 src={shown}
-                alt={`Visa photo of ${applicant.firstName}`}
+                alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
                 shape={photo}
                 size={shown === own ? size : undefined}
                 lines
@@ -172,7 +178,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
           {verdict.consequence}
         </PhotoBand>
         {objections.length > 0 && (
-          <Notice tone="wait" icon="warning" title="An official may object">
+          <Notice tone="wait" icon="warning" title={t('An official may object')}>
             <ul>
               {objections.map((objection) => (
                 <li key={objection}>{objection}</li>
@@ -183,14 +189,16 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
         {!made && (
           <Notice tone="info" icon="saved-phone">
             {online
-              ? 'Our own check of the photo follows when it is uploaded.'
-              : 'You are offline: this is the device’s own verdict. Ours follows when the photo is uploaded, and you hear of it if it says no.'}
+              ? t('Our own check of the photo follows when it is uploaded.')
+              : t(
+                  'You are offline: this is the device’s own verdict. Ours follows when the photo is uploaded, and you hear of it if it says no.',
+                )}
           </Notice>
         )}
         <CheckList rows={rows} byServer={made !== undefined} />
         {isOffShape && own && <CropPicture src={own} size={size} shape={photo} />}
         <section>
-          <SectionHeading>Document requirements</SectionHeading>
+          <SectionHeading>{t('Document requirements')}</SectionHeading>
           <Card>
             <CardRow>
               <RequirementList photo={photo} />
@@ -200,8 +208,8 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
       </Stack>
       <AlertDialog
         open={problem !== undefined}
-        title={problem?.leaves ? 'The photo was not taken' : 'The photo was not saved'}
-        buttonLabel="Got it"
+        title={problem?.leaves ? t('The photo was not taken') : t('The photo was not saved')}
+        buttonLabel={t('Got it')}
         onClose={() => {
           setProblem(undefined);
           if (problem?.leaves) leave();

@@ -2,6 +2,7 @@ import { cropGuide } from '../../domain/photo/crop-guide';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './crop-picture.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   src: string;
@@ -16,7 +17,7 @@ export function CropPicture({ src, size, shape }: Props) {
   const { x, y, width, height } = cropGuide(size, shape);
   return (
     <section>
-      <SectionHeading>How it is cropped</SectionHeading>
+      <SectionHeading>{t('How it is cropped')}</SectionHeading>
       <Card>
         <CardRow>
           <div className={styles.crop}>
@@ -24,7 +25,7 @@ export function CropPicture({ src, size, shape }: Props) {
               className={styles.picture}
               viewBox={`0 0 ${size.width} ${size.height}`}
               role="img"
-              aria-label="The whole picture with the part that is kept"
+              aria-label={t('The whole picture with the part that is kept')}
             >
               <image href={src} width={size.width} height={size.height} />
               <path
@@ -35,8 +36,10 @@ export function CropPicture({ src, size, shape }: Props) {
               <rect className={styles.kept} x={x} y={y} width={width} height={height} />
             </svg>
             <p className={styles.words}>
-              The picture is not {shape.width} × {shape.height} mm in shape, so what is dark is cut
-              off. If a part of the head is dark, take the photo again with the camera’s guide.
+              {t(
+                'The picture is not {width} × {height} mm in shape, so what is dark is cut off. If a part of the head is dark, take the photo again with the camera’s guide.',
+                { width: shape.width, height: shape.height },
+              )}
             </p>
           </div>
         </CardRow>

@@ -18,6 +18,8 @@ import { takePhoto } from './photo-flow';
 import { PhotoInput } from './photo-input';
 import { takePicked } from './take-picked';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** The camera with its guide; a taken photo goes to processing. */
 export function GuideScreen() {
@@ -26,7 +28,7 @@ export function GuideScreen() {
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
   if (!found || !session)
     return (
-      <Page top={<TopBar title="Visa photo" width="form" onBack={goBack} />}>
+      <Page top={<TopBar title={t('Visa photo')} width="form" onBack={goBack} />}>
         <PhotoFaces query={query} />
       </Page>
     );
@@ -40,15 +42,16 @@ interface Props {
   onBack: () => void;
 }
 
-const cameraLost =
-  'The photo that you took did not come back: the phone closed this page behind its camera. It is probably in your album. Choose it there, or take it again here.';
+const cameraLost = msg(
+  'The photo that you took did not come back: the phone closed this page behind its camera. It is probably in your album. Choose it there, or take it again here.',
+);
 
 function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
   const navigate = useNavigate();
   const album = useRef<HTMLInputElement>(null);
   const phoneCamera = useRef<HTMLInputElement>(null);
   const [helps, setHelps] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SourceText>();
   const goOn = () => void navigate(paths.idPhotoProcess(order.id, applicant.id));
 
   useEffect(() => {
@@ -71,7 +74,7 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
 
   async function takeBytes(bytes: Uint8Array<ArrayBuffer> | undefined) {
     if (!bytes)
-      return setProblem('The camera’s picture could not be read. Use the phone’s camera.');
+      return setProblem(msg('The camera’s picture could not be read. Use the phone’s camera.'));
     const picked = { bytes, fileName: '', mime: 'image/jpeg', from: 'camera' } as const;
     await takePhoto(userId, applicant.id, picked);
     goOn();
@@ -85,18 +88,22 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
 
   return (
     <main className={styles.lens}>
-      <CustomHeader standard={<TopBar title="Visa photo" width="form" onBack={onBack} />}>
+      <CustomHeader standard={<TopBar title={t('Visa photo')} width="form" onBack={onBack} />}>
         <header className={styles.bar}>
-          <IconButton icon="close" label="Close" look="on-dark" onClick={onBack} />
+          <IconButton icon="close" label={t('Close')} look="on-dark" onClick={onBack} />
           <div className={styles.words}>
-            <h1 className={styles.title}>Visa photo</h1>
+            <h1 className={styles.title}>{t('Visa photo')}</h1>
             <p className={styles.line}>
-              {photo.width} × {photo.height} mm · {photo.color.toLowerCase()} background
+              {t('{width} × {height} mm · {color} background', {
+                width: photo.width,
+                height: photo.height,
+                color: photo.color.toLowerCase(),
+              })}
             </p>
           </div>
           <IconButton
             icon="help"
-            label="Document requirements"
+            label={t('Document requirements')}
             look="on-dark"
             onClick={() => setHelps(true)}
           />
@@ -110,25 +117,25 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
       />
       <PhotoInput
         input={album}
-        label="Photo from the album"
+        label={t('Photo from the album')}
         onFile={(file) => void take(file, 'album')}
       />
       <PhotoInput
         input={phoneCamera}
         camera
-        label="Photo with the phone’s camera"
+        label={t('Photo with the phone’s camera')}
         onFile={(file) => void take(file, 'camera')}
         onCancel={() => void forgetCamera(userId, applicant.id)}
       />
-      <Sheet open={helps} onClose={() => setHelps(false)} title="Document requirements">
+      <Sheet open={helps} onClose={() => setHelps(false)} title={t('Document requirements')}>
         <RequirementList photo={photo} />
       </Sheet>
       <AlertDialog
         open={problem !== undefined}
-        buttonLabel="Got it"
+        buttonLabel={t('Got it')}
         onClose={() => setProblem(undefined)}
       >
-        {problem}
+        {problem && t(problem)}
       </AlertDialog>
     </main>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
+import { t } from '../../language/translate';
 
 interface Props {
   to: string;
@@ -15,19 +16,22 @@ export function KeptPhoto({ to, onDiscard }: Props) {
     <Notice
       tone="info"
       icon="saved-phone"
-      title="A photo waits for you"
+      title={t('A photo waits for you')}
       action={
         <>
           <Button small variant="card" link={<Link to={to} />}>
-            Go on with it
+            {t('Go on with it')}
           </Button>
           <Button small variant="card-quiet" onClick={onDiscard}>
-            Discard
+            {t('Discard')}
           </Button>
         </>
       }
     >
-      It was picked and not confirmed, and is kept on this {device}.
+      {t(
+        'It was picked and not confirmed, and is kept on this {device, select, phone {phone} page {page} other {device}}.',
+        { device },
+      )}
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import type { useOrder } from '../../queries/order-query';
 import { AnswerFaces } from '../../ui/feedback/answer-faces';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
+import { t } from '../../language/translate';
 
 /** The states of a photo that is not shown: loading, failed, or not required. */
 export function PhotoFaces({ query }: { query: ReturnType<typeof useOrder> }) {
@@ -12,10 +13,12 @@ export function PhotoFaces({ query }: { query: ReturnType<typeof useOrder> }) {
     <AnswerFaces
       {...useOrderFace(query)}
       name="the photo"
-      kept="What you added is kept."
+      kept={t('What you added is kept.')}
       rows={4}
       missing={
-        <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
       }
     />
   );

@@ -6,6 +6,7 @@ import { KeyValue } from '../../ui/layout/key-value';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './photo-facts.module.css';
 import type { ApplicantPhoto } from './use-visa-photo';
+import { t } from '../../language/translate';
 
 /** The photo's requirements: background, size, and a list. */
 export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
@@ -20,19 +21,19 @@ export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
               icon="image"
               link={<Link to={paths.materialTemplate(photo.name, [sampleUrl])} />}
             >
-              Sample
+              {t('Sample')}
             </Button>
           )
         }
       >
-        Document requirements
+        {t('Document requirements')}
       </SectionHeading>
       <Card>
         <CardRow>
           <KeyValue
             rows={[
-              { label: 'Background colour', value: color },
-              { label: 'Size', value: `${width} x ${height} mm` },
+              { label: t('Background colour'), value: color },
+              { label: t('Size'), value: t('{width} x {height} mm', { width, height }) },
             ]}
           />
         </CardRow>

@@ -1,6 +1,7 @@
 import { cropGuide } from '../../domain/photo/crop-guide';
 import { headLines } from './head-lines';
 import styles from './photo-frame.module.css';
+import { t } from '../../language/translate';
 
 interface Props {
   src: string;
@@ -60,8 +61,8 @@ export function PhotoFrame({ src, alt, shape, size, lines = false, onLost }: Pro
           )}
         </svg>
       </div>
-      <span className={styles.height}>{shape.height} mm</span>
-      <span className={styles.width}>{shape.width} mm</span>
+      <span className={styles.height}>{t('{height} mm', { height: shape.height })}</span>
+      <span className={styles.width}>{t('{width} mm', { width: shape.width })}</span>
     </figure>
   );
 }

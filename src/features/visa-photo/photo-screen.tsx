@@ -18,6 +18,7 @@ import { endFlow, pickedPhoto, startFlow } from './photo-flow';
 import { PresentPhoto } from './present-photo';
 import { dropUnconfirmed } from './unconfirmed-photo';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { t } from '../../language/translate';
 
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
 export function PhotoScreen() {
@@ -29,7 +30,7 @@ export function PhotoScreen() {
   useEffect(() => startFlow(applicantId), [applicantId]);
   const bar = (
     <TopBar
-      title="Visa photo"
+      title={t('Visa photo')}
       width="form"
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
       onBack={goBack}
@@ -81,10 +82,10 @@ function Footer({ found: { order, applicant, locked }, userId }: PartProps) {
       />
       {locked ? (
         <Button disabled reasonId={reasonId}>
-          Take a visa photo
+          {t('Take a visa photo')}
         </Button>
       ) : (
-        <Button link={<Link to={guide} />}>Take a visa photo</Button>
+        <Button link={<Link to={guide} />}>{t('Take a visa photo')}</Button>
       )}
     </FooterAction>
   );

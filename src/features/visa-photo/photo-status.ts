@@ -1,5 +1,6 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { ApplicantPhoto } from './use-visa-photo';
+import { t } from '../../language/translate';
 
 export interface PhotoBadge {
   tone: 'action' | 'ok' | 'danger' | 'neutral';
@@ -14,15 +15,15 @@ export function photoBadge(
 ): PhotoBadge {
   switch (status) {
     case 'incomplete':
-      return { tone: 'neutral', icon: 'photo', label: 'Not uploaded' };
+      return { tone: 'neutral', icon: 'photo', label: t('Not uploaded') };
     case 'in-review':
     case 'unknown':
       return applicantStatus === 'pre-checking'
-        ? { tone: 'action', icon: 'search', label: 'In review' }
-        : { tone: 'ok', icon: 'check-circle', label: 'Uploaded' };
+        ? { tone: 'action', icon: 'search', label: t('In review') }
+        : { tone: 'ok', icon: 'check-circle', label: t('Uploaded') };
     case 'passed':
-      return { tone: 'ok', icon: 'check-circle', label: 'Pass' };
+      return { tone: 'ok', icon: 'check-circle', label: t('Pass') };
     case 'failed':
-      return { tone: 'danger', icon: 'warning', label: 'Fail' };
+      return { tone: 'danger', icon: 'warning', label: t('Fail') };
   }
 }

@@ -19,13 +19,15 @@ import { PhotoFrame } from './photo-frame';
 import { photoBadge } from './photo-status';
 import { useShownPhoto } from './use-shown-photo';
 import type { FoundPhoto } from './use-visa-photo';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
-const sentences: Readonly<Record<OrUnknown<PhotoStatus>, string>> = {
-  incomplete: 'Take one here, or choose one that you have.',
-  'in-review': 'Our team looks at it with your documents.',
-  passed: 'It is as the embassy wants it.',
-  failed: 'Please bring another one.',
-  unknown: 'Our team looks at it with your documents.',
+const sentences: Readonly<Record<OrUnknown<PhotoStatus>, SourceText>> = {
+  incomplete: msg('Take one here, or choose one that you have.'),
+  'in-review': msg('Our team looks at it with your documents.'),
+  passed: msg('It is as the embassy wants it.'),
+  failed: msg('Please bring another one.'),
+  unknown: msg('Our team looks at it with your documents.'),
 };
 
 /** The present photo: on this phone, or at the server. */
@@ -44,7 +46,7 @@ function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
           photo.photoUrl && (
             <PhotoFrame
               src={photo.photoUrl}
-              alt={`Visa photo of ${applicant.firstName}`}
+              alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
               shape={photo}
             />
           )
@@ -54,12 +56,12 @@ function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
             {badge.label}
           </StateChip>
         }
-        title={photo.status === 'incomplete' ? 'No photo yet' : 'Your visa photo'}
+        title={photo.status === 'incomplete' ? t('No photo yet') : t('Your visa photo')}
       >
-        {sentences[photo.status]}
+        {t(sentences[photo.status])}
       </PhotoBand>
       {failed && photo.reason && (
-        <Notice tone="danger" title="Why it failed">
+        <Notice tone="danger" title={t('Why it failed')}>
           {photo.reason}
         </Notice>
       )}
@@ -91,7 +93,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
           thumbnail && (
             <PhotoFrame
               src={thumbnail}
-              alt={`Visa photo of ${found.applicant.firstName}`}
+              alt={t('Visa photo of {firstName}', { firstName: found.applicant.firstName })}
               shape={found.photo}
             />
           )
@@ -101,12 +103,14 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
             {words.label}
           </StateChip>
         }
-        title={refused ? 'This photo was not taken' : 'Your visa photo'}
+        title={refused ? t('This photo was not taken') : t('Your visa photo')}
       >
-        {refused ? 'Nothing is lost: it stays here until you replace or remove it.' : words.detail}
+        {refused
+          ? t('Nothing is lost: it stays here until you replace or remove it.')
+          : words.detail}
       </PhotoBand>
       {refused && (
-        <Notice tone="danger" title="Why it was refused">
+        <Notice tone="danger" title={t('Why it was refused')}>
           {words.detail}
         </Notice>
       )}
@@ -114,24 +118,27 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
         <div className={styles.ways}>
           {canRetry && (
             <Button small variant="link" icon="refresh" onClick={() => void retryItem(item.id)}>
-              Try again now
+              {t('Try again now')}
             </Button>
           )}
           <Button small variant="danger-link" icon="trash" onClick={() => setRemoves(true)}>
-            Remove this photo
+            {t('Remove this photo')}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={removes}
-        title="Remove this photo?"
-        confirmLabel="Remove"
-        cancelLabel="Keep"
+        title={t('Remove this photo?')}
+        confirmLabel={t('Remove')}
+        cancelLabel={t('Keep')}
         tone="danger"
         onConfirm={() => void remove()}
         onCancel={() => setRemoves(false)}
       >
-        It has not arrived yet, and is deleted from this {device}.
+        {t(
+          'It has not arrived yet, and is deleted from this {device, select, phone {phone} page {page} other {device}}.',
+          { device },
+        )}
       </ConfirmDialog>
     </>
   );

@@ -19,6 +19,8 @@ import type { ProcessStage } from './progress-at';
 import { startRecognition } from './start-recognition';
 import { useBlobUrl } from './use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** Checks and makes the chosen photo; without one it goes back. */
 export function ProcessScreen() {
@@ -50,12 +52,19 @@ export function ProcessScreen() {
   }, [userId, applicantId]);
   if (!found || !picked || userId === undefined)
     return (
-      <Page top={<TopBar title="Visa photo" width="form" onBack={goBack} />}>
+      <Page top={<TopBar title={t('Visa photo')} width="form" onBack={goBack} />}>
         <PhotoFaces query={query} />
       </Page>
     );
   return <Process found={found} userId={userId} picked={picked} onBack={goBack} />;
 }
+
+const stageLabels: Readonly<Record<ProcessStage, SourceText>> = {
+  checking: msg('Checking'),
+  recognizing: msg('Recognizing'),
+  processing: msg('Processing'),
+  completing: msg('Completing'),
+};
 
 interface Props {
   found: FoundPhoto;
@@ -74,7 +83,7 @@ function Process({ found, userId, picked, onBack }: Props) {
   useEffect(() => {
     go.current = navigate;
   });
-  const [stage, setStage] = useState<ProcessStage>('Checking');
+  const [stage, setStage] = useState<ProcessStage>('checking');
   const [refusal, setRefusal] = useState<string>();
   const progress = useProgress(stage, refusal === undefined);
   const src = useBlobUrl(picked.bytes, picked.mime);
@@ -113,11 +122,13 @@ function Process({ found, userId, picked, onBack }: Props) {
 
   return (
     <Page
-      top={<TopBar title="Visa photo" width="form" line={applicant.firstName} onBack={discard} />}
+      top={
+        <TopBar title={t('Visa photo')} width="form" line={applicant.firstName} onBack={discard} />
+      }
       footer={
         <FooterAction>
           <Button variant="outlined" onClick={discard}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </FooterAction>
       }
@@ -127,23 +138,23 @@ function Process({ found, userId, picked, onBack }: Props) {
           <img
             className={styles.picture}
             src={src}
-            alt="What is being checked"
+            alt={t('What is being checked')}
             onError={() => setUnreadable(src)}
           />
         )}
         <div className={styles.progress}>
           <ProgressBar
-            label={stage}
+            label={t(stageLabels[stage])}
             showLabel
             value={progress}
-            start="Your photo stays as it is: nothing is retouched."
-            end={`${Math.floor(progress)}%`}
+            start={t('Your photo stays as it is: nothing is retouched.')}
+            end={t('{percent}%', { percent: Math.floor(progress) })}
           />
         </div>
       </div>
       <AlertDialog
         open={refusal !== undefined}
-        buttonLabel="Got it"
+        buttonLabel={t('Got it')}
         onClose={() => {
           setRefusal(undefined);
           discard();

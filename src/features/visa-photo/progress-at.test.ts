@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mostProgress, progressAt, stageStarts, type ProcessStage } from './progress-at';
 
-const stages = ['Checking', 'Recognizing', 'Processing', 'Completing'] as const;
+const stages = ['checking', 'recognizing', 'processing', 'completing'] as const;
 
 test('[PHOTO-10] the stages begin at 0, 20, 50 and 70 percent', () => {
   expect(Object.keys(stageStarts)).toEqual(stages);
@@ -20,5 +20,5 @@ test('[PHOTO-11] the bar advances within a stage, up to 98 percent at most', () 
       expect(progressAt(each, late)).toBeLessThanOrEqual(next ? stageStarts[next] : mostProgress);
     }),
   );
-  expect(progressAt('Completing', 3_600_000)).toBeCloseTo(98);
+  expect(progressAt('completing', 3_600_000)).toBeCloseTo(98);
 });

@@ -1,11 +1,11 @@
-export type ProcessStage = 'Checking' | 'Recognizing' | 'Processing' | 'Completing';
+export type ProcessStage = 'checking' | 'recognizing' | 'processing' | 'completing';
 
 /** Percent at which each stage begins. */
 export const stageStarts: Readonly<Record<ProcessStage, number>> = {
-  Checking: 0,
-  Recognizing: 20,
-  Processing: 50,
-  Completing: 70,
+  checking: 0,
+  recognizing: 20,
+  processing: 50,
+  completing: 70,
 };
 
 /** The highest progress until all is done. */

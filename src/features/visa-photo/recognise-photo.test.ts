@@ -69,7 +69,7 @@ const answering = (result: ServerResult) => ({ requestVerdict: async () => resul
 describe('recognising a photo', () => {
   test('[PHOTO-10] goes through the four stages, and returns the server’s photo', async () => {
     const { recognition, stages } = await run();
-    expect(stages).toEqual(['Checking', 'Recognizing', 'Processing', 'Completing']);
+    expect(stages).toEqual(['checking', 'recognizing', 'processing', 'completing']);
     expect(recognition).toMatchObject({
       kind: 'recognised',
       photo: {
@@ -91,7 +91,7 @@ describe('recognising a photo', () => {
   test('uses the phone’s verdict without a server', async () => {
     for (const absent of [{}, { itemId: 'item' }]) {
       const { recognition, stages } = await run(answering(absent));
-      expect(stages.at(-1)).toBe('Completing');
+      expect(stages.at(-1)).toBe('completing');
       expect(recognition).toMatchObject({
         kind: 'recognised',
         photo: { ...absent, report: reportOf([]) },

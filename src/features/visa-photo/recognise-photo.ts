@@ -9,6 +9,8 @@ import { imageMessage } from '../../workers/image/image-message';
 import type { RecognisedPhoto } from './photo-flow';
 import type { ProcessStage } from './progress-at';
 import { failureText } from './upload-failure';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 
 /** The server's part in recognising a photo. */
 export interface ServerResult {
@@ -39,12 +41,12 @@ export type Recognition =
   | { kind: 'cancelled'; failure?: unknown };
 
 const stageOf: Readonly<Record<PhotoStage, ProcessStage>> = {
-  checking: 'Checking',
-  decoding: 'Checking',
-  'decoding-heic': 'Checking',
-  resizing: 'Recognizing',
-  judging: 'Recognizing',
-  encoding: 'Processing',
+  checking: 'checking',
+  decoding: 'checking',
+  'decoding-heic': 'checking',
+  resizing: 'recognizing',
+  judging: 'recognizing',
+  encoding: 'processing',
 };
 
 /**
@@ -58,7 +60,7 @@ export async function recognisePhoto({
   show,
   onStage,
 }: Recognisers): Promise<Recognition> {
-  onStage('Checking');
+  onStage('checking');
   const result = await prepare((stage) => onStage(stageOf[stage]));
   if (!result.ok) return withoutPhoto(result);
   const { picture, report, size } = result;
@@ -68,14 +70,14 @@ export async function recognisePhoto({
     size,
     report,
   };
-  onStage('Processing');
+  onStage('processing');
   try {
     const { itemId, serverKey: key, reading, needsLogIn } = await requestVerdict(photo);
     // The log-in dialog opens, and after its reload the processing restarts.
     if (needsLogIn) return { kind: 'cancelled', failure: new UnauthorizedError() };
     if (reading?.verdict === 'refused') return { kind: 'refused', message: refusalText(reading) };
     const kept = { ...photo, itemId };
-    onStage('Completing');
+    onStage('completing');
     if (reading?.verdict !== 'made') {
       const uploadFailure = reading && new HttpStatusError(reading.status, reading.why, undefined);
       return { kind: 'recognised', photo: kept, ...(uploadFailure && { uploadFailure }) };
@@ -94,10 +96,10 @@ function refusalText({ status, why }: Extract<PhotoReading, { verdict: 'refused'
     status === undefined
       ? serverWords(why)
       : failureText(new HttpStatusError(status, why, undefined));
-  return text ?? unusable;
+  return text ?? t(unusable);
 }
 
-const unusable = 'This photo cannot be used. Please take or choose another one.';
+const unusable = msg('This photo cannot be used. Please take or choose another one.');
 
 function withoutPhoto(result: Exclude<PhotoResult, { ok: true }>): Recognition {
   if (result.problem === 'aborted') return { kind: 'cancelled' };
@@ -105,5 +107,6 @@ function withoutPhoto(result: Exclude<PhotoResult, { ok: true }>): Recognition {
     return { kind: 'refused', message: inOneLine(fileWords(imageMessage(result))) };
   }
   const blocking = result.report.checks.find(({ verdict }) => verdict === 'block');
-  return { kind: 'refused', message: blocking?.reason ? photoWords(blocking.reason) : unusable };
+  const message = blocking?.reason ? photoWords(blocking.reason) : t(unusable);
+  return { kind: 'refused', message };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { msg, type SourceText } from '../../language/text';
 
 /** The camera's direction: towards the traveller, or away. */
 export type Facing = 'user' | 'environment';
@@ -7,15 +8,15 @@ export type CameraState =
   | { kind: 'starting' }
   | { kind: 'live'; stream: MediaStream; hasLight: boolean }
   /** Why there is no camera, as a sentence. */
-  | { kind: 'none'; reason: string };
+  | { kind: 'none'; reason: SourceText };
 
-const reasons: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The camera may not be used here. Allow it in the browser’s settings.',
-  NotFoundError: 'This device has no camera that the browser can use.',
-  NotReadableError: 'The camera is used by another app. Close it, then try again.',
+const reasons: Readonly<Record<string, SourceText>> = {
+  NotAllowedError: msg('The camera may not be used here. Allow it in the browser’s settings.'),
+  NotFoundError: msg('This device has no camera that the browser can use.'),
+  NotReadableError: msg('The camera is used by another app. Close it, then try again.'),
 };
 
-const noCamera = 'The camera did not start.';
+const noCamera = msg('The camera did not start.');
 
 /** The camera's stream, while the component is mounted and the page is visible. */
 export function useCamera(facing: Facing, attempt: number): CameraState {

@@ -3,6 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
 import { useOrder } from '../../queries/order-query';
+import { t } from '../../language/translate';
 
 export type ApplicantPhoto = NonNullable<Applicant['photo']>;
 
@@ -38,9 +39,9 @@ export function useVisaPhoto() {
 
 function lockOf({ payStatus }: Order, { status, photo }: Applicant): string | undefined {
   if (photo && canEditPhoto({ payStatus, applicantStatus: status }, photo.status)) return undefined;
-  if (status === 'completed') return 'This application is closed, so its photo stays as it is.';
+  if (status === 'completed') return t('This application is closed, so its photo stays as it is.');
   if (payStatus === 'waiting-for-payment')
-    return 'This application waits for payment: choose Re-edit to change it.';
-  if (status === 'revision-needed') return 'The photo has passed and needs no revision.';
-  return 'This application is being processed, so its photo stays as it is.';
+    return t('This application waits for payment: choose Re-edit to change it.');
+  if (status === 'revision-needed') return t('The photo has passed and needs no revision.');
+  return t('This application is being processed, so its photo stays as it is.');
 }

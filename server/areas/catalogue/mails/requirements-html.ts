@@ -1,3 +1,5 @@
+import type { Language } from '../../../../src/contract/languages';
+import { directionOf } from '../../../../src/domain/languages';
 import {
   catalogueAttributes,
   documentAttributes,
@@ -49,11 +51,15 @@ function withEnglish(sentence: string, name: string, english: string): string {
   return escapeHtml(sentence).replace(escaped, () => marked);
 }
 
+/** Mail programs know no logical properties. */
+const startOf = (language: Language) =>
+  directionOf(language) === 'rtl' ? 'padding-right' : 'padding-left';
+
 const section = (words: string) =>
   `<h2 style="margin:32px 0 0;font-size:20px;line-height:28px">${escapeHtml(words)}</h2>`;
 
 const list = (words: string, items: readonly MailItem[], text: RequirementsText) =>
-  `${section(words)}<ol style="margin:8px 0 0;padding-inline-start:24px">${items.map((item) => row(item, text)).join('')}</ol>`;
+  `${section(words)}<ol style="margin:8px 0 0;${startOf(text.language)}:24px">${items.map((item) => row(item, text)).join('')}</ol>`;
 
 function row(item: MailItem, { language }: RequirementsText): string {
   const { name, hint, hintLanguage, points, sampleUrls, template } = item;
@@ -70,7 +76,7 @@ function row(item: MailItem, { language }: RequirementsText): string {
     `<li style="margin:0 0 16px"><strong${english}>${escapeHtml(name)}</strong>`,
     `<div style="${second}"${languageAttributes(hintLanguage, language)}>${escapeHtml(hint)}</div>`,
     points.length > 1
-      ? `<ul style="margin:4px 0 0;padding-inline-start:20px"${english}>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
+      ? `<ul style="margin:4px 0 0;${startOf(language)}:20px"${english}>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
       : points.map((point) => `<div${english}>${escapeHtml(point)}</div>`).join(''),
     more.length > 0 ? `<div style="margin-top:4px">${more.join(' · ')}</div>` : '',
     '</li>',

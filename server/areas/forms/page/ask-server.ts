@@ -1,4 +1,5 @@
 import { newToken, presentToken } from './frame';
+import { language } from './words';
 
 /** What the server answers to an answer that was sent; nothing but its status is always there. */
 interface Answered {
@@ -18,7 +19,11 @@ interface Completed extends Answered {
 export async function askServer(path: string, body: object, again = true): Promise<Completed> {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-form-token': presentToken() },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      'x-form-token': presentToken(),
+    },
     body: JSON.stringify(body),
     cache: 'no-store',
     credentials: 'omit',

@@ -2,6 +2,7 @@ import { askServer, type Missing } from './ask-server';
 import { fieldOf, form, part, say, show, type Field } from './fields';
 import { tell } from './frame';
 import { flush, isWaiting } from './save-answers';
+import { words } from './words';
 
 /** A complete form, as the wire numbers it; the codecs would be most of this script. */
 const statusComplete = 2;
@@ -12,16 +13,16 @@ const button = part<HTMLButtonElement>('#complete');
 
 function labelOf(id: string): string {
   const label = fieldOf(id)?.labels?.[0];
-  return label ? label.textContent.replace(/optional$/, '').trim() : id;
+  if (!label) return id;
+  const copy = label.cloneNode(true) as HTMLElement;
+  copy.querySelector('.optional')?.remove();
+  return copy.textContent.trim();
 }
 
 function showMissing(missing: readonly Missing[]): void {
   for (const { question, problem } of missing) show(question, problem);
   const title = document.createElement('strong');
-  title.textContent =
-    missing.length === 1
-      ? 'One answer is missing or has to be mended'
-      : `${missing.length} answers are missing or have to be mended`;
+  title.textContent = words('missing', { count: missing.length });
   const list = document.createElement('ul');
   for (const { question } of missing) {
     const item = document.createElement('li');
@@ -44,15 +45,15 @@ function showMissing(missing: readonly Missing[]): void {
 function showComplete(): void {
   for (const field of form.querySelectorAll<Field>('[aria-invalid]')) show(field.name, undefined);
   const done = document.createElement('strong');
-  done.textContent = 'The form is complete';
-  const words = document.createElement('p');
-  words.textContent = 'You can go back to your application.';
+  done.textContent = words('complete');
+  const next = document.createElement('p');
+  next.textContent = words('go-back');
   notice.className = 'box ok';
-  notice.replaceChildren(done, words);
+  notice.replaceChildren(done, next);
   notice.hidden = false;
   notice.scrollIntoView({ block: 'center' });
-  button.textContent = 'Send the changes';
-  say('The form is complete');
+  button.textContent = words('send-changes');
+  say(words('complete'));
   tell('status', { status: statusComplete });
   tell('completed');
 }
@@ -61,7 +62,7 @@ async function complete(): Promise<void> {
   await flush();
   if (isWaiting()) return;
   const { status, msg, missing = [] } = await askServer('/complete', {});
-  if (status !== 200) say(msg || 'This did not work. Please try again.', true);
+  if (status !== 200) say(msg || words('did-not-work'), true);
   else if (missing.length > 0) showMissing(missing);
   else showComplete();
 }
@@ -72,7 +73,7 @@ export function submit(): void {
   button.disabled = true;
   summary.hidden = true;
   void complete()
-    .catch(() => say('There is no connection. Your answers are kept: please try again.', true))
+    .catch(() => say(words('no-connection'), true))
     .finally(() => {
       button.disabled = false;
     });

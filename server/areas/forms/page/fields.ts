@@ -13,8 +13,8 @@ export const form = part<HTMLFormElement>('form');
 const saved = part<HTMLElement>('#saved');
 
 /** Says how the form stands, in the line for it. */
-export function say(words: string, failed = false): void {
-  saved.textContent = words;
+export function say(text: string, failed = false): void {
+  saved.textContent = text;
   saved.classList.toggle('failed', failed);
 }
 

@@ -1,6 +1,7 @@
 import { askServer } from './ask-server';
 import { deliveredValueOf, form, say, show, valueOf, type Field } from './fields';
 import { tell } from './frame';
+import { words } from './words';
 
 /** Every answer is saved as it is typed, and tried again until it is. */
 
@@ -28,7 +29,7 @@ export function flush(): Promise<void> {
 async function work(): Promise<void> {
   for (let next = firstWaiting(); next; next = firstWaiting()) {
     const [question, answer] = next;
-    say('Saving …');
+    say(words('saving'));
     const result = await askServer('/answers', { question, answer }).catch(() => undefined);
     if (!result || result.status >= 500 || result.status === 401 || result.status === 429)
       return tryLater(result?.status);
@@ -41,22 +42,17 @@ async function work(): Promise<void> {
       tell('status', { status: result.form_status });
     } else {
       show(question, result.msg);
-      say('One answer could not be saved.', true);
+      say(words('answer-refused'), true);
     }
   }
-  if (!form.querySelector('[aria-invalid]')) say('Saved');
+  if (!form.querySelector('[aria-invalid]')) say(words('saved'));
 }
 
 const firstWaiting = () => waiting.entries().next().value;
 
 function tryLater(status: number | undefined): void {
   attempt += 1;
-  say(
-    status === 401
-      ? 'Not saved: open the form again from your application.'
-      : 'Not saved yet: there is no connection. We keep trying while this page is open.',
-    true,
-  );
+  say(words(status === 401 ? 'open-again' : 'not-saved-yet'), true);
   timer = setTimeout(() => void flush(), Math.min(longestWait, 1000 * 2 ** attempt));
 }
 
