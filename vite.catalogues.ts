@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { languages } from './src/contract/languages';
-import { sourceLanguage } from './src/domain/languages';
 import { hashOf, type Catalogue } from './src/language/catalogue-lookup';
 
 const prefix = 'virtual:catalogue/';
@@ -51,14 +49,16 @@ export function catalogueOf(translations: Readonly<Record<string, string>>): Cat
 /** `import('virtual:catalogue/fr')`: the catalogue made from `translations/fr.json`. */
 export const catalogues = (): Plugin => ({
   name: 'catalogues',
-  resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
-  load(id) {
-    const language = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined;
-    if (language === undefined) return undefined;
-    this.addWatchFile(fileOf(language));
-    return `export default ${JSON.stringify(catalogueOf(translationsOf(language)))};`;
+  resolveId: {
+    filter: { id: /^virtual:catalogue\// },
+    handler: (source) => `\0${source}`,
+  },
+  load: {
+    filter: { id: /^\0virtual:catalogue\// },
+    handler(id) {
+      const language = id.slice(prefix.length + 1);
+      this.addWatchFile(fileOf(language));
+      return `export default ${JSON.stringify(catalogueOf(translationsOf(language)))};`;
+    },
   },
 });
-
-/** The languages that have a file of translations. */
-export const translatedLanguages = languages.filter((language) => language !== sourceLanguage);

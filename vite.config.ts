@@ -146,6 +146,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.5,
             },
+            // Capturing is one program, which four screens start.
+            {
+              name: 'capture',
+              test: /\/src\/(capture|workers)\//,
+              minShareCount: 2,
+              priority: 0.4,
+            },
             // What several screens share, in few files.
             {
               name: 'shared',
