@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openLogIn } from '../session/login-dialog';
+import { LanguageSelect } from '../session/language-select';
 import { useSession } from '../session/session';
 import { useUnsentCount } from '../sync/use-outbox';
 import { Button } from '../ui/actions/button';
@@ -49,6 +50,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
         <DrawerCountries />
         {session && <DrawerApplications unsent={unsent} />}
         <DrawerHelp />
+        <LanguageSelect />
         <DrawerInstall onClose={onClose} />
       </Stack>
     </Sheet>

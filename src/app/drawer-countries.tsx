@@ -1,6 +1,6 @@
 import { chosenCountryWords } from '../queries/chosen-country';
 import { useCountryChoice } from '../session/countries';
-import { useChosenCountry } from '../queries/country-queries';
+import { useChosenCountry } from '../queries/use-countries';
 import { useOpenOverlay } from '../page/overlays';
 import { Card } from '../ui/layout/card';
 import { Flag } from '../ui/media/flag';

@@ -20,7 +20,7 @@ export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
       open={unsent.length > 0}
       tone="danger"
       title={countWords({ code: 'not-arrived', ...countItems(unsent) })}
-      cancelLabel={t('Stay')}
+      cancelLabel={t('Stay@@button')}
       confirmLabel={t('Log out and delete')}
       onCancel={onStay}
       onConfirm={onLogOut}

@@ -11,7 +11,8 @@ const branch = /\s*[=\w-]+\s*\{/y;
 const tag = /<\/?\w+>/y;
 
 /** English with accents, twice as long, between brackets: what has none was not translated. */
-export function pseudoTranslate(text: string): string {
+export function pseudoTranslate(source: string): string {
+  const text = source.replace(/@@.*$/, '');
   let position = 0;
 
   function take(pattern: RegExp): string {

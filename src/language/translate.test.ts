@@ -22,6 +22,12 @@ test('texts are in the active language, and in English where a translation is mi
   expect(t('Save')).toBe('Save');
 });
 
+test('a text’s meaning is for translators', () => {
+  expect(t('Stay@@button')).toBe('Stay');
+  activate('fr', (text) => ({ 'Stay@@button': 'Rester', Stay: 'Séjour' })[text]);
+  expect([t('Stay@@button'), t('Stay')]).toEqual(['Rester', 'Séjour']);
+});
+
 test('right to left, a name keeps its own direction; a count needs none', () => {
   activate('ar', translate);
   expect(t('Delete {name}?', { name: 'محمد Smith' })).toBe('حذف \u2068محمد Smith\u2069؟');

@@ -13,10 +13,10 @@ export interface ActiveLanguage {
   readonly direction: 'ltr' | 'rtl';
 }
 
-const identity: Translator = (text) => text;
+const untranslated: Translator = () => undefined;
 
 let active: ActiveLanguage = activeFor(sourceLanguage);
-let translator = identity;
+let translator = untranslated;
 const listeners = new Set<() => void>();
 
 function activeFor(language: string): ActiveLanguage {
@@ -26,7 +26,7 @@ function activeFor(language: string): ActiveLanguage {
 export const activeLanguage = (): ActiveLanguage => active;
 
 /** From now on `t` translates to this language; who subscribed is called. */
-export function activate(language: string, translate: Translator = identity): void {
+export function activate(language: string, translate: Translator = untranslated): void {
   active = activeFor(language);
   translator = translate;
   for (const listener of listeners) listener();
@@ -56,8 +56,14 @@ export function t(text: string | SourceText, params: Values = {}): string {
  */
 export function translateText(text: string, params: Values): string | undefined {
   const values = active.direction === 'rtl' ? isolated(params) : params;
-  return formatMessage(translator(text) ?? text, values, active.locale);
+  return formatMessage(translator(text) ?? withoutMeaning(text), values, active.locale);
 }
+
+/**
+ * A text that English uses for several things ends in its meaning where it is not the usual one:
+ * 'Stay@@button'. The meaning is for translators.
+ */
+const withoutMeaning = (text: string): string => text.replace(/@@.*$/, '');
 
 /** First strong isolate … pop directional isolate: a value keeps its own direction. */
 const isolate = (value: string) => `\u2068${value}\u2069`;

@@ -92,7 +92,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
         desc: [],
         url,
         key,
-        err_desc: made.problems.map(serverWords),
+        err_desc: made.problems.map((problem) => serverWords(problem)),
       });
     },
 

@@ -1,42 +1,36 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageViewsAtOnce } from '../../contract/page-views';
-import { onlineAtom } from '../../page/connection';
-import { cookieConsent } from '../../page/cookie-consent';
-import { atoms } from '../../page/services';
-import { asksNotToBeTracked } from './page-view';
-import { pageViewReporter } from './page-view-reporter';
-import { pageViewStore } from './page-view-store';
+import type * as OwnReporterModule from './own-reporter';
 
 /** How long to collect page views before sending them. */
 const gatherMs = 2_000;
 
-const reporter = pageViewReporter({
-  adapter: { send: async (report) => (await import('./own-collector')).sendReport(report) },
-  store: pageViewStore(() => localStorage, pageViewsAtOnce),
-  wishes: () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() }),
-});
+type OwnReporter = typeof OwnReporterModule;
+let loading: Promise<OwnReporter> | undefined;
 
-const flush = () => {
-  if (atoms.get(onlineAtom)) void reporter.flush();
-};
+/** Loaded after the first paint, because no traveller waits for it. */
+const ownReporter = () =>
+  (loading ??= import('./own-reporter').then((loaded) => {
+    loaded.flushOnEvents();
+    return loaded;
+  }));
 
-/** Reports a page view on each route change. */
+/** Reports a page view on each route change; without the reporter's code none is reported. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    reporter.record(pathname);
-    const gathered = setTimeout(flush, gatherMs);
+    const recorded = ownReporter().then((reporter) => {
+      reporter.recordPageView(pathname);
+      return reporter;
+    });
+    recorded.catch(() => (loading = undefined));
+    const flush = () =>
+      recorded.then(
+        (reporter) => reporter.flushPageViews(),
+        () => undefined,
+      );
+    const gathered = setTimeout(() => void flush(), gatherMs);
     return () => clearTimeout(gathered);
   }, [pathname]);
-
-  useEffect(() => {
-    const stop = atoms.sub(onlineAtom, flush);
-    addEventListener('pagehide', flush);
-    return () => {
-      stop();
-      removeEventListener('pagehide', flush);
-    };
-  }, []);
 }

@@ -1,6 +1,6 @@
 import { chosenCountryWords, type ChosenCountry } from '../../queries/chosen-country';
 import type { CountryChoice } from '../../session/countries';
-import { useChosenCountry } from '../../queries/country-queries';
+import { useChosenCountry } from '../../queries/use-countries';
 import { Flag } from '../../ui/media/flag';
 import { LoadingText } from '../../ui/feedback/loading-text';
 import { Segments } from './segments';

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   completeChoice,
@@ -6,7 +7,7 @@ import {
   urlIgnoredAtom,
   useCountryChoice,
 } from '../../session/countries';
-import { useCountries } from '../../queries/country-queries';
+import { countriesQuery } from '../../queries/country-queries';
 import { atoms } from '../../page/services';
 import { showToast } from '../../page/toasts';
 import { needsChoice } from './needs-choice';
@@ -20,7 +21,7 @@ function sayIgnored(): void {
 
 /** Whether the country picker must open automatically. */
 export function useNeedsCountries(): boolean {
-  const { data } = useCountries();
+  const { data } = useQuery(countriesQuery);
   useEffect(() => {
     if (!data) return;
     ignoreUnknownUrlCountries(new Set(data.map(({ id }) => id)));

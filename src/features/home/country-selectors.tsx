@@ -1,6 +1,6 @@
 import { chosenCountryWords } from '../../queries/chosen-country';
 import { useCountryChoice } from '../../session/countries';
-import { useChosenCountry, useCountries } from '../../queries/country-queries';
+import { useChosenCountry, useCountries } from '../../queries/use-countries';
 import { useOpenOverlay } from '../../page/overlays';
 import { classNames } from '../../ui/styles/class-names';
 import { Flag } from '../../ui/media/flag';

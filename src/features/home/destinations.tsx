@@ -1,5 +1,5 @@
 import { completeChoice, useCountryChoice } from '../../session/countries';
-import { useCountry } from '../../queries/country-queries';
+import { useCountry } from '../../queries/use-countries';
 import { useDataAge } from '../../queries/data-age';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/products';
-import { useCountry } from '../../queries/country-queries';
+import { useCountry } from '../../queries/use-countries';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
 import { CouponNotice } from './coupon-notice';

@@ -169,7 +169,7 @@ export function CameraView({ photo, onTaken, onAlbum, onPhoneCamera }: Props) {
           {live && camera.hasLight ? (
             <Control
               icon="sun"
-              label={t('Light')}
+              label={t('Light@@torch')}
               pressed={lit}
               onClick={() => void toggleLight()}
             />

@@ -90,7 +90,7 @@ const groups: readonly Group[] = [
   {
     label: msg('File'),
     ids: ['file', 'file-size'],
-    passed: () => t('Complete'),
+    passed: () => t('Complete@@file'),
     failed: () => t('Damaged'),
   },
   {

@@ -154,7 +154,7 @@ export function Viewer({
             {(onPrevious || onNext) && (
               <IconButton
                 icon="chevron-right"
-                label={t('Next')}
+                label={t('Next@@page')}
                 look="on-dark"
                 disabled={!onNext}
                 onClick={onNext}
