@@ -1,5 +1,6 @@
 import { judgeFile } from './infra/uploads/judge-file';
 import { makePhoto } from './areas/photos/make-photo';
+import { readPassport } from './areas/passports/read-passport';
 import type { HeavyWork } from './infra/jobs/heavy-work';
 
 /**
@@ -9,6 +10,7 @@ import type { HeavyWork } from './infra/jobs/heavy-work';
 export const jobs = {
   'judge-file': judgeFile,
   'make-photo': makePhoto,
+  'read-passport': readPassport,
 } as const;
 
 export type Workers = HeavyWork<typeof jobs>;

@@ -35,6 +35,17 @@ export const wirePassport = (said: Passport): v.InferInput<typeof passport> => (
   expire_date: said.expireDate,
 });
 
+/** As much of it as is known, with the wire's names. */
+export const wirePartOf = ({ sex, ...said }: Partial<Passport>) => ({
+  passport_number: said.passportNumber,
+  surname: said.surname,
+  given_name: said.givenName,
+  country_code: said.countryCode,
+  sex: sex && sexes.codeOf(sex),
+  birthday: said.birthday,
+  expire_date: said.expireDate,
+});
+
 const partly = {
   ...v.partial(v.object(passportFields)).entries,
   sex: v.optional(sexes.or(undefined)),

@@ -1,8 +1,10 @@
 import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { sweep } from '../../server/sweep';
+import { makeSpecimen } from '../../tools/recognition/specimen';
 import {
   ananyasPassport as passport,
   kenya,
@@ -68,6 +70,44 @@ test('[API-53] a picture that cannot be read is kept under its key, and the answ
   expect((await fetch(new URL(url, server.address))).status).toBe(200);
   expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
   expect(await document()).toMatchObject({ elec_status: 2, upload_list: [{ pos: 0 }] });
+});
+
+test('[API-53] a passport that can be read is answered with its fields and the address of the picture', async () => {
+  const { jpeg, person } = await makeSpecimen(7101, 'mild', 'TD3');
+  const answer = await recognise(new Uint8Array(jpeg));
+  expect(answer).toMatchObject({ status: 200, ret: 0 });
+  const { url, temp_key: elec_key, ...fields } = answer.body;
+  const spaced = (name: string) => name.replaceAll('<', ' ');
+  expect(fields).toMatchObject({
+    passport_number: person.number,
+    surname: spaced(person.surname),
+    given_name: spaced(person.givenNames),
+    country_code: person.nationality,
+  });
+  expect(fields.birthday.slice(2).replaceAll('-', '')).toBe(person.birth);
+  expect(fields.expire_date.slice(2).replaceAll('-', '')).toBe(person.expiry);
+  expect((await fetch(new URL(url, server.address))).status).toBe(200);
+  expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
+});
+
+test('[API-53] what a picture says only unsurely is not answered', async () => {
+  const { jpeg, page, toPicture } = await makeSpecimen(7101, 'mild', 'TD3');
+  const { x, y, pitch } = page.zone;
+  const finger = toPicture(x + 8 * pitch, y);
+  const covered = await sharp(jpeg)
+    .composite([
+      {
+        input: { create: { width: 60, height: 60, channels: 3, background: '#a98' } },
+        left: Math.round(finger.x) - 30,
+        top: Math.round(finger.y) - 30,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+  const { body } = await recognise(new Uint8Array(covered));
+  expect(body).not.toHaveProperty('surname');
+  expect(body).not.toHaveProperty('given_name');
+  expect(body.temp_key).toBeDefined();
 });
 
 test('a file that is no picture is refused for recognition as for every upload', async () => {

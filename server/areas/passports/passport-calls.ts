@@ -1,8 +1,9 @@
 import { ret } from '../../../src/contract/envelope';
-import { wirePassport, type passportCalls } from '../../../src/contract/passport';
+import { wirePartOf, wirePassport, type passportCalls } from '../../../src/contract/passport';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { findPassport } from './find-passport';
+import { zoneReader } from './passport-reader';
 import { submitPassport } from './submit-passport';
 import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
@@ -11,18 +12,18 @@ import { Refusal } from '../../errors/refusal';
 
 export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
   const { blobs, catalogue, clock, db, secret, workers } = services;
+  const reader = zoneReader(workers, blobs);
 
   return {
     recognizePassport: async ({ file, user, now }) => {
       const type = await typeOfUpload(workers, { file, userId: user.id });
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
-      // The reference server does not recognise passports. The picture is kept: it can be submitted
-      // with typed data.
-      throw new Refusal(
-        ret.notRecognised,
-        { code: 'passport-not-read' },
-        { url: fileLink(secret, id, user, now), temp_key: key },
-      );
+      const stored = { url: fileLink(secret, id, user, now), temp_key: key };
+      const isPicture = type !== 'application/pdf';
+      const said = isPicture ? await reader.read({ id, userId: user.id }, now) : undefined;
+      // The picture is kept: it can be submitted with typed data.
+      if (!said) throw new Refusal(ret.notRecognised, { code: 'passport-not-read' }, stored);
+      return async () => ({ ...wirePartOf(said), ...stored });
     },
 
     passport:

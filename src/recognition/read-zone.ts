@@ -1,0 +1,193 @@
+import { classifyCell, nothingClass, type CellChances } from './classifier';
+import { findComponents, findInk, type Binarisation } from './components';
+import { decodeZone, type Decoded } from './decode';
+import { formats } from './formats';
+import { pyramidOf, resize, type Gray } from './gray';
+import { gridsOf, groupLines, upsideDown, type Grid, type LineGroup } from './grids';
+import { pictureOf, type Point } from './plane';
+import { cutStrip, type Strip } from './strip';
+import { findTextLines } from './text-lines';
+import { readFields, type ZoneReading } from './zone-fields';
+
+/** What a picture shows. */
+export type PictureReading =
+  | {
+      readonly kind: 'read';
+      readonly zone: ZoneReading;
+      /** The zone's corners in the picture: top left of the text, then clockwise. */
+      readonly corners: readonly Point[];
+    }
+  /** Two documents: which of them is meant cannot be known. */
+  | { readonly kind: 'several' }
+  | { readonly kind: 'nothing' };
+
+/** Longer side, in pixels, at which lines are looked for. */
+const searchSides = [1200, 1700] as const;
+
+/** Tried one after the other, until a zone is read. */
+const ways: readonly (Binarisation & { readonly side: number })[] = [
+  { side: searchSides[0], radius: 16, deviations: 0.5, share: 0.06 },
+  { side: searchSides[0], radius: 24, deviations: 0.9, share: 0.1 },
+  { side: searchSides[1], radius: 16, deviations: 0.6, share: 0.04 },
+  { side: searchSides[0], radius: 10, deviations: 0.3, share: 0.03 },
+];
+
+const smallestCharacter = 5;
+const largestCharacter = 60;
+const mostGroups = 14;
+const mostGrids = 3;
+/** From this mean logarithm of its cells' probabilities on a grid may be a zone. */
+const leastLikeness = -1;
+/** From here on nothing better is looked for. */
+const goodLikeness = -0.25;
+
+interface Attempt {
+  readonly decoded: Decoded;
+  readonly zone: ZoneReading;
+  readonly grid: Grid;
+}
+
+/**
+ * Reads the machine-readable zone of a document in a picture, whichever way it lies. Nothing is
+ * guessed: what is not sure is marked in the fields.
+ */
+export function readZone(picture: Gray): PictureReading {
+  const pyramid = pyramidOf(picture);
+  let best: Attempt | undefined;
+  for (const way of ways) {
+    const { groups, scale } = findGroups(picture, way);
+    const found = readGroups(pyramid, groups, scale);
+    const [first] = found;
+    if (found.filter(isGood).length > 1) return { kind: 'several' };
+    if (first && isBetter(first, best)) best = first;
+    if (best && isGood(best)) break;
+  }
+  return best
+    ? { kind: 'read', zone: best.zone, corners: cornersOf(best.grid) }
+    : { kind: 'nothing' };
+}
+
+const isGood = ({ zone, decoded }: Attempt) => zone.holds && decoded.likeness > goodLikeness;
+
+const isBetter = (one: Attempt, other: Attempt | undefined): boolean =>
+  other === undefined || valueOf(one) > valueOf(other);
+
+const valueOf = ({ zone, decoded }: Attempt) => decoded.likeness + (zone.holds ? 1 : 0);
+
+/** Groups of lines in the search picture, and how much larger the picture itself is. */
+function findGroups(
+  picture: Gray,
+  way: Binarisation & { readonly side: number },
+): { groups: readonly LineGroup[]; scale: number } {
+  const longer = Math.max(picture.width, picture.height);
+  const small = resize(picture, Math.round((picture.width * way.side) / longer));
+  const ink = findInk(small, way);
+  const components = findComponents(ink, small, {
+    least: smallestCharacter,
+    most: largestCharacter,
+  });
+  return { groups: groupLines(findTextLines(components)), scale: picture.width / small.width };
+}
+
+/** Reads the groups; more than one zone only if they hold and lie apart. */
+function readGroups(
+  pyramid: readonly Gray[],
+  groups: readonly LineGroup[],
+  scale: number,
+): readonly Attempt[] {
+  const found: Attempt[] = [];
+  for (const group of groups.slice(0, mostGroups)) {
+    if (found.some((each) => isGood(each) && liesWithin(each.grid, group, scale))) continue;
+    for (const grid of gridsOf(group, mostGrids)) {
+      const attempt = readGrid(pyramid, enlarged(grid, scale));
+      if (!attempt) continue;
+      const same = found.findIndex((each) => liesWithin(each.grid, group, scale));
+      const other = found[same];
+      if (!other) found.push(attempt);
+      else if (isBetter(attempt, other)) found[same] = attempt;
+      if (isGood(attempt)) break;
+    }
+  }
+  const holding = found.filter(({ zone }) => zone.holds);
+  if (holding.length > 0) return holding;
+  return found.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, 1);
+}
+
+/** The grid in a picture that is so much larger than the one it was found in. */
+function enlarged(grid: Grid, scale: number): Grid {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = grid.plane.projection;
+  // Pixels are counted from their centres.
+  const shift = (scale - 1) / 2;
+  const larger = (each: number, below: number) => each * scale + below * shift;
+  const projection = [
+    ...[larger(a, g), larger(b, h), larger(c, 1)],
+    ...[larger(d, g), larger(e, h), larger(f, 1)],
+    g,
+    h,
+  ];
+  return { ...grid, plane: { ...grid.plane, projection } };
+}
+
+/** True if the group's first line runs through the grid. */
+function liesWithin(grid: Grid, [line]: LineGroup, scale: number): boolean {
+  if (!line) return false;
+  const middle = { x: line.middle.x * scale, y: line.middle.y * scale };
+  const centre = pictureOf(grid.plane, (grid.length - 1) / 2, (grid.lines[1] ?? 0) / 2);
+  const side = pictureOf(grid.plane, 0, 0);
+  return (
+    Math.hypot(centre.x - middle.x, centre.y - middle.y) <
+    Math.hypot(centre.x - side.x, centre.y - side.y)
+  );
+}
+
+function cornersOf({ plane, lines, length }: Grid): readonly Point[] {
+  const bottom = (lines[lines.length - 1] ?? 0) + 0.7;
+  return [
+    pictureOf(plane, -0.6, -0.7),
+    pictureOf(plane, length - 0.4, -0.7),
+    pictureOf(plane, length - 0.4, bottom),
+    pictureOf(plane, -0.6, bottom),
+  ];
+}
+
+/** How many cells of each line tell which side is up, and whether there are characters at all. */
+const cellsOfTrial = 10;
+const leastTrial = -1.2;
+
+function readGrid(pyramid: readonly Gray[], grid: Grid): Attempt | undefined {
+  const sides = [grid, upsideDown(grid)].map((each) => {
+    const strips = stripsOf(pyramid, each);
+    return { grid: each, strips, likeness: trialLikeness(strips) };
+  });
+  const up = sides.reduce((a, b) => (b.likeness > a.likeness ? b : a));
+  if (up.likeness < leastTrial) return undefined;
+  const chances = up.strips.flatMap((strip) =>
+    Array.from({ length: strip.cells }, (_, cell) => classifyCell(strip, cell)),
+  );
+  const fitting = formats.filter(
+    ({ lines, length }) => lines === grid.lines.length && length === grid.length,
+  );
+  const attempts = fitting.map((format) => {
+    const decoded = decodeZone(format, chances);
+    return { decoded, zone: readFields(decoded), grid: up.grid };
+  });
+  const best = attempts.reduce((a, b) => (isBetter(b, a) ? b : a));
+  return best.decoded.likeness > leastLikeness ? best : undefined;
+}
+
+const stripsOf = (pyramid: readonly Gray[], { plane, lines, length }: Grid): readonly Strip[] =>
+  lines.map((y) => cutStrip(pyramid, plane, { cells: length, y }));
+
+/** How much some cells look like characters. */
+function trialLikeness(strips: readonly Strip[]): number {
+  let sum = 0;
+  for (const strip of strips)
+    for (let trial = 0; trial < cellsOfTrial; trial += 1) {
+      const cell = Math.round(((strip.cells - 1) * trial) / (cellsOfTrial - 1));
+      sum += Math.log(highest(classifyCell(strip, cell)));
+    }
+  return sum / (strips.length * cellsOfTrial);
+}
+
+const highest = (chances: CellChances): number =>
+  chances.reduce((most, each, index) => (index < nothingClass && each > most ? each : most), 0);

@@ -1,0 +1,174 @@
+import { checkDigit } from '../domain/passport/zone-digit';
+import type { Decoded } from './decode';
+import type { Format, Place, ZoneField } from './formats';
+import { specimenState, stateCodes } from './states';
+
+/** A field as it was read. */
+export interface ReadField {
+  /** Without fillers; a date as YYMMDD. */
+  readonly text: string;
+  /** Between 0 and 1. */
+  readonly confidence: number;
+  /** False: it is shown to be checked, never taken over silently. */
+  readonly isSure: boolean;
+}
+
+export type PersonField =
+  'surname' | 'givenNames' | 'number' | 'state' | 'nationality' | 'birth' | 'sex' | 'expiry';
+
+/** A zone that was read. */
+export interface ZoneReading {
+  readonly format: Format['name'];
+  readonly lines: readonly string[];
+  readonly fields: Readonly<Record<PersonField, ReadField>>;
+  /** True if every check digit of the format holds, with few corrections. */
+  readonly holds: boolean;
+  /** True if the name fills its place, so that its end may be missing. */
+  readonly isNameCut: boolean;
+  /** True if it is a specimen, of no state. */
+  readonly isSpecimen: boolean;
+}
+
+/** A field is sure from these probabilities on: with its check digit, and without one each cell. */
+const sureField = 0.99;
+const sureCell = 0.995;
+/** Below this probability a cell is unclear in its picture. */
+const clearCell = 0.9;
+/**
+ * In a checked field one cell may be unclear in its picture: its check digit proves it. But the
+ * picture must allow it, or any text could be made to fit.
+ */
+const leastSeen = 0.02;
+const mostCorrected = 2;
+
+const textAt = (text: string, { from, to }: Place) => text.slice(from, to);
+
+/** True if all check digits hold; what a filler stands for is not checked. */
+export function checksHold(format: Format, text: string): boolean {
+  const fields = format.checks.every(({ covers, digit }) => {
+    const said = text.charAt(digit);
+    const counted = checkDigit(textAt(text, covers));
+    return said === '<' ? counted === '0' : said === counted;
+  });
+  if (!format.composite) return fields;
+  const { covers, digit } = format.composite;
+  const covered = covers.map((each) => textAt(text, each)).join('');
+  return fields && text.charAt(digit) === checkDigit(covered);
+}
+
+/** Splits what was decoded into fields, each with its sureness. */
+export function readFields(found: Decoded): ZoneReading {
+  const { format } = found;
+  const holds =
+    checksHold(format, found.text) &&
+    found.corrected.length <= mostCorrected &&
+    found.corrected.every((cell) => (found.seen[cell] ?? 0) >= leastSeen);
+  // What the digits do not prove is shown as it looks, not as it would fit.
+  const text = holds ? found.text : found.looks;
+  const decoded = { ...found, text };
+  const name = placeOf(format, 'name');
+  const names = splitNames(textAt(text, name));
+  const nameSure = surenessOfName(decoded, name);
+  const field = (of: 'number' | 'birth' | 'expiry') => checkedField(decoded, of, holds);
+  const state = codeField(decoded, 'state', holds);
+  const nationality = codeField(decoded, 'nationality', holds);
+  const sexPlace = placeOf(format, 'sex');
+  const sexSure = decoded.seen[sexPlace.from] ?? 0;
+  return {
+    format: format.name,
+    lines: Array.from({ length: format.lines }, (_, line) =>
+      text.slice(line * format.length, (line + 1) * format.length),
+    ),
+    fields: {
+      surname: { text: names.surname, ...nameSure(holds && names.isWellFormed) },
+      givenNames: { text: names.givenNames, ...nameSure(holds && names.isWellFormed) },
+      number: field('number'),
+      state,
+      nationality,
+      birth: field('birth'),
+      sex: {
+        text: textAt(text, sexPlace).replace('<', ''),
+        confidence: sexSure,
+        isSure: holds && sexSure >= sureCell,
+      },
+      expiry: field('expiry'),
+    },
+    holds,
+    isNameCut: !textAt(text, name).endsWith('<'),
+    isSpecimen: state.text === specimenState,
+  };
+}
+
+function placeOf(format: Format, field: ZoneField): Place {
+  const place = format.fields[field];
+  if (!place) throw new RangeError(`${format.name} has no field ${field}.`);
+  return place;
+}
+
+const cellsOf = ({ from, to }: Place) => Array.from({ length: to - from }, (_, at) => from + at);
+
+function checkedField(
+  decoded: Decoded,
+  of: 'number' | 'birth' | 'expiry',
+  holds: boolean,
+): ReadField {
+  const { format, text } = decoded;
+  const check = format.checks.find(({ field }) => field === of);
+  const covers = check?.covers ?? placeOf(format, of);
+  const cells = [...cellsOf(covers), ...(check ? [check.digit] : [])];
+  const confidence = cells.reduce((product, cell) => product * (decoded.sureness[cell] ?? 0), 1);
+  const unclear = cells.filter((cell) => (decoded.seen[cell] ?? 0) < clearCell);
+  const isProven = check !== undefined && text.charAt(check.digit) !== '<';
+  const isSure =
+    holds &&
+    isProven &&
+    confidence >= sureField &&
+    unclear.length <= 1 &&
+    unclear.every((cell) => (decoded.seen[cell] ?? 0) >= leastSeen) &&
+    (of === 'number' || isDate(textAt(text, covers)));
+  return { text: withoutFillers(textAt(text, covers)), confidence, isSure };
+}
+
+function isDate(text: string): boolean {
+  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))];
+  return /^\d{6}$/u.test(text) && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+function codeField(decoded: Decoded, of: 'state' | 'nationality', holds: boolean): ReadField {
+  const place = placeOf(decoded.format, of);
+  const text = withoutFillers(textAt(decoded.text, place));
+  const confidence = leastOf(decoded, cellsOf(place));
+  return {
+    text,
+    confidence,
+    isSure: holds && confidence >= sureCell && stateCodes.includes(text),
+  };
+}
+
+const leastOf = ({ seen }: Decoded, cells: readonly number[]) =>
+  Math.min(...cells.map((cell) => seen[cell] ?? 0));
+
+/** Names have no check digit: they are sure only if every cell is. */
+function surenessOfName(decoded: Decoded, place: Place) {
+  const confidence = leastOf(decoded, cellsOf(place));
+  return (mayBe: boolean) => ({ confidence, isSure: mayBe && confidence >= sureCell });
+}
+
+/** Removes the fillers at the end, in linear time. */
+function withoutFillers(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '<') end -= 1;
+  return text.slice(0, end);
+}
+
+function splitNames(text: string) {
+  const trimmed = withoutFillers(text);
+  const [surname = '', ...rest] = trimmed.split('<<');
+  const spaced = (name: string) => name.replace(/<+/gu, ' ').trim();
+  return {
+    surname: spaced(surname),
+    givenNames: spaced(rest.join('<')),
+    // A third group of names does not exist, nor a name that begins with a filler.
+    isWellFormed: surname !== '' && !surname.startsWith('<') && rest.length <= 1,
+  };
+}

@@ -1,0 +1,119 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { readZone, type PictureReading } from '../../../src/recognition/read-zone';
+import type { PersonField } from '../../../src/recognition/zone-fields';
+import type { Grade } from '../../../tools/recognition/photograph';
+import { openGray } from '../../../tools/recognition/specimen';
+import { readOnPhone } from './phone';
+import { drawn, statesDrawn, type Truth } from './specimens';
+
+/** Of the benchmark alone: training and tests have others. */
+const firstSeed = 900_000;
+/** As on the server. */
+const longestSide = 2000;
+const grades: readonly Grade[] = ['mild', 'medium', 'hard'];
+
+interface Outcome {
+  readonly isZoneRight: boolean;
+  /** Every field is right and sure. */
+  readonly areFieldsRight: boolean;
+  readonly wrongSure: number;
+  readonly ms: number;
+}
+
+const spaced = (name: string) => name.replace(/<+/gu, ' ').trim();
+
+const truthOf = (truth: Truth): Record<PersonField, string> => ({
+  surname: spaced(truth.surname),
+  givenNames: spaced(truth.givenNames),
+  number: truth.number,
+  state: truth.state,
+  nationality: truth.nationality,
+  birth: truth.birth,
+  sex: truth.sex.replace('<', ''),
+  expiry: truth.expiry,
+});
+
+function judge(reading: PictureReading, truth: Truth, ms: number): Outcome {
+  if (reading.kind !== 'read')
+    return { isZoneRight: false, areFieldsRight: false, wrongSure: 0, ms };
+  const expected = Object.entries(truthOf(truth)) as [PersonField, string][];
+  const { fields, lines } = reading.zone;
+  const isRight = ([field, text]: [PersonField, string]) => fields[field].text === text;
+  return {
+    isZoneRight: lines.join('') === truth.lines.join(''),
+    areFieldsRight: expected.every((each) => isRight(each) && fields[each[0]].isSure),
+    wrongSure: expected.filter((each) => fields[each[0]].isSure && !isRight(each)).length,
+    ms,
+  };
+}
+
+const at = (numbers: readonly number[], share: number): number =>
+  Math.round(
+    [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? Number.NaN,
+  );
+
+async function benchGrade(grade: Grade, documents: number) {
+  const outcomes: Outcome[] = [];
+  for (let count = 0; count < documents; count += 1) {
+    const seed = firstSeed + 10_000 * grades.indexOf(grade) + count;
+    const { jpeg, truth } = await drawn(seed, grade);
+    const gray = await openGray(jpeg, longestSide);
+    const started = performance.now();
+    const reading = readZone(gray);
+    const outcome = judge(reading, truth, performance.now() - started);
+    outcomes.push(outcome);
+    if (outcome.wrongSure > 0 || !outcome.isZoneRight)
+      console.log(grade, seed, truth.format, reading.kind, `wrong and sure: ${outcome.wrongSure}`);
+  }
+  const share = (of: (outcome: Outcome) => boolean) =>
+    Number((outcomes.filter(of).length / outcomes.length).toFixed(4));
+  return {
+    documents: outcomes.length,
+    zonesRight: share(({ isZoneRight }) => isZoneRight),
+    allFieldsRight: share(({ areFieldsRight }) => areFieldsRight),
+    wrongSure: outcomes.reduce((sum, { wrongSure }) => sum + wrongSure, 0),
+    p50Ms: at(
+      outcomes.map(({ ms }) => ms),
+      0.5,
+    ),
+  };
+}
+
+/** What a phone loads to read zones. */
+async function bundleBrotliKiB(): Promise<number> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: 'src/recognition/read-zone.ts', formats: ['es'], fileName: 'reader' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('Vite built nothing.');
+  const code = output.output.map((each) => (each.type === 'chunk' ? each.code : '')).join('');
+  return Number((brotliCompressSync(code).length / 1024).toFixed(1));
+}
+
+/** @param args `--documents n` in each grade, `--phones n` pictures in Chromium */
+export async function bench(args: readonly string[]): Promise<void> {
+  const option = (name: string, otherwise: number) => {
+    const index = args.indexOf(name);
+    return index < 0 ? otherwise : Number(args[index + 1]);
+  };
+  const documents = option('--documents', 200);
+  const result: Record<string, unknown> = {};
+  for (const grade of grades) result[grade] = await benchGrade(grade, documents);
+  const phones = option('--phones', 12);
+  const times = phones > 0 ? await readOnPhone(firstSeed + 90_000, phones) : [];
+  console.log(`Documents of ${statesDrawn()} states.`);
+  console.log(
+    JSON.stringify({
+      ...result,
+      phoneP50Ms: at(times, 0.5),
+      phoneP95Ms: at(times, 0.95),
+      bundleBrotliKiB: await bundleBrotliKiB(),
+    }),
+  );
+}
