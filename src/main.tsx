@@ -13,11 +13,7 @@ import { Shell } from './app/shell';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage, wantedLanguage } from './language/load-language';
-import {
-  followLanguageOfOtherTabs,
-  keptLanguage,
-  sayLanguageMissing,
-} from './page/choose-language';
+import { keptLanguage } from './page/kept-language';
 import { openDatabase } from './page/services';
 import { restoreSession } from './session/session';
 import { isDenied, storeInMemory } from './storage/page-memory';
@@ -36,9 +32,9 @@ function startBehind(): void {
 const languageWithinMs = 4000;
 
 /** Loads the chosen language, or the browser's. */
-function startLanguage(): Promise<boolean | undefined> {
+function startLanguage(): Promise<unknown> {
   const wanted = wantedLanguage(keptLanguage(), navigator.languages);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, languageWithinMs));
+  const late = new Promise((resolve) => setTimeout(resolve, languageWithinMs));
   return Promise.race([loadLanguage(wanted), late]);
 }
 
@@ -69,7 +65,7 @@ async function start(container: HTMLElement): Promise<void> {
   clearTimeout(late);
   if (!stores) return sayFailed();
   await restoreSession();
-  const hasLanguage = await language;
+  await language;
   root.render(
     <StrictMode>
       <LanguageRoot>
@@ -83,8 +79,6 @@ async function start(container: HTMLElement): Promise<void> {
       </LanguageRoot>
     </StrictMode>,
   );
-  if (hasLanguage === false) sayLanguageMissing();
-  followLanguageOfOtherTabs();
   startBehind();
 }
 

@@ -30,7 +30,8 @@ export const sendMessage = (
   status: number,
   message: ServerMessage,
   code: Ret = ret.invalid,
-) => sendEnvelope(reply, status, refusalEnvelope(code, message, { language: reply.request.language }));
+) =>
+  sendEnvelope(reply, status, refusalEnvelope(code, message, { language: reply.request.language }));
 
 /** Messages for requests that Fastify itself rejects. */
 const ownMessages: Readonly<Record<string, ServerMessage>> = {

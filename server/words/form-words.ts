@@ -30,7 +30,6 @@ export const formWords = catalogueOf<FormMessages & SharedMessages>()({
   'applicant-not-found': 'This applicant does not exist.',
   'document-not-found': 'This document does not exist.',
   'too-many-attempts': 'Too many attempts. Please try again in {seconds, duration}.',
-  'service-interrupted': 
-    'The service is interrupted for a moment. Please try again shortly.',
+  'service-interrupted': 'The service is interrupted for a moment. Please try again shortly.',
   'server-failed': 'Something went wrong on our side. Please try again later.',
 });

@@ -5,7 +5,7 @@ import { onOutboxChange } from '../sync/outbox-changes';
 import { holdPageOpen } from '../sync/hold-page-open';
 import { openLogIn } from '../session/login-dialog';
 import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
-import { onLanguageChosen } from '../page/choose-language';
+import { followLanguage, onLanguageChosen } from '../page/choose-language';
 import { failureMessage } from '../page/failure-message';
 import { failureShows } from '../page/failure-toast';
 import { refreshOrder } from '../queries/order-query';
@@ -99,6 +99,7 @@ export function startBackground(): void {
     });
   });
   onSessionChangedElsewhere(() => location.reload());
+  followLanguage();
   onLanguageChosen(() => void writeAccount().catch(() => undefined));
   onOutboxChange((message) => {
     if (message.type !== 'changed') return;

@@ -39,12 +39,14 @@ async function newest(type = 'text/plain'): Promise<string> {
   return part.bytes.toString('utf8');
 }
 
+const countries = { country_id: 356, country_residence_id: 702 };
+
 async function signUp(language?: string) {
   const email = newEmail();
   const passwd = newProof();
   await ask('sendSignUpCode', { email }, language);
   const verify_code = /\d{6}/.exec(await newest())?.[0];
-  const { body } = await ask('signUp', { email, passwd, verify_code }, language);
+  const { body } = await ask('signUp', { email, passwd, verify_code, ...countries }, language);
   return { email, passwd, body, traveller: travellerOf(server, body) };
 }
 
@@ -148,15 +150,16 @@ describe('the list of documents', () => {
     product_id: product?.id,
     email: newEmail(),
     identity_id: identities.codeOf('employee'),
-    country_id: 356,
-    country_residence_id: 702,
+    ...countries,
   });
 
   test('has a frame in the language of the request around the catalogue’s English', async () => {
     expect(await ask('emailRequirements', request(), 'fr')).toMatchObject({ ret: 0 });
     const html = await newest('text/html');
     expect(html).toContain('<html lang="fr" dir="ltr">');
-    expect(html).toContain('Salarié(e) · passeport\u00a0: Inde · pays de résidence\u00a0: Singapour');
+    expect(html).toContain(
+      'Salarié(e) · passeport\u00a0: Inde · pays de résidence\u00a0: Singapour',
+    );
     expect(html).toMatch(/<h1[^>]*>Documents pour votre <span lang="en">[^<]+<\/span><\/h1>/);
     expect(html).toMatch(/<strong lang="en">[^<]+<\/strong>/);
     expect(await newest()).toContain('\nOBLIGATOIRE\n');

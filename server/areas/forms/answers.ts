@@ -19,7 +19,8 @@ export interface Missing {
 export function answerProblem(question: Question, answer: string): ServerMessage | undefined {
   if (answer === '') return undefined;
   const { kind, max = 300, options = {} } = question;
-  if (kind === 'choice') return Object.hasOwn(options, answer) ? undefined : { code: 'form-choose' };
+  if (kind === 'choice')
+    return Object.hasOwn(options, answer) ? undefined : { code: 'form-choose' };
   if (kind === 'confirm') return answer === 'yes' ? undefined : { code: 'form-tick' };
   if (kind === 'date') return isCalendarDate(answer) ? undefined : { code: 'form-day' };
   // eslint-disable-next-line no-control-regex

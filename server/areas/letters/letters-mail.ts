@@ -25,7 +25,9 @@ export function lettersMail(
 ): Mail {
   const say = sayIn(language);
   const listed = ({ name, files: { length: count } }: AttachedLetter) =>
-    count > 1 ? say('{name} ({count, plural, one {# file} other {# files}})', { name, count }) : name;
+    count > 1
+      ? say('{name} ({count, plural, one {# file} other {# files}})', { name, count })
+      : name;
   return {
     to,
     subject: say('Letters of the embassy for {firstName}: {title}', { firstName, title }),

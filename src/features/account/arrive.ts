@@ -4,7 +4,7 @@ import { openCouponPopUp } from '../../queries/coupon-pop-up';
 import { adoptAccountCountries } from '../../session/countries';
 import { closeLogIn, showLoggedInHere } from '../../session/login-dialog';
 import { reloadHere } from '../../routing/reload-at';
-import { adoptAccountLanguage } from '../../page/choose-language';
+import { adoptAccountLanguage } from '../../page/kept-language';
 import { queryClient } from '../../page/services';
 import { startSession } from '../../session/session';
 import { showToastAfterReload } from '../../page/toasts';

@@ -1,6 +1,6 @@
 import { accountCalls } from '../../contract/accounts';
 import { isLanguage } from '../../contract/languages';
-import { keptLanguage } from '../../page/choose-language';
+import { keptLanguage } from '../../page/kept-language';
 import { completeChoice, ownChoice } from '../../session/countries';
 import { api } from '../../page/services';
 import { currentSession } from '../../session/session';

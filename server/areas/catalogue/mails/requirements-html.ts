@@ -71,7 +71,10 @@ function row(item: MailItem, { language }: RequirementsText): string {
         sampleUrls.length > 1 ? say('Sample {number}', { number: index + 1 }) : say('Sample'),
       )}</a>`,
   );
-  const more = [...samples, ...(template ? [escapeHtml(say('A letter to copy stands below'))] : [])];
+  const more = [
+    ...samples,
+    ...(template ? [escapeHtml(say('A letter to copy stands below'))] : []),
+  ];
   return [
     `<li style="margin:0 0 16px"><strong${english}>${escapeHtml(name)}</strong>`,
     `<div style="${second}"${languageAttributes(hintLanguage, language)}>${escapeHtml(hint)}</div>`,
