@@ -39,6 +39,17 @@ const broken = () =>
     },
   ]);
 
+/**
+ * The present version with the undo worker, as one folder: a check for updates in the middle of a
+ * deployment must not find the present version's own worker.
+ */
+function undoDeployment(): string {
+  const folder = join(staticDir, '..', 'undoing');
+  cpSync(presentVersion, folder, { recursive: true });
+  cpSync(buildUndo(), join(folder, 'sw.js'));
+  return folder;
+}
+
 /** What the traveller of that page agreed to. */
 const takeNewVersion = (page: Page) =>
   page.evaluate(async () => {
@@ -91,6 +102,7 @@ test('a broken version is undone from the server, and what was saved on the phon
   await expect.poll(() => sealedDigests(page)).toHaveLength(1);
   await expect(page.getByText('It is prepared first, then it uploads.')).toHaveCount(0);
   const [sealed] = await sealedDigests(page);
+  const undoing = undoDeployment();
 
   deploy(broken(), staticDir);
   await takeNewVersion(page);
@@ -99,8 +111,7 @@ test('a broken version is undone from the server, and what was saved on the phon
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   expect(await sealedDigests(page)).toEqual([sealed]);
 
-  deploy(presentVersion, staticDir);
-  cpSync(buildUndo(), join(staticDir, 'sw.js'));
+  deploy(undoing, staticDir);
   await page.close();
   page = await phone.context.newPage();
   await page.goto(`${server.address}/orders`);
