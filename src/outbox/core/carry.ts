@@ -18,7 +18,7 @@ import type { KindRegistry, Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import type { OutboxStore } from './store';
-import type { OutboxEvent } from './transition';
+import type { OutboxEvent } from './outbox-event';
 
 export interface CarrierDependencies {
   kinds: KindRegistry;
