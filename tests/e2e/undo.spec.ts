@@ -12,9 +12,18 @@ import { traveller } from './traveller';
 const email = 'meera.rao@example.com';
 const password = 'secret12';
 
+let broken: string;
+let undo: string;
 let staticDir: string;
 let server: LastingServer;
 let phone: Phone;
+
+// Builds take minutes on a busy machine, which are not the test's.
+test.beforeAll(() => {
+  test.setTimeout(600_000);
+  broken = buildBroken();
+  undo = buildUndo();
+});
 
 test.beforeEach(async () => {
   staticDir = join(mkdtempSync(join(tmpdir(), 'visa-deployed-')), 'app');
@@ -30,7 +39,7 @@ test.afterEach(async () => {
 });
 
 /** A version whose first line throws: a white page, and nothing that could offer another one. */
-const broken = () =>
+const buildBroken = () =>
   buildVariant('broken', [
     {
       file: 'src/main.tsx',
@@ -46,7 +55,7 @@ const broken = () =>
 function undoDeployment(): string {
   const folder = join(staticDir, '..', 'undoing');
   cpSync(presentVersion, folder, { recursive: true });
-  cpSync(buildUndo(), join(folder, 'sw.js'));
+  cpSync(undo, join(folder, 'sw.js'));
   return folder;
 }
 
@@ -104,7 +113,7 @@ test('a broken version is undone from the server, and what was saved on the phon
   const [sealed] = await sealedDigests(page);
   const undoing = undoDeployment();
 
-  deploy(broken(), staticDir);
+  deploy(broken, staticDir);
   await takeNewVersion(page);
   await page.goto(`${server.address}/orders`);
   await expect(page.locator('#root')).toBeEmpty();

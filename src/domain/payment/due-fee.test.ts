@@ -49,7 +49,10 @@ test('a price difference is paid only if the server says so for that difference'
 
 test('a price difference has its own currency', () => {
   const fee = {
-    ...{ type: 'price-difference', differenceId: 'b', item: 'Embassy fee', expectedFee: 1200 },
+    type: 'price-difference',
+    differenceId: 'b',
+    item: 'Embassy fee',
+    expectedFee: 1200,
     currency: 'cny',
   } as const;
   expect(feeCurrency({ currency: 'usd' }, fee)).toBe('cny');

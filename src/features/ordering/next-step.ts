@@ -3,7 +3,7 @@ import type { Materials, MissingItem } from '../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from './applicant-left';
 
 /** Where to fix the first problem that prevents the payment. */
-export type WayOn =
+export type Remedy =
   | { to: 'add-applicant' }
   | { to: 'item'; applicantId: string; item: MissingItem }
   | { to: 'uploads' }
@@ -11,7 +11,7 @@ export type WayOn =
 
 export interface NextStep {
   label: NextButton['label'];
-  blocked?: { reason: string; way?: WayOn };
+  blocked?: { reason: string; remedy?: Remedy };
 }
 
 type Order = Omit<NextButtonInput, 'applicants'> & {
@@ -30,9 +30,9 @@ export function nextStep(order: Order, items: readonly QueuedFile[]): NextStep {
     case 'country':
       return { label, blocked: { reason: blocked.reason } };
     case 'applicants':
-      return { label, blocked: { reason: blocked.reason, way: { to: 'add-applicant' } } };
+      return { label, blocked: { reason: blocked.reason, remedy: { to: 'add-applicant' } } };
     case 'date':
-      return { label, blocked: { reason: blocked.reason, way: { to: 'date' } } };
+      return { label, blocked: { reason: blocked.reason, remedy: { to: 'date' } } };
     case 'documents':
       return { label, blocked: documentsLeft(order, items) };
   }
@@ -47,9 +47,9 @@ function documentsLeft({ applicants }: Order, items: readonly QueuedFile[]) {
     lefts.reduce((sum, left) => sum + left[which].length, 0);
   const first = lefts.find(({ missing }) => missing.length > 0);
   const [item] = first?.missing ?? [];
-  const way: WayOn =
+  const remedy: Remedy =
     first && item ? { to: 'item', applicantId: first.applicantId, item } : { to: 'uploads' };
-  return { reason: reasonOf(count('missing'), count('waiting')), way };
+  return { reason: reasonOf(count('missing'), count('waiting')), remedy };
 }
 
 function reasonOf(missing: number, waiting: number): string {

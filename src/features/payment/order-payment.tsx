@@ -2,7 +2,7 @@ import { pendingDifference } from '../../domain/payment/due-fee';
 import { useIsOnline } from '../../page/connection';
 import type { OrderPaymentProps } from '../../page/order-payment-props';
 import { usePageSettings } from '../../page/page-settings';
-import { useAskByItself } from '../../queries/payment-changes';
+import { useStatusCheck } from '../../queries/payment-changes';
 import { paths } from '../../routing/paths';
 import { latePart } from '../../ui/overlays/late-part';
 import { DifferenceFooter } from './difference-footer';
@@ -39,7 +39,7 @@ export function OrderPayment({
     returnsTo: paths.payCallback(orderId, difference?.id),
   });
   const isIdle = !payment.isStarting && !differencePayment.isStarting;
-  useAskByItself(order, online && isIdle && (isSubmitted || difference !== undefined));
+  useStatusCheck(order, online && isIdle && (isSubmitted || difference !== undefined));
 
   if (!order) return children(null);
   return (

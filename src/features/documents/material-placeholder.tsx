@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useOrderFace } from '../../queries/order-face';
 import type { useOrder } from '../../queries/order-query';
-import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** The states of an applicant's material that is not shown: loading, failed, or not found. */
-export function MaterialFaces({ query, loading }: Props) {
+export function MaterialPlaceholder({ query, loading }: Props) {
   return (
-    <AnswerFaces
+    <QueryPlaceholder
       {...useOrderFace(query)}
       name="the documents"
       kept="What you added is kept."

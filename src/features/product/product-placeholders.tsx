@@ -13,9 +13,9 @@ import { Columns, Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ArtBar } from './art-bar';
-import styles from './product-faces.module.css';
+import styles from './product-placeholders.module.css';
 
-function Face({ title, children }: { title: string; children: ReactNode }) {
+function PlaceholderPage({ title, children }: { title: string; children: ReactNode }) {
   const barActions = useBarActions(paths.home);
   return (
     <Page width="form" top={<TopBar width="form" title={title} {...barActions} />}>
@@ -53,7 +53,7 @@ export function LoadingProduct() {
 /** The message for a product that does not exist (any more). */
 export function UnknownProduct() {
   return (
-    <Face title="Not found">
+    <PlaceholderPage title="Not found">
       <EmptyState
         icon="search"
         title="There is no such visa"
@@ -61,7 +61,7 @@ export function UnknownProduct() {
       >
         The address may be mistyped, or we no longer offer this visa.
       </EmptyState>
-    </Face>
+    </PlaceholderPage>
   );
 }
 
@@ -69,7 +69,7 @@ export function UnknownProduct() {
 export function NoCountries() {
   const openOverlay = useOpenOverlay();
   return (
-    <Face title="Visa">
+    <PlaceholderPage title="Visa">
       <EmptyState
         icon="passport"
         title="Where are you from, and where do you live?"
@@ -81,7 +81,7 @@ export function NoCountries() {
       >
         Both decide whether you can apply for this visa, and what it costs.
       </EmptyState>
-    </Face>
+    </PlaceholderPage>
   );
 }
 
@@ -96,7 +96,7 @@ export function ProductFailed({
 }) {
   const online = useIsOnline();
   return (
-    <Face title="Visa">
+    <PlaceholderPage title="Visa">
       <ErrorState
         icon={online ? 'warning' : 'wifi-off'}
         title={online ? 'The visa did not load' : 'You are offline'}
@@ -106,6 +106,6 @@ export function ProductFailed({
       >
         {online ? children : 'This visa was not opened on this device before.'}
       </ErrorState>
-    </Face>
+    </PlaceholderPage>
   );
 }

@@ -2,17 +2,18 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useOrderFace } from '../../queries/order-face';
 import type { useOrder } from '../../queries/order-query';
-import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 
-/** The placeholder for letters that are loading, have failed to load, or do not exist. */
-export function EmbassyFaces({ query }: { query: ReturnType<typeof useOrder> }) {
+/** The states of a photo that is not shown: loading, failed, or not required. */
+export function PhotoPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
-    <AnswerFaces
+    <QueryPlaceholder
       {...useOrderFace(query)}
-      name="the letters"
-      rows={2}
+      name="the photo"
+      kept="What you added is kept."
+      rows={4}
       missing={
         <NotFound action={<Button link={<Link to={paths.orders} />}>My Applications</Button>} />
       }
