@@ -21,10 +21,10 @@ import { isDenied, storeInMemory } from './storage/page-memory';
 const againMs = 5000;
 
 /** Starts the background services after the screens; retries if their code did not load. */
-function startBehind(): void {
+function startBackgroundServices(): void {
   void import('./app/background').then(
     ({ startBackground }) => startBackground(),
-    () => setTimeout(startBehind, againMs),
+    () => setTimeout(startBackgroundServices, againMs),
   );
 }
 
@@ -79,7 +79,7 @@ async function start(container: HTMLElement): Promise<void> {
       </LanguageRoot>
     </StrictMode>,
   );
-  startBehind();
+  startBackgroundServices();
 }
 
 const root = document.getElementById('root');

@@ -17,7 +17,7 @@ import { Overlays } from './overlays';
 import { usePageViews } from './page-views/use-page-views';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
-import { useTakeUpIntent } from './take-up-intent';
+import { useResumeIntent } from './resume-intent';
 import { UpdateNotice } from './update-notice';
 import { useAsksForCountries } from './use-asks-for-countries';
 import { useEntry } from './use-entry';
@@ -77,7 +77,7 @@ export function Shell() {
   const openUploads = () => openOverlay({ kind: 'uploads' });
   useLateUser();
   usePageTitle();
-  useTakeUpIntent({ later: useAsksForCountries() });
+  useResumeIntent({ later: useAsksForCountries() });
   useEntry();
   usePageGround();
   useScrollPosition();

@@ -74,7 +74,7 @@ function server() {
   const told = new Map<string, number>();
   const add = (key: string) => void told.set(key, (told.get(key) ?? 0) + 1);
   const steps: DeliverySteps = {
-    askAhead: async () => undefined,
+    prefetchUploadStatus: async () => undefined,
     upload: async (item, _token, report) => {
       await report({ uploadUrl: 'https://here', offset: item.size });
       return `key-${item.id}`;

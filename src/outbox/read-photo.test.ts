@@ -88,7 +88,7 @@ test('a photo confirmed while the drainer is busy is submitted before the other 
   await answer.asked;
   await expect.poll(() => one.readingOf(item)).toEqual(reading);
   await one.confirm(item);
-  tab.lookAgain({});
+  tab.rescan({});
   await expect.poll(async () => (await one.row(item))?.state).toBe('done');
   answer.release();
   await draining;

@@ -229,7 +229,7 @@ test('a picture to be read does not wait for documents: it is sent although the 
   const draining = tab.drain();
   await Promise.all(gates.map(({ asked }) => asked));
   const item = await one.seal();
-  tab.lookAgain({});
+  tab.rescan({});
   await expect.poll(() => one.readingOf(item)).toEqual({ isRead: true, said });
   expect(uploads).toHaveLength(3);
   for (const gate of gates) gate.release();

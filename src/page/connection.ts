@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { serverAnswers } from '../outbox/transfer/probe';
-import { serverWord } from '../outbox/transfer/server-word';
+import { reachabilityCache } from '../outbox/transfer/reachability-cache';
 import { accountCalls } from '../contract/accounts';
 import { markMemory } from '../storage/mark-memory';
 import { api, atoms, openDatabase } from './services';
@@ -15,7 +15,7 @@ const probeAgainMs = 10_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const { marks } = markMemory(openDatabase, api.base);
-const reachability = serverWord({
+const reachability = reachabilityCache({
   ask: () =>
     serverAnswers(api.base, {
       marks,
@@ -31,15 +31,15 @@ const reachability = serverWord({
  */
 export async function probe(): Promise<boolean> {
   clearTimeout(timer);
-  return setOnline(await reachability.askNow());
+  return setOnline(await reachability.check());
 }
 
 /** Like `probe`, but uses a recent positive result or a check that is already running. */
 export const isServerReachable = async (): Promise<boolean> =>
-  setOnline(await reachability.isThere());
+  setOnline(await reachability.isReachable());
 
 /** Discards the cached reachability; called after a failed request. */
-export const invalidateReachability = reachability.doubt;
+export const invalidateReachability = reachability.invalidate;
 
 function setOnline(online: boolean): boolean {
   clearTimeout(timer);

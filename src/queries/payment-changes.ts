@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Order } from '../contract/orders';
 import { paymentCalls } from '../contract/payments';
 import { quietFailure } from '../page/failure-toast';
-import { askProvider } from './ask-provider';
+import { requestProviderStatus } from './provider-status';
 import { refreshOrder } from './order-query';
 import { api } from '../page/services';
 
@@ -27,7 +27,7 @@ const believedMs = 60_000;
  * Checks the payment status automatically, without toasts: the browser may have been closed during
  * a payment, or the provider's page may not have returned.
  */
-export function useAskByItself(order: Order | undefined, due: boolean): void {
+export function useStatusCheck(order: Order | undefined, due: boolean): void {
   useQuery({
     queryKey: ['payment-status', order?.id, order?.pendingPriceDifference?.id],
     queryFn: async () => {
@@ -45,7 +45,7 @@ export function useAskByItself(order: Order | undefined, due: boolean): void {
 }
 
 const ask = ({ id, pendingPriceDifference }: Order) =>
-  askProvider(
+  requestProviderStatus(
     pendingPriceDifference
       ? { orderId: id, feeType: 'price-difference', priceDifferenceId: pendingPriceDifference.id }
       : { orderId: id, feeType: 'order' },

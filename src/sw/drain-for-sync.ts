@@ -28,7 +28,7 @@ class UndeliveredError extends Error {
   override readonly name = 'UndeliveredError';
 }
 
-const lookAgainMs = 2000;
+const recheckMs = 2000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,7 +46,7 @@ const api = createApi({
   looseReader: async () => readLoosely,
 });
 
-const { drain, left, lookAgain } = drainer({
+const { drain, left, rescan } = drainer({
   kinds: outboxKinds,
   store,
   session,
@@ -64,7 +64,7 @@ const { drain, left, lookAgain } = drainer({
 });
 
 channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
-  if (data.type === 'now') lookAgain({ ignoreBackoff: true, ignoreLimits: true });
+  if (data.type === 'now') rescan({ ignoreBackoff: true, ignoreLimits: true });
 });
 
 async function countUnprepared(): Promise<number> {
@@ -83,7 +83,7 @@ async function letPageDrain(until: number): Promise<DrainResult | undefined> {
     if (now.left === 0) return now;
     page.postMessage({ type: 'DRAIN' } satisfies PageMessage);
     if (Date.now() >= until) return now;
-    await sleep(lookAgainMs);
+    await sleep(recheckMs);
   }
   return undefined;
 }
@@ -93,7 +93,7 @@ async function drainInTurn(until: number): Promise<DrainResult> {
   for (;;) {
     const drained = (await letPageDrain(until)) ?? (await drain({ ignoreBackoff: true, until }));
     if (!drained.isElsewhere || drained.left === 0 || Date.now() >= until) return drained;
-    await sleep(lookAgainMs);
+    await sleep(recheckMs);
   }
 }
 

@@ -1,23 +1,17 @@
 /// <reference lib="webworker" />
-export {};
+import { firstPage, reloadPages } from './reload-pages';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
-
-/** How long to look for a page that is loading: `matchAll` lists it only afterwards. */
-const lookForMs = 5000;
-const lookEveryMs = 250;
 
 /** Whether there is a broken worker to replace; without one, no page needs a reload. */
 let replaces = true;
 
-/** The pages that the broken worker controlled. A page that registers this worker is not one. */
-async function itsPages(): Promise<readonly WindowClient[]> {
-  for (const until = Date.now() + lookForMs; ;) {
-    const pages = await self.clients.matchAll({ type: 'window' });
-    if (pages.length > 0 || !replaces || Date.now() >= until) return pages;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-  }
-}
+/** Finds the pages that the broken worker controlled. A page that registers this worker is not one. */
+const search = {
+  pages: () => self.clients.matchAll({ type: 'window' }),
+  now: Date.now,
+  pause: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 /**
  * The worker to serve as /sw.js when a deployed one is broken. It replaces that worker at the next
@@ -26,10 +20,10 @@ async function itsPages(): Promise<readonly WindowClient[]> {
  */
 async function undo(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  const pages = await itsPages();
+  if (replaces) await firstPage(search);
   // Unregister before reloading, or this worker would serve the pages.
   await self.registration.unregister();
-  await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => null)));
+  if (replaces) await reloadPages(search);
 }
 
 self.addEventListener('install', () => {

@@ -16,7 +16,7 @@ import { api, openDatabase, sessions } from '../page/services';
 export const wifi = wifiOnly(openDatabase);
 
 const steps = deliverySteps(api, openDatabase, items, outboxKinds);
-const { askAhead, drain, left, lookAgain } = drainer({
+const { prefetchUploadStatus, drain, left, rescan } = drainer({
   kinds: outboxKinds,
   store: items,
   session: sessions,
@@ -54,7 +54,7 @@ const dayMs = 86_400_000;
 export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   if (running) {
     wanted = { ...wanted, ...options };
-    lookAgain(options);
+    rescan(options);
     return running;
   }
   running = drainOnce(options).finally(() => {
@@ -104,7 +104,7 @@ function waitAfter({ nextAttemptAt, isElsewhere }: DrainResult): number {
 /** Prefetches the upload status of the first items during the reachability check. */
 export function prepareDrain(): void {
   // A run in progress has the status already.
-  if (!running) void askAhead().catch(() => undefined);
+  if (!running) void prefetchUploadStatus().catch(() => undefined);
 }
 
 /** Checks in advance whether the server accepts resumable uploads. */
@@ -157,7 +157,7 @@ export function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
   void registerSync(item.id).catch(() => undefined);
   void registerPeriodicSync().catch(() => undefined);
-  void askAhead([item]);
+  void prefetchUploadStatus([item]);
   askToKeep();
   void drainOutbox();
   return item;

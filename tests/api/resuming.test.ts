@@ -158,9 +158,9 @@ describe('[PWA-10] a sealed file', () => {
     };
     await expect(sender()(file, ownToken, endAfterFirst)).rejects.toThrow(OutOfTimeError);
 
-    const { askAhead, send } = phone();
+    const { prefetchUploadStatus, send } = phone();
     if (isCut) wire.cutAfter(0);
-    const early = askAhead(uploadUrl, ownToken);
+    const early = prefetchUploadStatus(uploadUrl, ownToken);
     if (isCut) await expect(early).rejects.toThrow(NoAnswerError);
     await early.catch(() => undefined);
     wire.whole();

@@ -12,9 +12,18 @@ import { traveller } from './traveller';
 const email = 'meera.rao@example.com';
 const password = 'secret12';
 
+let broken: string;
+let undo: string;
 let staticDir: string;
 let server: LastingServer;
 let phone: Phone;
+
+// Builds take minutes on a busy machine, which are not the test's.
+test.beforeAll(() => {
+  test.setTimeout(600_000);
+  broken = buildBroken();
+  undo = buildUndo();
+});
 
 test.beforeEach(async () => {
   staticDir = join(mkdtempSync(join(tmpdir(), 'visa-deployed-')), 'app');
@@ -30,7 +39,7 @@ test.afterEach(async () => {
 });
 
 /** A version whose first line throws: a white page, and nothing that could offer another one. */
-const broken = () =>
+const buildBroken = () =>
   buildVariant('broken', [
     {
       file: 'src/main.tsx',
@@ -38,6 +47,17 @@ const broken = () =>
       put: "throw new Error('broken');\nconst root = document.getElementById('root');",
     },
   ]);
+
+/**
+ * The present version with the undo worker, as one folder: a check for updates in the middle of a
+ * deployment must not find the present version's own worker.
+ */
+function undoDeployment(): string {
+  const folder = join(staticDir, '..', 'undoing');
+  cpSync(presentVersion, folder, { recursive: true });
+  cpSync(undo, join(folder, 'sw.js'));
+  return folder;
+}
 
 /** What the traveller of that page agreed to. */
 const takeNewVersion = (page: Page) =>
@@ -91,16 +111,16 @@ test('a broken version is undone from the server, and what was saved on the phon
   await expect.poll(() => sealedDigests(page)).toHaveLength(1);
   await expect(page.getByText('It is prepared first, then it uploads.')).toHaveCount(0);
   const [sealed] = await sealedDigests(page);
+  const undoing = undoDeployment();
 
-  deploy(broken(), staticDir);
+  deploy(broken, staticDir);
   await takeNewVersion(page);
   await page.goto(`${server.address}/orders`);
   await expect(page.locator('#root')).toBeEmpty();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   expect(await sealedDigests(page)).toEqual([sealed]);
 
-  deploy(presentVersion, staticDir);
-  cpSync(buildUndo(), join(staticDir, 'sw.js'));
+  deploy(undoing, staticDir);
   await page.close();
   page = await phone.context.newPage();
   await page.goto(`${server.address}/orders`);

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -82,8 +83,10 @@ export function buildUndo(): string {
 
 /** Puts a version into a server's folder, in the place of what is there. */
 export function deploy(version: string, staticDir: string): void {
+  const next = `${staticDir}.next`;
+  cpSync(version, next, { recursive: true });
   rmSync(staticDir, { recursive: true, force: true });
-  cpSync(version, staticDir, { recursive: true });
+  renameSync(next, staticDir);
 }
 
 /** The version that `npm run build` made. */

@@ -51,7 +51,7 @@ export async function readingPhone(name: string, readAs: () => unknown) {
   } as unknown as Api;
   const steps = {
     ...deliverySteps(api, open, store, outboxKinds),
-    askAhead: async () => undefined,
+    prefetchUploadStatus: async () => undefined,
     async upload({ uploadKey: key }: { uploadKey: string }) {
       sent.push({ path: 'upload', key });
       return 'upload-key';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeIsDue, feeIsPaid, pendingDifference } from './due-fee';
+import { feeCurrency, feeIsDue, feeIsPaid, pendingDifference } from './due-fee';
 
 const difference = (id: string, status: 'unpaid' | 'paid') =>
   ({ id, item: 'Embassy fee', expectedFee: 1200, fee: 1200, status, currency: 'usd' }) as const;
@@ -31,6 +31,7 @@ test('a price difference is paid only if the server says so for that difference'
     differenceId: 'b',
     item: 'Embassy fee',
     expectedFee: 1200,
+    currency: 'usd',
   } as const;
   const order = {
     payStatus: 'paid' as const,
@@ -44,4 +45,16 @@ test('a price difference is paid only if the server says so for that difference'
   const paid = { ...order, priceDifferences: [difference('b', 'paid')] };
   expect(feeIsDue(paid, fee)).toBe(false);
   expect(feeIsPaid(paid, 'b')).toBe(true);
+});
+
+test('a price difference has its own currency', () => {
+  const fee = {
+    type: 'price-difference',
+    differenceId: 'b',
+    item: 'Embassy fee',
+    expectedFee: 1200,
+    currency: 'cny',
+  } as const;
+  expect(feeCurrency({ currency: 'usd' }, fee)).toBe('cny');
+  expect(feeCurrency({ currency: 'sgd' }, { type: 'order' })).toBe('sgd');
 });

@@ -3,7 +3,13 @@ import type { Order } from '../../contract/orders';
 /** The fee to pay for an order: its own, or a later price difference, in cents. */
 export type DueFee =
   | { type: 'order' }
-  | { type: 'price-difference'; differenceId: string; item: string; expectedFee: number };
+  | {
+      type: 'price-difference';
+      differenceId: string;
+      item: string;
+      expectedFee: number;
+      currency: Order['currency'];
+    };
 
 type Payable = Pick<Order, 'payStatus' | 'pendingPriceDifference' | 'priceDifferences'>;
 
@@ -21,6 +27,10 @@ export type PendingDifference = NonNullable<ReturnType<typeof pendingDifference>
 /** An order's price in cents; fixed once it is submitted. Undefined for an unsupported country. */
 export const amountDue = ({ payment, amount }: Order): number | undefined =>
   payment?.receivables ?? amount;
+
+/** The currency of a fee. */
+export const feeCurrency = (order: Pick<Order, 'currency'>, fee: DueFee): Order['currency'] =>
+  fee.type === 'order' ? order.currency : fee.currency;
 
 /** Whether a fee is still unpaid. */
 export const feeIsDue = (order: Payable, fee: DueFee): boolean =>

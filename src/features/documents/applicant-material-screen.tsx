@@ -12,7 +12,7 @@ import { LoadingList } from '../../ui/feedback/loading-list';
 import { Page, Stack } from '../../ui/layout/page';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
-import { MaterialFaces } from './material-faces';
+import { MaterialPlaceholder } from './material-placeholder';
 import { ResubmitPrompt } from './resubmit-prompt';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
 import { t } from '../../language/translate';
@@ -69,7 +69,7 @@ export function ApplicantMaterialScreen() {
           />
         </Stack>
       ) : (
-        <MaterialFaces
+        <MaterialPlaceholder
           query={query}
           loading={
             <Stack gap={16}>

@@ -21,7 +21,7 @@ import { AddFooter } from './add-footer';
 import { documentIcon } from '../../ui/media/document-icon';
 import { documentAllows } from './document-lock';
 import { DocumentPages } from './document-pages';
-import { MaterialFaces } from './material-faces';
+import { MaterialPlaceholder } from './material-placeholder';
 import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
@@ -45,7 +45,7 @@ export function DocumentScreen({ multiple }: { multiple: boolean }) {
   if (!found || !session)
     return (
       <Page top={bar}>
-        <MaterialFaces query={query} loading={<LoadingDocument />} />
+        <MaterialPlaceholder query={query} loading={<LoadingDocument />} />
       </Page>
     );
   return <FoundScreen bar={bar} found={found} userId={session.userId} multiple={multiple} />;

@@ -21,7 +21,7 @@ import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
 import { EmailLettersSheet } from './email-letters-sheet';
-import { EmbassyFaces } from './embassy-faces';
+import { EmbassyPlaceholder } from './embassy-placeholder';
 import { filesInWords } from './letter-files';
 import { useLetters } from './use-letters';
 import { t } from '../../language/translate';
@@ -42,7 +42,7 @@ export function EmbassyScreen() {
   if (order && applicant) return <Letters bar={bar} order={order} applicant={applicant} />;
   return (
     <Page width="form" top={bar}>
-      <EmbassyFaces query={query} />
+      <EmbassyPlaceholder query={query} />
     </Page>
   );
 }

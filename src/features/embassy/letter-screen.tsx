@@ -14,7 +14,7 @@ import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
-import { EmbassyFaces } from './embassy-faces';
+import { EmbassyPlaceholder } from './embassy-placeholder';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
 import { useLetters } from './use-letters';
 import { msg } from '../../language/text';
@@ -39,7 +39,7 @@ export function LetterScreen() {
         />
       }
     >
-      {letter ? <Files letter={letter} /> : <EmbassyFaces query={query} />}
+      {letter ? <Files letter={letter} /> : <EmbassyPlaceholder query={query} />}
     </Page>
   );
 }

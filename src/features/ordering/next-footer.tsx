@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { missingPath } from './missing-path';
-import type { NextStep, WayOn } from './next-step';
+import type { NextStep, Remedy } from './next-step';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -22,9 +22,9 @@ export function NextFooter({ order, step, onAddApplicant, onChooseDate }: Props)
   const openOverlay = useOpenOverlay();
   const { label, blocked } = step;
 
-  function wayButton(way: WayOn) {
+  function remedyButton(remedy: Remedy) {
     const look = { variant: 'link', iconAfter: 'chevron-right' } as const;
-    switch (way.to) {
+    switch (remedy.to) {
       case 'add-applicant':
         return (
           <Button {...look} onClick={onAddApplicant}>
@@ -45,7 +45,7 @@ export function NextFooter({ order, step, onAddApplicant, onChooseDate }: Props)
         );
       case 'item':
         return (
-          <Button {...look} link={<Link to={missingPath(order, way)} />}>
+          <Button {...look} link={<Link to={missingPath(order, remedy)} />}>
             {t('Go to the first')}
           </Button>
         );
@@ -55,7 +55,7 @@ export function NextFooter({ order, step, onAddApplicant, onChooseDate }: Props)
     <FooterAction
       reason={
         blocked && (
-          <FooterReason id="next-reason" action={blocked.way && wayButton(blocked.way)}>
+          <FooterReason id="next-reason" action={blocked.remedy && remedyButton(blocked.remedy)}>
             {blocked.reason}
           </FooterReason>
         )

@@ -36,7 +36,7 @@ test('[UPL-25] missing documents disable Next, and the reason links to the first
     label: 'Next (check uncompleted documents)',
     blocked: {
       reason: '3 documents are missing',
-      way: {
+      remedy: {
         to: 'item',
         applicantId: 'ananya',
         item: { kind: 'document', id: 2, name: 'Flight itinerary' },
@@ -49,7 +49,7 @@ test('documents in the outbox disable Next too, but are not called missing', () 
   const items = [queued('ananya', 2), queued('ananya', 3, 'uploading')];
   expect(nextStep(order, items).blocked).toEqual({
     reason: '1 document is missing, 2 are waiting to upload',
-    way: {
+    remedy: {
       to: 'item',
       applicantId: 'rohan',
       item: { kind: 'document', id: 1, name: 'Passport' },
@@ -57,7 +57,7 @@ test('documents in the outbox disable Next too, but are not called missing', () 
   });
   expect(nextStep({ ...order, applicants: [ananya] }, items).blocked).toEqual({
     reason: '2 documents are waiting to upload',
-    way: { to: 'uploads' },
+    remedy: { to: 'uploads' },
   });
 });
 
@@ -70,21 +70,23 @@ test('an upload that needs the traveller, or was delivered, does not count as wa
 });
 
 test('[UPL-16] without an applicant the reason links to adding one', () => {
-  expect(nextStep({ ...order, applicants: [] }, []).blocked?.way).toEqual({ to: 'add-applicant' });
+  expect(nextStep({ ...order, applicants: [] }, []).blocked?.remedy).toEqual({
+    to: 'add-applicant',
+  });
 });
 
 test('[UPL-26] a date that is too early now links to the calendar', () => {
   const late = { ...order, applicants: [done], arrivalDate: '2026-11-20' };
   expect(nextStep(late, [])).toMatchObject({
     label: 'Next (Reset your arrival date)',
-    blocked: { way: { to: 'date' } },
+    blocked: { remedy: { to: 'date' } },
   });
 });
 
 test('[UPL-24] for an unsupported country Next is disabled without a link', () => {
   const { blocked } = nextStep({ ...order, amount: undefined }, []);
   expect(blocked?.reason).toContain('no longer available');
-  expect(blocked?.way).toBeUndefined();
+  expect(blocked?.remedy).toBeUndefined();
 });
 
 test('with complete documents Next is enabled', () => {

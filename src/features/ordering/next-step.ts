@@ -16,7 +16,7 @@ const labels: Readonly<Record<NextButton['label'], SourceText>> = {
 };
 
 /** Where to fix the first problem that prevents the payment. */
-export type WayOn =
+export type Remedy =
   | { to: 'add-applicant' }
   | { to: 'item'; applicantId: string; item: MissingItem }
   | { to: 'uploads' }
@@ -24,7 +24,7 @@ export type WayOn =
 
 export interface NextStep {
   label: string;
-  blocked?: { reason: string; way?: WayOn };
+  blocked?: { reason: string; remedy?: Remedy };
 }
 
 type Order = Omit<NextButtonInput, 'applicants'> & {
@@ -54,13 +54,13 @@ function blockedBy(
         reason: t('This visa is no longer available for your nationality and residence.'),
       };
     case 'applicants':
-      return { reason: t('Add at least one applicant'), way: { to: 'add-applicant' } };
+      return { reason: t('Add at least one applicant'), remedy: { to: 'add-applicant' } };
     case 'documents':
       return documentsLeft(order, items);
     case 'date-missing':
-      return { reason: t('Choose your arrival date'), way: { to: 'date' } };
+      return { reason: t('Choose your arrival date'), remedy: { to: 'date' } };
     case 'date-too-early':
-      return { reason: t('Your arrival date has become too early'), way: { to: 'date' } };
+      return { reason: t('Your arrival date has become too early'), remedy: { to: 'date' } };
   }
 }
 
@@ -73,9 +73,9 @@ function documentsLeft({ applicants }: Order, items: readonly QueuedFile[]) {
     lefts.reduce((sum, left) => sum + left[which].length, 0);
   const first = lefts.find(({ missing }) => missing.length > 0);
   const [item] = first?.missing ?? [];
-  const way: WayOn =
+  const remedy: Remedy =
     first && item ? { to: 'item', applicantId: first.applicantId, item } : { to: 'uploads' };
-  return { reason: reasonOf(count('missing'), count('waiting')), way };
+  return { reason: reasonOf(count('missing'), count('waiting')), remedy };
 }
 
 function reasonOf(missing: number, waiting: number): string {

@@ -16,7 +16,7 @@ import { useCheckout } from './checkout';
 import { CheckoutFooter } from './checkout-footer';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 import { ConfirmOverview } from './confirm-overview';
-import { OrderFaces } from './order-faces';
+import { OrderPlaceholder } from './order-placeholder';
 import { useOrderCoupon } from './use-order-coupon';
 import { t } from '../../language/translate';
 
@@ -79,9 +79,9 @@ export function OrderConfirmScreen({ testPayment }: Props) {
         )
       }
     >
-      <OrderFaces query={query}>
+      <OrderPlaceholder query={query}>
         {order && <ConfirmOverview order={order} coupon={coupon} />}
-      </OrderFaces>
+      </OrderPlaceholder>
     </Page>
   );
 }

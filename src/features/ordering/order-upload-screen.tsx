@@ -15,7 +15,7 @@ import { Columns, Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { NextFooter } from './next-footer';
 import { nextStep } from './next-step';
-import { OrderFaces } from './order-faces';
+import { OrderPlaceholder } from './order-placeholder';
 import { OrderSheets, type OpenSheet } from './order-sheets';
 import { UploadOverview } from './upload-overview';
 import { t } from '../../language/translate';
@@ -77,7 +77,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       }
       footer={!beside && footer}
     >
-      <OrderFaces query={query} beside={beside}>
+      <OrderPlaceholder query={query} beside={beside}>
         {beside ? (
           <Columns split="order">
             <div>
@@ -89,7 +89,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
         ) : (
           overview
         )}
-      </OrderFaces>
+      </OrderPlaceholder>
       {order && sheet && (
         <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
       )}

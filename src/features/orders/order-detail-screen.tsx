@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import type { Order } from '../../contract/orders';
 import { belongsToUploadPage } from '../../domain/order/order-state';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
 import { describeProblem } from '../../page/describe-problem';
+import type { OrderPaymentProps } from '../../page/order-payment-props';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
 import { visaTitle } from '../../page/visa-labels';
@@ -26,14 +26,7 @@ interface Props {
   /** Whether payments are tests, which every payment shows. */
   testPayment: boolean;
   /** Renders the page with the payment that is due in its footer, and the sheet to pay it. */
-  renderWithPayment: (payment: {
-    orderId: string;
-    order: Order | undefined;
-    /** Whether the order is the server's latest answer, not a kept one that may be old. */
-    isCurrent: boolean;
-    hasFailed: boolean;
-    children: (footer: ReactNode) => ReactNode;
-  }) => ReactNode;
+  renderWithPayment: (payment: OrderPaymentProps) => ReactNode;
 }
 
 /** 'Application details'. */

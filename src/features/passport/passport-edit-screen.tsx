@@ -34,7 +34,7 @@ import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { PassportFaces } from './passport-faces';
+import { PassportPlaceholder } from './passport-placeholder';
 import { PassportFields } from './passport-fields';
 import { ReadingNotice } from './reading-notice';
 import { useReading } from './use-reading';
@@ -71,7 +71,7 @@ export function PassportEditScreen() {
   if (!found || !session || !known)
     return (
       <Page top={bar}>
-        <PassportFaces query={query} />
+        <PassportPlaceholder query={query} />
       </Page>
     );
   return <FoundForm bar={bar} found={found} userId={session.userId} onSaved={goBack} />;

@@ -29,7 +29,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
 import { formRows } from './form-rows';
-import { PassportFaces } from './passport-faces';
+import { PassportPlaceholder } from './passport-placeholder';
 import { PictureCard } from './picture-card';
 import { PicturePickers } from './picture-pickers';
 import { takePicture } from './take-picture';
@@ -54,7 +54,7 @@ export function PassportScreen() {
   if (!found || !session)
     return (
       <Page top={bar}>
-        <PassportFaces query={query} />
+        <PassportPlaceholder query={query} />
       </Page>
     );
   return <FoundScreen bar={bar} found={found} userId={session.userId} />;

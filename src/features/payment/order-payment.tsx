@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import type { Order } from '../../contract/orders';
 import { pendingDifference } from '../../domain/payment/due-fee';
 import { useIsOnline } from '../../page/connection';
+import type { OrderPaymentProps } from '../../page/order-payment-props';
 import { usePageSettings } from '../../page/page-settings';
-import { useAskByItself } from '../../queries/payment-changes';
+import { useStatusCheck } from '../../queries/payment-changes';
 import { paths } from '../../routing/paths';
 import { latePart } from '../../ui/overlays/late-part';
 import { DifferenceFooter } from './difference-footer';
@@ -11,17 +10,6 @@ import { PayFooter } from './pay-footer';
 import { usePaymentSheet } from './use-payment-sheet';
 
 const PaymentSheet = latePart(async () => (await import('./payment-sheet')).PaymentSheet);
-
-export interface OrderPaymentProps {
-  orderId: string;
-  /** Undefined while it loads. */
-  order: Order | undefined;
-  /** Whether the order is the server's latest answer, not a kept one that may be old. */
-  isCurrent: boolean;
-  hasFailed: boolean;
-  /** Renders the screen around what is offered for the payment, if anything is due. */
-  children: (footer: ReactNode) => ReactNode;
-}
 
 /** What an order still costs: its price or a price difference, how to pay it, and the sheet for that. */
 export function OrderPayment({
@@ -51,7 +39,7 @@ export function OrderPayment({
     returnsTo: paths.payCallback(orderId, difference?.id),
   });
   const isIdle = !payment.isStarting && !differencePayment.isStarting;
-  useAskByItself(order, online && isIdle && (isSubmitted || difference !== undefined));
+  useStatusCheck(order, online && isIdle && (isSubmitted || difference !== undefined));
 
   if (!order) return children(null);
   return (
@@ -79,6 +67,7 @@ export function OrderPayment({
             differenceId: difference.id,
             item: difference.item,
             expectedFee: difference.expectedFee,
+            currency: difference.currency,
           }}
           testPayment={testPayment}
           {...differencePayment.control}

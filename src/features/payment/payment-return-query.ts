@@ -3,15 +3,15 @@ import { orderCalls } from '../../contract/orders';
 import { paymentCalls } from '../../contract/payments';
 import { orderQuery, refreshOrder } from '../../queries/order-query';
 import { api, queryClient } from '../../page/services';
-import { askProvider } from '../../queries/ask-provider';
-import type { AskedPayment } from '../../queries/ask-provider';
+import { requestProviderStatus } from '../../queries/provider-status';
+import type { AskedPayment } from '../../queries/provider-status';
 
 /**
  * Makes the server apply the provider's status, then fetches the result; never uses stored data.
  */
 async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
   const { orderId } = payment;
-  await askProvider(payment);
+  await requestProviderStatus(payment);
   const paid =
     payment.feeType === 'price-difference'
       ? await differenceIsPaid(orderId, payment.priceDifferenceId)

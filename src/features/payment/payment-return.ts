@@ -1,6 +1,6 @@
 import { feeTypes } from '../../contract/codes';
 import type { DueFee } from '../../domain/payment/due-fee';
-import type { AskedPayment } from '../../queries/ask-provider';
+import type { AskedPayment } from '../../queries/provider-status';
 
 const isOfDifference = (search: URLSearchParams) =>
   feeTypes.parse(search.get('fee_type_id')) === 'price-difference';

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { Order } from '../../contract/orders';
 import type { PayWay } from '../../contract/payments';
-import { amountDue, type DueFee } from '../../domain/payment/due-fee';
+import { amountDue, feeCurrency, type DueFee } from '../../domain/payment/due-fee';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { visaTitle } from '../../page/visa-labels';
@@ -58,7 +58,10 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
   });
 
   const amount = params?.amount ?? (fee.type === 'order' ? amountDue(order) : fee.expectedFee);
-  const total = amount === undefined ? undefined : formatMoney(amount, params?.currency);
+  const total =
+    amount === undefined
+      ? undefined
+      : formatMoney(amount, params?.currency ?? feeCurrency(order, fee));
 
   function choose(chosen: PayWay) {
     attempt.forget();
@@ -104,4 +107,4 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
   fee.type === 'order'
     ? [{ label: t('Applicants'), value: applicants.length }]
-    : [{ label: fee.item, value: formatMoney(fee.expectedFee, 'usd') }];
+    : [{ label: fee.item, value: formatMoney(fee.expectedFee, fee.currency) }];

@@ -7,6 +7,7 @@ const difference = {
   differenceId: 'd 1',
   item: 'Fee',
   expectedFee: 1200,
+  currency: 'usd',
 } as const;
 
 test('[PAY-05] a provider returns to the origin’s pay-callback, with the fee and the channel', () => {

@@ -3,7 +3,7 @@ import type { DueFee } from '../../domain/payment/due-fee';
 import { quietFailure } from '../../page/failure-toast';
 import { orderQuery } from '../../queries/order-query';
 import { queryClient } from '../../page/services';
-import { askProvider } from '../../queries/ask-provider';
+import { requestProviderStatus } from '../../queries/provider-status';
 import { returnOf } from './payment-return';
 
 const everyMs = 4_000;
@@ -13,7 +13,7 @@ export function useWatchPayment(orderId: string, fee: DueFee, watching: boolean)
   useQuery({
     queryKey: ['payment-watch', orderId, fee],
     queryFn: async () => {
-      await askProvider(returnOf(orderId, fee));
+      await requestProviderStatus(returnOf(orderId, fee));
       await queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
       return null;
     },

@@ -16,7 +16,7 @@ import { EmailMeSheet } from './email-me-sheet';
 import { identityOf } from './identity-of';
 import { IdentitySelect } from './identity-select';
 import { LoadingRequirements } from './loading-requirements';
-import { NoCountries, ProductFailed, UnknownProduct } from './product-faces';
+import { NoCountries, ProductFailed, UnknownProduct } from './product-placeholders';
 import { useProductId } from './product-id';
 import { useProduct } from './product-query';
 import { requirementsOf } from './requirement';

@@ -8,7 +8,7 @@ import { useBarActions } from '../../page/bar-actions';
 import { useOrderFace } from '../../queries/order-face';
 import { useOrder } from '../../queries/order-query';
 import { visaTitle } from '../../page/visa-labels';
-import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 import { Page } from '../../ui/layout/page';
@@ -38,7 +38,7 @@ export function MaterialDetailScreen() {
   if (order && applicant) return <Loaded bar={bar} order={order} applicant={applicant} />;
   return (
     <Page width="form" top={bar}>
-      <Faces query={query} />
+      <MaterialDetailPlaceholder query={query} />
     </Page>
   );
 }
@@ -66,9 +66,9 @@ function Loaded({ bar, order, applicant }: LoadedProps) {
   );
 }
 
-function Faces({ query }: { query: ReturnType<typeof useOrder> }) {
+function MaterialDetailPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
-    <AnswerFaces
+    <QueryPlaceholder
       {...useOrderFace(query)}
       name="the requirements"
       loading={<LoadingRequirements />}

@@ -12,7 +12,7 @@ import { ProductArt } from './product-art';
 import { ProductHead } from './product-head';
 import { useProductId } from './product-id';
 import { ProductPrice } from './product-price';
-import { LoadingProduct, NoCountries, ProductFailed, UnknownProduct } from './product-faces';
+import { LoadingProduct, NoCountries, ProductFailed, UnknownProduct } from './product-placeholders';
 import styles from './product-screen.module.css';
 import { useProduct } from './product-query';
 import { RequiredDocuments } from './required-documents';

@@ -23,7 +23,7 @@ import { checkRows, newObjections, verdictOf } from './check-rows';
 import { confirmPhoto } from './confirm-photo';
 import { CropPicture } from './crop-picture';
 import { PhotoBand } from './photo-band';
-import { PhotoFaces } from './photo-faces';
+import { PhotoPlaceholder } from './photo-placeholder';
 import { RequirementList } from './photo-facts';
 import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from './photo-flow';
 import { PhotoFrame } from './photo-frame';
@@ -51,7 +51,7 @@ export function ConfirmScreen() {
   if (!found || !recognised || userId === undefined)
     return (
       <Page top={<TopBar title={t('Check your photo')} width="form" onBack={goBack} />}>
-        <PhotoFaces query={query} />
+        <PhotoPlaceholder query={query} />
       </Page>
     );
   return <Confirm found={found} userId={userId} recognised={recognised} onBack={goBack} />;

@@ -12,7 +12,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { CameraView } from './camera-view';
 import styles from './guide-screen.module.css';
 import { cameraWasOpen, forgetCamera, noteCamera } from './photo-draft';
-import { PhotoFaces } from './photo-faces';
+import { PhotoPlaceholder } from './photo-placeholder';
 import { RequirementList } from './photo-facts';
 import { takePhoto } from './photo-flow';
 import { PhotoInput } from './photo-input';
@@ -29,7 +29,7 @@ export function GuideScreen() {
   if (!found || !session)
     return (
       <Page top={<TopBar title={t('Visa photo')} width="form" onBack={goBack} />}>
-        <PhotoFaces query={query} />
+        <PhotoPlaceholder query={query} />
       </Page>
     );
   if (found.locked) return <Navigate to={paths.idPhoto(orderId, applicantId)} replace />;

@@ -12,7 +12,7 @@ import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { AlbumPicker } from './album-picker';
 import { KeptPhoto } from './kept-photo';
-import { PhotoFaces } from './photo-faces';
+import { PhotoPlaceholder } from './photo-placeholder';
 import { PhotoFacts } from './photo-facts';
 import { endFlow, pickedPhoto, startFlow } from './photo-flow';
 import { PresentPhoto } from './present-photo';
@@ -40,7 +40,7 @@ export function PhotoScreen() {
   if (!found || !session)
     return (
       <Page top={bar}>
-        <PhotoFaces query={query} />
+        <PhotoPlaceholder query={query} />
       </Page>
     );
   return (

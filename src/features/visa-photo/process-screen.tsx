@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { flowOf, endFlow, forgetRecognised, pickedPhoto, recognise } from './photo-flow';
 import type { PickedPhoto } from './photo-draft';
-import { PhotoFaces } from './photo-faces';
+import { PhotoPlaceholder } from './photo-placeholder';
 import styles from './process-screen.module.css';
 import { useProgress } from './use-progress';
 import type { ProcessStage } from './progress-at';
@@ -53,7 +53,7 @@ export function ProcessScreen() {
   if (!found || !picked || userId === undefined)
     return (
       <Page top={<TopBar title={t('Visa photo')} width="form" onBack={goBack} />}>
-        <PhotoFaces query={query} />
+        <PhotoPlaceholder query={query} />
       </Page>
     );
   return <Process found={found} userId={userId} picked={picked} onBack={goBack} />;

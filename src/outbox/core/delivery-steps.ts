@@ -26,7 +26,7 @@ export interface ReadFile {
 /** The delivery steps of items of any kind. */
 export interface DeliverySteps {
   /** Prefetches the upload status, without bytes, for an upload that may follow at once. */
-  askAhead(item: FileItem, token: TokenNow): Promise<void>;
+  prefetchUploadStatus(item: FileItem, token: TokenNow): Promise<void>;
   /** Uploads the bytes; resolves to the server's key for them. */
   upload(item: FileItem, token: TokenNow, report: Report): Promise<string>;
   /** Sends the bytes to the call that reads them; resolves to the reading. */
@@ -76,7 +76,7 @@ export function deliverySteps(
       await sender.goesInPieces();
     },
 
-    askAhead: ({ uploadUrl }, token) => sender.askAhead(uploadUrl, token),
+    prefetchUploadStatus: ({ uploadUrl }, token) => sender.prefetchUploadStatus(uploadUrl, token),
 
     async upload(item, token, report) {
       const bytes = await itemBytes(open, store, item);

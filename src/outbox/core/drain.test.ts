@@ -77,7 +77,7 @@ function server() {
     if (failure) throw failure;
   };
   const steps: DeliverySteps = {
-    async askAhead(item) {
+    async prefetchUploadStatus(item) {
       calls.push(`ask ${item.id}`);
       fail();
     },
@@ -343,14 +343,14 @@ describe('draining', () => {
     for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
     const { steps, calls, failures } = server();
     failures.push(new NoAnswerError());
-    const { askAhead } = drainerOf(one, steps);
-    await askAhead();
+    const { prefetchUploadStatus } = drainerOf(one, steps);
+    await prefetchUploadStatus();
     expect(calls).toEqual(pages.slice(0, 3).map(({ id }) => `ask ${id}`));
     expect((await one.store.list(one.userId)).map(({ state }) => state)).toEqual(
       pages.map(() => 'sealed'),
     );
     await one.session.clear();
-    await askAhead();
+    await prefetchUploadStatus();
     expect(calls).toHaveLength(3);
   });
 
@@ -359,9 +359,9 @@ describe('draining', () => {
     const item = await one.capture(bytes(10));
     const { steps, calls, failures } = server();
     failures.push(new HttpStatusError(503, {}, undefined));
-    const { drain, askAhead } = drainerOf(one, steps);
+    const { drain, prefetchUploadStatus } = drainerOf(one, steps);
     await drain();
-    await askAhead();
+    await prefetchUploadStatus();
     expect(calls).toEqual([`upload ${item.id}`, `ask ${item.id}`]);
   });
 
@@ -636,11 +636,11 @@ describe('concurrency', () => {
     const one = await phone();
     const first = await one.capture(bytes(10));
     const { steps, begun, end } = slowServer();
-    const { drain, lookAgain } = drainerOf(one, steps);
+    const { drain, rescan } = drainerOf(one, steps);
     const drained = drain();
     await begun(first.id);
     const second = await one.capture(bytes(10));
-    lookAgain({});
+    rescan({});
     await begun(second.id);
     end(second.id);
     end(first.id);
@@ -660,12 +660,12 @@ describe('concurrency', () => {
           ? Promise.reject(new NoAnswerError())
           : steps.upload(item, token, report),
     };
-    const { drain, lookAgain } = drainerOf(one, cut);
+    const { drain, rescan } = drainerOf(one, cut);
     const drained = drain();
     await begun(hanging.id);
     await vi.waitFor(async () => expect((await one.store.get(failed.id))?.state).toBe('waiting'));
     isCut = false;
-    lookAgain({ ignoreBackoff: true });
+    rescan({ ignoreBackoff: true });
     await begun(failed.id);
     end(failed.id);
     end(hanging.id);

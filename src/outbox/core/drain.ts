@@ -1,5 +1,5 @@
 import { asOwner, markOfSession } from './as-owner';
-import { carrier, type CarrierDependencies } from './carry';
+import { itemProcessor, type ProcessorDependencies } from './process-item';
 import { dueAmong, type Impatience } from './due';
 import {
   hasFile,
@@ -13,7 +13,7 @@ import {
 } from './item';
 import { isFileKind, type OutboxKind } from './kind';
 
-export interface DrainerDependencies extends CarrierDependencies {
+export interface DrainerDependencies extends ProcessorDependencies {
   /**
    * Runs `work` as the only drainer; undefined if another one runs. `isHeld` checks whether the
    * lease is still held.
@@ -82,7 +82,7 @@ export interface DrainOptions extends Impatience {
  * first.
  */
 export function drainer(deps: DrainerDependencies) {
-  const carry = carrier(deps);
+  const processItem = itemProcessor(deps);
   const owned = asOwner(deps.session);
   let wake: (trigger: DrainOptions) => void = () => undefined;
 
@@ -149,7 +149,7 @@ export function drainer(deps: DrainerDependencies) {
 
     async function take(id: string): Promise<void> {
       try {
-        const item = await carry(id, until);
+        const item = await processItem(id, until);
         if (item?.state === 'done') delivered += 1;
         // The traveller may make it runnable again during this run.
         if (item && !goesOn(item)) tried.delete(id);
@@ -193,16 +193,16 @@ export function drainer(deps: DrainerDependencies) {
      * Prefetches the upload status of these items, or of the first ones, while the reachability
      * check runs. Failures are ignored: the delivery repeats the request and handles them.
      */
-    async askAhead(items?: readonly OutboxItem[]): Promise<void> {
+    async prefetchUploadStatus(items?: readonly OutboxItem[]): Promise<void> {
       const first = items ?? (await listDue(new Set(), { ignoreBackoff: true })).slice(0, atOnce);
       const asking = first
         .filter(hasFile)
-        .map((item) => owned(item, (token) => deps.steps.askAhead(item, token)));
+        .map((item) => owned(item, (token) => deps.steps.prefetchUploadStatus(item, token)));
       await Promise.allSettled(asking);
     },
 
     /** Makes the present run rescan the items for another trigger. */
-    lookAgain: (trigger: DrainOptions): void => wake(trigger),
+    rescan: (trigger: DrainOptions): void => wake(trigger),
 
     async drain(options: DrainOptions = {}): Promise<DrainResult> {
       if (!options.anyNetwork && !(await deps.networkWillDo())) return summary(0);

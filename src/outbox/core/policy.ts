@@ -17,7 +17,7 @@ import {
 } from './failures';
 import { problemSaid } from './item-messages';
 import { policyTimes } from './policy-times';
-import type { OutboxEvent } from './transition';
+import type { OutboxEvent } from './outbox-event';
 import { ChecksumError } from '../transfer/tus-request';
 
 /** Full jitter: a random wait up to the doubled step, so that phones do not retry all at once. */

@@ -11,7 +11,8 @@ import {
 import { undo, wholeItem } from './item-chunks';
 import { itemRows, knownItem, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
-import { transition, type OutboxEvent } from './transition';
+import type { OutboxEvent } from './outbox-event';
+import { transition } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
 import { readChunks, type WriteSealed } from './write-sealed';
 

@@ -13,7 +13,8 @@ import type { FeedbackItem } from '../kinds/feedback';
 import { isPassport, type PassportItem } from '../kinds/passport';
 import type { PhotoItem } from '../kinds/visa-photo';
 import { outboxKinds } from '../kinds/outbox-kinds';
-import { transition as changed, type OutboxEvent } from './transition';
+import type { OutboxEvent } from './outbox-event';
+import { transition as changed } from './transition';
 
 const transition = (item: OutboxItem, each: OutboxEvent) =>
   changed(item, each, outboxKinds.of(item));

@@ -1,4 +1,4 @@
-import { said, type Said } from '../../domain/messages/said';
+import { said } from '../../domain/messages/said';
 import {
   type FileItem,
   hasFile,
@@ -12,87 +12,13 @@ import {
   mayHaveArrived,
   type MessageItem,
   mostNamed,
-  type NeedReason,
   type OutboxItem,
-  type PlacedPage,
-  type Problem,
-  type WaitReason,
 } from './item';
 import { problemSaid } from './item-messages';
 import { isFileKind, type FileKind, type OutboxKind } from './kind';
-
-/** The events of a file's delivery. */
-type FileEvent =
-  | { type: 'upload-started' }
-  | { type: 'progressed'; uploadUrl: string; offset: number }
-  | { type: 'uploaded'; serverKey: string }
-  /** The server received other bytes: the upload restarts once, then the traveller is asked. */
-  | { type: 'checksum-refused'; until: number }
-  /** The reading was answered or given up; with `serverKey` the server has the file. */
-  | { type: 'read'; sealedReading: ArrayBuffer; serverKey?: string | undefined }
-  | { type: 'attach-started' }
-  | {
-      type: 'attached';
-      at: number;
-      keepsBytes?: true | undefined;
-      sha256?: string | undefined;
-      page?: PlacedPage;
-    }
-  /** The server has lost the upload: the bytes are sent again. */
-  | { type: 'upload-gone'; until?: number }
-  /** The traveller's data was filled in or changed: that is a new request, so it has a new key. */
-  | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string }
-  /** The traveller confirmed it; it supersedes the items with these attach keys. */
-  | { type: 'confirmed'; supersedes: readonly string[] };
-
-/** The events of raw files only. */
-type RawEvent = { type: 'prepare-started' };
-
-/** The events of a message's delivery; a withdrawn file shares the first one. */
-type MessageEvent =
-  { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
-
-export type OutboxEvent =
-  | FileEvent
-  | MessageEvent
-  | RawEvent
-  | {
-      type: 'wait';
-      reason: WaitReason;
-      said: Said;
-      fileName?: string;
-      until?: number;
-      refused?: string;
-    }
-  /**
-   * The server rejected it. `beforeDelivery`: before it processed the delivery, which says nothing
-   * about an earlier attempt that may have arrived.
-   */
-  | {
-      type: 'need';
-      reason: NeedReason;
-      said: Said;
-      fileName?: string;
-      beforeDelivery?: true;
-    }
-  /** A newer item supersedes it. */
-  | { type: 'superseded' }
-  /** The traveller has removed it, and it may have arrived. */
-  | { type: 'withdraw' }
-  /** The server has deleted it. */
-  | { type: 'withdrawn'; at: number; beside?: string | undefined }
-  | { type: 'retry' }
-  | { type: 'cancel' };
-
-const problemOf = ({
-  reason,
-  said,
-  fileName,
-}: Extract<OutboxEvent, { type: 'wait' | 'need' }>): Problem => ({
-  reason,
-  said,
-  ...(fileName && { fileName }),
-});
+import { problemOf, type FileEvent, type MessageEvent, type OutboxEvent } from './outbox-event';
+import { rawTransition } from './raw-transition';
+import { withFields, type FilledEvent } from './with-fields';
 
 /** Of an item that proceeds: no wait and no problem. */
 const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;
@@ -153,35 +79,6 @@ export function transition(
       return hasFile(item) && isFileKind(kind) && !isWithdrawn(item)
         ? fileStep(item, event, kind)
         : undefined;
-  }
-}
-
-/**
- * A raw item, whose bytes are the chosen file, waits to be prepared, needs the traveller, or is
- * removed: no event leads to its delivery. Preparing is not an event, because it also changes the
- * bytes (`replace-raw.ts`).
- */
-function rawTransition(item: FileItem, event: OutboxEvent, kind: OutboxKind): FileItem | undefined {
-  const lastProblem = 'said' in event ? problemOf(event) : undefined;
-  switch (event.type) {
-    case 'prepare-started':
-      // The new epoch fences off an earlier preparer.
-      return item.state === 'unprepared'
-        ? { ...item, epoch: item.epoch + 1, attempts: item.attempts + 1 }
-        : undefined;
-    case 'wait':
-      return item.state === 'unprepared' ? { ...item, attempts: 0, lastProblem } : undefined;
-    case 'need':
-      return { ...item, state: 'needs-you', lastProblem };
-    case 'retry':
-      return { ...item, state: 'unprepared', attempts: 0, lastProblem };
-    case 'superseded':
-    case 'cancel':
-      return { ...item, state: 'cancelled' };
-    case 'filled':
-      return isFileKind(kind) && kind.needsFields ? filled(item, event) : undefined;
-    default:
-      return undefined;
   }
 }
 
@@ -273,16 +170,10 @@ const mayAttach = (item: FileItem, kind: FileKind): boolean =>
   !isUnconfirmed(item) &&
   !lacksFields(item, kind);
 
-function filled(
-  item: FileItem,
-  { sealedFields, attachKey }: Extract<FileEvent, { type: 'filled' }>,
-): FileItem | undefined {
+function filled(item: FileItem, event: FilledEvent): FileItem | undefined {
   if (isArriving(item)) return undefined;
-  // The earlier data may have been sent: arriving late, it must not replace this.
-  const earlier = item.sealedFields ? [item.attachKey] : [];
-  const supersedes = [...(item.supersedes ?? []), ...earlier].slice(-mostNamed);
-  const next = { ...item, sealedFields, attachKey, supersedes };
-  return item.state === 'uploading' || isRaw(item) ? next : ready(next);
+  const next = withFields(item, event);
+  return item.state === 'uploading' ? next : ready(next);
 }
 
 function attached(

@@ -8,7 +8,7 @@ import {
   type Report,
   type TokenNow,
 } from './resumable-upload';
-import { turns } from './turns';
+import { semaphore } from './semaphore';
 import { ChecksumError, type Standing } from './tus-request';
 
 interface SealedFile {
@@ -34,7 +34,7 @@ const whole = 1;
 
 /** Sends files: in resumable chunks if the server accepts them, else whole. */
 export function fileSender(api: Api, now: () => number) {
-  const lanes = turns();
+  const lanes = semaphore();
   const pace = chunkPace(lanes, now);
   let resumable = false;
   let askAgainAt = 0;
@@ -67,10 +67,10 @@ export function fileSender(api: Api, now: () => number) {
 
   /** @returns the server's key for the file */
   async function send(file: SealedFile, token: TokenNow, report: Report): Promise<string> {
-    if (!(await goesInPieces())) return lanes.take(whole, () => sendWhole(file, token));
+    if (!(await goesInPieces())) return lanes.run(whole, () => sendWhole(file, token));
     const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
     const server = { base: api.base, isOwn: api.isOwn, token, pace };
-    return lanes.take(inPieces, () =>
+    return lanes.run(inPieces, () =>
       sendResumable(
         server,
         { bytes, sha256, idempotencyKey, uploadUrl, again, standing: askedAhead(uploadUrl) },
@@ -90,12 +90,15 @@ export function fileSender(api: Api, now: () => number) {
    * Prefetches the upload status, or whether the server accepts chunks, before there are bytes to
    * send.
    */
-  async function askAhead(uploadUrl: string | undefined, token: TokenNow): Promise<void> {
+  async function prefetchUploadStatus(
+    uploadUrl: string | undefined,
+    token: TokenNow,
+  ): Promise<void> {
     if (uploadUrl === undefined) return void (await goesInPieces());
     const standing = askStanding({ token, isOwn: api.isOwn }, uploadUrl);
     asked.set(uploadUrl, { at: now(), standing });
     await standing;
   }
 
-  return { send, askAhead, goesInPieces };
+  return { send, prefetchUploadStatus, goesInPieces };
 }

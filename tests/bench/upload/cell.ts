@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { turns } from '../../../src/outbox/transfer/turns';
+import { semaphore } from '../../../src/outbox/transfer/semaphore';
 import { isOurs, type ClientName } from './clients';
 import type { Homes } from './homes';
 import type { Sent } from './link';
@@ -35,7 +35,7 @@ export const longestMs = 300_000;
 /** What a client does first keeps a processor busy; every phone has one of its own. */
 const alone = 1;
 const headStartMs = 1500;
-const starts = turns();
+const starts = semaphore();
 
 /** Sends a seed's files with one client over one network. */
 export async function measureCell(homes: Homes, cell: Cell): Promise<Measured> {
@@ -45,7 +45,7 @@ export async function measureCell(homes: Homes, cell: Cell): Promise<Measured> {
   try {
     const digests = await visit.prepare(trace.files);
     const kills = [...trace.kills];
-    const beganAt = await starts.take(alone, async () => {
+    const beganAt = await starts.run(alone, async () => {
       const now = Date.now();
       link.begin(trace, (isThere) => {
         void phone

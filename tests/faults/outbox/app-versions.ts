@@ -74,7 +74,7 @@ const times = {
 /** Waits that are not the policy's own. */
 const shortWaits: readonly SourceChange[] = [
   { file: 'src/page/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
-  { file: 'src/sw/drain-for-sync.ts', find: 'lookAgainMs = 2000', put: 'lookAgainMs = 400' },
+  { file: 'src/sw/drain-for-sync.ts', find: 'recheckMs = 2000', put: 'recheckMs = 400' },
   {
     file: 'src/domain/limits.ts',
     find: 'requestTimeoutMs = 30_000',
@@ -114,7 +114,7 @@ const versions = {
   /** Broken on purpose: any answer counts as delivered, and every attempt has a key of its own. */
   careless: [
     {
-      file: 'src/outbox/core/carry.ts',
+      file: 'src/outbox/core/process-item.ts',
       find: "await fail(attaching, 'attach', error);",
       put: `if (error instanceof Error && error.name === 'ForeignAnswerError')
         await apply(attaching, {

@@ -102,7 +102,7 @@ export type ModelServer = ReturnType<typeof modelServer>;
 
 /** The steps of the outbox, done by the model. */
 export const modelSteps = (server: ModelServer): DeliverySteps => ({
-  askAhead: async () => undefined,
+  prefetchUploadStatus: async () => undefined,
   upload: async (item) => `key-${item.id}`,
   read: () => Promise.reject(new Error('Nothing is read here.')),
   async attach(item) {

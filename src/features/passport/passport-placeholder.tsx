@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useOrderFace } from '../../queries/order-face';
 import type { useOrder } from '../../queries/order-query';
-import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
@@ -11,9 +11,9 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { t } from '../../language/translate';
 
 /** The states of a passport that is not shown: loading, failed, or not found. */
-export function PassportFaces({ query }: { query: ReturnType<typeof useOrder> }) {
+export function PassportPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
-    <AnswerFaces
+    <QueryPlaceholder
       {...useOrderFace(query)}
       name="the passport"
       kept={t('What you added is kept.')}

@@ -1,11 +1,11 @@
 /** A semaphore: limits concurrency, and starts work in the order of the calls. */
-export function turns() {
+export function semaphore() {
   let going = 0;
   const waiting: (() => void)[] = [];
 
   return {
     /** Runs work as soon as fewer than `most` others run. */
-    async take<T>(most: number, work: () => Promise<T>): Promise<T> {
+    async run<T>(most: number, work: () => Promise<T>): Promise<T> {
       while (going >= most) await new Promise<void>((resolve) => waiting.push(resolve));
       going += 1;
       try {

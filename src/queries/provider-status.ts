@@ -9,7 +9,7 @@ export type AskedPayment =
   | { orderId: string; feeType: 'price-difference'; priceDifferenceId: string };
 
 /** Makes the server fetch a payment's status from the provider and apply it to the order. */
-export async function askProvider(payment: AskedPayment): Promise<void> {
+export async function requestProviderStatus(payment: AskedPayment): Promise<void> {
   await api.call(paymentCalls.refreshOrder, {
     order_id: payment.orderId,
     fee_type_id: feeTypes.codeOf(payment.feeType),
@@ -19,6 +19,6 @@ export async function askProvider(payment: AskedPayment): Promise<void> {
 
 /** Applies the provider's status, then refetches the order. */
 export async function checkPayment(payment: AskedPayment): Promise<void> {
-  await askProvider(payment);
+  await requestProviderStatus(payment);
   await refreshOrder(payment.orderId);
 }

@@ -8,7 +8,7 @@ import { useIsLoggedIn } from '../session/session';
  * Resumes the action that a log-in interrupted: opens Support, or goes to a page. Waits while
  * another dialog is open (`later`). The product page itself resumes 'Apply'.
  */
-export function useTakeUpIntent({ later }: { later: boolean }): void {
+export function useResumeIntent({ later }: { later: boolean }): void {
   const loggedIn = useIsLoggedIn();
   const openOverlay = useOpenOverlay();
   const navigate = useNavigate();

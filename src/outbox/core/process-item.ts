@@ -18,9 +18,9 @@ import type { KindRegistry, Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import type { OutboxStore } from './store';
-import type { OutboxEvent } from './transition';
+import type { OutboxEvent } from './outbox-event';
 
-export interface CarrierDependencies {
+export interface ProcessorDependencies {
   kinds: KindRegistry;
   store: OutboxStore;
   session: SessionStore;
@@ -49,7 +49,7 @@ function nothingThere(error: unknown): Withdrawn {
 }
 
 /** Processes single items: each goes through as many delivery steps as succeed. */
-export function carrier(deps: CarrierDependencies) {
+export function itemProcessor(deps: ProcessorDependencies) {
   const owned = asOwner(deps.session);
 
   /** Applies an event and returns the changed item; an event never changes the item's kind. */

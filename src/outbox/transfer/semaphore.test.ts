@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turns } from './turns';
+import { semaphore } from './semaphore';
 
 /** Work that ends on the test's command. */
 function work(name: string, begun: string[]) {
@@ -19,9 +19,9 @@ const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 test('at most the limit runs at a time, the others in the order of their calls', async () => {
   const begun: string[] = [];
-  const { take, going, waiting } = turns();
+  const { run, going, waiting } = semaphore();
   const all = { a: work('a', begun), b: work('b', begun), c: work('c', begun) };
-  const done = [all.a, all.b, all.c].map((each) => take(2, each.do));
+  const done = [all.a, all.b, all.c].map((each) => run(2, each.do));
   await soon();
   expect(begun).toEqual(['a', 'b']);
   expect([going(), waiting()]).toEqual([2, 1]);
@@ -35,15 +35,15 @@ test('at most the limit runs at a time, the others in the order of their calls',
 
 test('work with the limit one waits for all others, and a failure frees its slot', async () => {
   const begun: string[] = [];
-  const { take } = turns();
+  const { run } = semaphore();
   const first = work('first', begun);
   const alone = work('alone', begun);
-  const broken = take(2, async () => {
+  const broken = run(2, async () => {
     begun.push('broken');
     throw new Error('broken');
   });
-  const one = take(2, first.do);
-  const other = take(1, alone.do);
+  const one = run(2, first.do);
+  const other = run(1, alone.do);
   await expect(broken).rejects.toThrow('broken');
   await soon();
   expect(begun).toEqual(['broken', 'first']);

@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** A placeholder for data that is loading, has failed to load, or does not exist. */
-export function AnswerFaces(props: Props) {
+export function QueryPlaceholder(props: Props) {
   const { face, name, online, problem, kept, busy, onRetry, rows = 3, loading, missing } = props;
   switch (face) {
     case 'missing':

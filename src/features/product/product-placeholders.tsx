@@ -13,10 +13,10 @@ import { Columns, Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ArtBar } from './art-bar';
-import styles from './product-faces.module.css';
+import styles from './product-placeholders.module.css';
 import { t } from '../../language/translate';
 
-function Face({ title, children }: { title: string; children: ReactNode }) {
+function PlaceholderPage({ title, children }: { title: string; children: ReactNode }) {
   const barActions = useBarActions(paths.home);
   return (
     <Page width="form" top={<TopBar width="form" title={title} {...barActions} />}>
@@ -54,7 +54,7 @@ export function LoadingProduct() {
 /** The message for a product that does not exist (any more). */
 export function UnknownProduct() {
   return (
-    <Face title={t('Not found')}>
+    <PlaceholderPage title={t('Not found')}>
       <EmptyState
         icon="search"
         title={t('There is no such visa')}
@@ -62,7 +62,7 @@ export function UnknownProduct() {
       >
         {t('The address may be mistyped, or we no longer offer this visa.')}
       </EmptyState>
-    </Face>
+    </PlaceholderPage>
   );
 }
 
@@ -70,7 +70,7 @@ export function UnknownProduct() {
 export function NoCountries() {
   const openOverlay = useOpenOverlay();
   return (
-    <Face title={t('Visa')}>
+    <PlaceholderPage title={t('Visa')}>
       <EmptyState
         icon="passport"
         title={t('Where are you from, and where do you live?')}
@@ -82,7 +82,7 @@ export function NoCountries() {
       >
         {t('Both decide whether you can apply for this visa, and what it costs.')}
       </EmptyState>
-    </Face>
+    </PlaceholderPage>
   );
 }
 
@@ -97,7 +97,7 @@ export function ProductFailed({
 }) {
   const online = useIsOnline();
   return (
-    <Face title={t('Visa')}>
+    <PlaceholderPage title={t('Visa')}>
       <ErrorState
         icon={online ? 'warning' : 'wifi-off'}
         title={online ? t('The visa did not load') : t('You are offline')}
@@ -107,6 +107,6 @@ export function ProductFailed({
       >
         {online ? children : t('This visa was not opened on this device before.')}
       </ErrorState>
-    </Face>
+    </PlaceholderPage>
   );
 }

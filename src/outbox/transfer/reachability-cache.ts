@@ -1,5 +1,5 @@
 /** The cache TTL of a positive result, unless it is invalidated. */
-export const yesHoldsMs = 10_000;
+export const reachableTtlMs = 10_000;
 
 interface Dependencies {
   /** Checks the server, without a cache. */
@@ -9,32 +9,32 @@ interface Dependencies {
 }
 
 /** Caches whether our server is reachable. */
-export function serverWord({ ask, now }: Dependencies) {
-  let yesUntil = -Infinity;
+export function reachabilityCache({ ask, now }: Dependencies) {
+  let reachableUntil = -Infinity;
   let asking: Promise<boolean> | undefined;
 
   /** Invalidates the cached result, because a request failed or a new check starts. */
-  function doubt(): void {
-    yesUntil = -Infinity;
+  function invalidate(): void {
+    reachableUntil = -Infinity;
     asking = undefined;
   }
 
-  async function askNow(): Promise<boolean> {
-    doubt();
+  async function check(): Promise<boolean> {
+    invalidate();
     const mine = ask();
     asking = mine;
-    const isThere = await mine;
+    const isReachable = await mine;
     // If the result was invalidated meanwhile, this answer is not cached either.
-    if (asking !== mine) return isThere;
+    if (asking !== mine) return isReachable;
     asking = undefined;
-    if (isThere) yesUntil = now() + yesHoldsMs;
-    return isThere;
+    if (isReachable) reachableUntil = now() + reachableTtlMs;
+    return isReachable;
   }
 
   return {
-    doubt,
-    askNow,
+    invalidate,
+    check,
     /** Returns the cached positive result, or waits for the pending check or a new one. */
-    isThere: async (): Promise<boolean> => now() < yesUntil || (asking ?? askNow()),
+    isReachable: async (): Promise<boolean> => now() < reachableUntil || (asking ?? check()),
   };
 }

@@ -1,20 +1,27 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useOrderFace } from '../../queries/order-face';
 import type { useOrder } from '../../queries/order-query';
-import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 import { t } from '../../language/translate';
 
-/** The states of a photo that is not shown: loading, failed, or not required. */
-export function PhotoFaces({ query }: { query: ReturnType<typeof useOrder> }) {
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The placeholder while it is loading. */
+  loading: ReactNode;
+}
+
+/** The states of an applicant's material that is not shown: loading, failed, or not found. */
+export function MaterialPlaceholder({ query, loading }: Props) {
   return (
-    <AnswerFaces
+    <QueryPlaceholder
       {...useOrderFace(query)}
-      name="the photo"
+      name="the documents"
       kept={t('What you added is kept.')}
-      rows={4}
+      loading={loading}
       missing={
         <NotFound
           action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}

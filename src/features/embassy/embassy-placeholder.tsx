@@ -2,15 +2,15 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useOrderFace } from '../../queries/order-face';
 import type { useOrder } from '../../queries/order-query';
-import { AnswerFaces } from '../../ui/feedback/answer-faces';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 import { t } from '../../language/translate';
 
 /** The placeholder for letters that are loading, have failed to load, or do not exist. */
-export function EmbassyFaces({ query }: { query: ReturnType<typeof useOrder> }) {
+export function EmbassyPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
-    <AnswerFaces
+    <QueryPlaceholder
       {...useOrderFace(query)}
       name="the letters"
       rows={2}

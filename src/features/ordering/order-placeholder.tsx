@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The placeholder of an order that is loading or could not be loaded. */
-export function OrderFaces({ query, beside = false, children }: Props) {
+export function OrderPlaceholder({ query, beside = false, children }: Props) {
   const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
   if (data) return children;

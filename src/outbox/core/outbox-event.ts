@@ -1,0 +1,76 @@
+import type { Said } from '../../domain/messages/said';
+import type { NeedReason, PlacedPage, Problem, WaitReason } from './item';
+
+/** The events of a file's delivery. */
+export type FileEvent =
+  | { type: 'upload-started' }
+  | { type: 'progressed'; uploadUrl: string; offset: number }
+  | { type: 'uploaded'; serverKey: string }
+  /** The server received other bytes: the upload restarts once, then the traveller is asked. */
+  | { type: 'checksum-refused'; until: number }
+  /** The reading was answered or given up; with `serverKey` the server has the file. */
+  | { type: 'read'; sealedReading: ArrayBuffer; serverKey?: string | undefined }
+  | { type: 'attach-started' }
+  | {
+      type: 'attached';
+      at: number;
+      keepsBytes?: true | undefined;
+      sha256?: string | undefined;
+      page?: PlacedPage;
+    }
+  /** The server has lost the upload: the bytes are sent again. */
+  | { type: 'upload-gone'; until?: number }
+  /** The traveller's data was filled in or changed: that is a new request, so it has a new key. */
+  | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string }
+  /** The traveller confirmed it; it supersedes the items with these attach keys. */
+  | { type: 'confirmed'; supersedes: readonly string[] };
+
+/** The events of raw files only. */
+type RawEvent = { type: 'prepare-started' };
+
+/** The events of a message's delivery; a withdrawn file shares the first one. */
+export type MessageEvent =
+  { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
+
+export type OutboxEvent =
+  | FileEvent
+  | MessageEvent
+  | RawEvent
+  | {
+      type: 'wait';
+      reason: WaitReason;
+      said: Said;
+      fileName?: string;
+      until?: number;
+      refused?: string;
+    }
+  /**
+   * The server rejected it. `beforeDelivery`: before it processed the delivery, which says nothing
+   * about an earlier attempt that may have arrived.
+   */
+  | {
+      type: 'need';
+      reason: NeedReason;
+      said: Said;
+      fileName?: string;
+      beforeDelivery?: true;
+    }
+  /** A newer item supersedes it. */
+  | { type: 'superseded' }
+  /** The traveller has removed it, and it may have arrived. */
+  | { type: 'withdraw' }
+  /** The server has deleted it. */
+  | { type: 'withdrawn'; at: number; beside?: string | undefined }
+  | { type: 'retry' }
+  | { type: 'cancel' };
+
+/** The problem of an event that stops an item. */
+export const problemOf = ({
+  reason,
+  said,
+  fileName,
+}: Extract<OutboxEvent, { type: 'wait' | 'need' }>): Problem => ({
+  reason,
+  said,
+  ...(fileName && { fileName }),
+});

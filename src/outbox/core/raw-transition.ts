@@ -1,0 +1,37 @@
+import type { FileItem } from './item';
+import { isFileKind, type OutboxKind } from './kind';
+import { problemOf, type OutboxEvent } from './outbox-event';
+import { withFields } from './with-fields';
+
+/**
+ * A raw item, whose bytes are the chosen file, waits to be prepared, needs the traveller, or is
+ * removed: no event leads to its delivery. Preparing is not an event, because it also changes the
+ * bytes (`replace-raw.ts`).
+ */
+export function rawTransition(
+  item: FileItem,
+  event: OutboxEvent,
+  kind: OutboxKind,
+): FileItem | undefined {
+  const lastProblem = 'said' in event ? problemOf(event) : undefined;
+  switch (event.type) {
+    case 'prepare-started':
+      // The new epoch fences off an earlier preparer.
+      return item.state === 'unprepared'
+        ? { ...item, epoch: item.epoch + 1, attempts: item.attempts + 1 }
+        : undefined;
+    case 'wait':
+      return item.state === 'unprepared' ? { ...item, attempts: 0, lastProblem } : undefined;
+    case 'need':
+      return { ...item, state: 'needs-you', lastProblem };
+    case 'retry':
+      return { ...item, state: 'unprepared', attempts: 0, lastProblem };
+    case 'superseded':
+    case 'cancel':
+      return { ...item, state: 'cancelled' };
+    case 'filled':
+      return isFileKind(kind) && kind.needsFields ? withFields(item, event) : undefined;
+    default:
+      return undefined;
+  }
+}
