@@ -122,7 +122,7 @@ test('if the prepared form cannot be written, the raw file stays unchanged', asy
   const form = { fileName: 'a', mime: '', size: 1, sha256: '', chunkCount: 1 };
   // A function has no structured clone, so the write fails midway.
   const broken = (() => undefined) as unknown as ArrayBuffer;
-  await expect(replaceRaw(one.open, started, form, [broken])).rejects.toThrow();
+  await expect(replaceRaw(one.open, started, form, { chunks: [broken] })).rejects.toThrow();
   expect(await one.text(raw)).toBe('a');
   expect(await one.run()).toBe('done');
   expect(await one.text((await one.pages())[0] as DocumentPageItem)).toBe('A');
@@ -181,6 +181,20 @@ test('a file that crashes the page whenever it is opened is given up, after the 
   await one.store.apply(deadly?.id ?? '', { type: 'retry' });
   await one.run();
   expect((await one.pages())[0]?.state).toBe('sealed');
+});
+
+test('a file chosen meanwhile is prepared before one that has failed', async () => {
+  const one = phone();
+  for (const name of ['deadly', 'b']) await one.choose(name);
+  const opened: string[] = [];
+  const open = async (file: RawFile) => {
+    opened.push(file.fileName);
+    if (file.fileName === 'b') await one.choose('c');
+    return file.fileName === 'deadly' ? Promise.reject(new Error('killed')) : inCapitals(file);
+  };
+  for (let start = 0; start < 2; start += 1)
+    await one.run({ prepare: open }).catch(() => undefined);
+  expect(opened).toEqual(['deadly', 'b', 'c', 'deadly']);
 });
 
 test('only the present user’s files are prepared, and none while others are being saved', async () => {

@@ -108,14 +108,19 @@ export function preparer(deps: PreparerDependencies) {
     }
   }
 
-  /** Prepares all waiting files, each once. */
+  /** Prepares all waiting files, each once; they are read again when the list is used up. */
   return async (isHeld: () => Promise<boolean>): Promise<PreparerEnd> => {
     const tried = new Set<string>();
+    let waiting: FileItem[] = [];
     for (;;) {
       const userId = deps.userId();
       if (userId === undefined || deps.isPaused() || !(await isHeld())) return 'paused';
-      const waiting = await preparablePages(open, userId, deps.isOnline());
-      const next = waiting.find(({ id }) => !tried.has(id));
+      // A file that failed before may crash the page: new ones come first.
+      if (waiting[0]?.userId !== userId || waiting[0].attempts > 0)
+        waiting = (await preparablePages(open, userId, deps.isOnline())).filter(
+          ({ id }) => !tried.has(id),
+        );
+      const next = waiting.shift();
       if (!next) return 'done';
       tried.add(next.id);
       if (!(await prepareOne(next))) return 'full';

@@ -1,23 +1,27 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { passportFields, type PassportItem } from './kinds/passport';
 import { itemProblemWords } from '../i18n/outbox-words';
+import { afterUpgrade } from '../storage/after-upgrade';
 import { databaseOpener } from '../storage/database';
-import { giveMessages, sentencesBefore } from '../storage/sentences-before';
-import type { OutboxItem } from './core/item';
+import { sentencesBefore } from '../storage/sentences-before';
+import type { FileItem, OutboxItem } from './core/item';
+import { openThumbnail } from './core/sealed-bytes';
+import { outboxStore } from './core/store';
+import { outboxKinds } from './kinds/outbox-kinds';
 import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
-import { sealJson } from '../storage/seal';
+import { seal, sealJson } from '../storage/seal';
 import { sessionStore } from '../storage/session';
 import { deviceKeyId } from '../storage/user-keys';
 
 let count = 0;
 
-/** A phone with the database of version 6. */
-async function oldPhone() {
+/** A phone with the database of an earlier version; 6 and 7 have the same stores. */
+async function oldPhone(version: 6 | 7 = 6) {
   const name = `earlier-${(count += 1)}`;
-  const db = await openDB(name, 6, {
+  const db = await openDB(name, version, {
     upgrade(opened) {
       const items = opened.createObjectStore('items', { keyPath: 'id' });
       items.createIndex('byUser', ['userId', 'seq']);
@@ -41,7 +45,8 @@ async function oldPhone() {
   };
   return {
     db,
-    open: databaseOpener(name, giveMessages),
+    open: databaseOpener(name, afterUpgrade),
+    keyFor,
     async seal(owner: string, value: unknown, context: string) {
       return sealJson(await keyFor(owner), value, context);
     },
@@ -254,4 +259,67 @@ test('the sentence why an item waits becomes a message with the same text', asyn
   });
   expect(await problemOf('server')).toMatchObject({ said: { text: 'This was said by a server.' } });
   expect(await problemOf('fine')).toBeUndefined();
+});
+
+describe('thumbnails, which version 7 stored in the items', () => {
+  const jpegOf = (text: string) => new TextEncoder().encode(text);
+  const row = { userId: 'ana', kind: 'document-page', state: 'sealed', size: 10, epoch: 2 };
+
+  async function picturedPhone() {
+    const { db, open, keyFor } = await oldPhone(7);
+    const key = await keyFor('ana');
+    for (const [seq, id] of ['a', 'b'].entries()) {
+      const sealedThumbnail = await seal(key, jpegOf(id), `item:${id}:thumbnail`);
+      await db.add('items', { ...row, id, seq, sealedThumbnail });
+    }
+    await db.add('items', { ...row, id: 'pdf', seq: 2, mime: 'application/pdf' });
+    await db.add('chunks', { itemId: 'a', index: 0, sealed: new ArrayBuffer(3) });
+    db.close();
+    const store = outboxStore(open, outboxKinds);
+    const items = async () => (await store.list('ana')) as FileItem[];
+    const thumbnails = async () =>
+      Promise.all(
+        (await items()).map(async (item) => {
+          const jpeg = await openThumbnail(open, item);
+          return jpeg && new TextDecoder().decode(jpeg);
+        }),
+      );
+    return { open, store, items, thumbnails };
+  }
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test('are moved to a store of their own, and nothing else changes', async () => {
+    const { open, items, thumbnails } = await picturedPhone();
+    expect(await items()).toEqual([
+      { ...row, id: 'a', seq: 0, hasThumbnail: true },
+      { ...row, id: 'b', seq: 1, hasThumbnail: true },
+      { ...row, id: 'pdf', seq: 2, mime: 'application/pdf' },
+    ]);
+    expect(await thumbnails()).toEqual(['a', 'b', undefined]);
+    const db = await open();
+    expect(await db.getAllKeys('thumbnails')).toEqual(['a', 'b']);
+    expect(await db.getAllKeys('chunks')).toEqual([['a', 0]]);
+  });
+
+  test('stay in the items, and readable, if the phone has no room to move them', async () => {
+    const { open, store, items, thumbnails } = await picturedPhone();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await items()).toHaveLength(3);
+    full.mockRestore();
+    expect(await (await open()).count('thumbnails')).toBe(0);
+    expect(await thumbnails()).toEqual(['a', 'b', undefined]);
+    await store.destroyAll('ana');
+    expect(await (await open()).count('items')).toBe(0);
+  });
+
+  test('an older version can no longer open the database', async () => {
+    const { open } = await picturedPhone();
+    const { name, version } = await open();
+    expect(version).toBe(8);
+    await expect(openDB(name, 7)).rejects.toThrow();
+  });
 });

@@ -21,8 +21,8 @@ import { ignoresSession } from './ignores-session';
 
 /** The page's services, created once. */
 export const atoms = createStore();
-export const openDatabase = databaseOpener(databaseName, async (db) =>
-  (await import('../storage/sentences-before')).giveMessages(db),
+export const openDatabase = databaseOpener(databaseName, async (...upgraded) =>
+  (await import('../storage/after-upgrade')).afterUpgrade(...upgraded),
 );
 const ownSessions = withInMemoryFallback(sessionStore(openDatabase), isInMemoryOnly);
 /** The page's only source of the current session. */

@@ -68,6 +68,8 @@ export interface VisaSchema extends DBSchema {
     indexes: { byUser: [string, number]; byDependsOn: string; byState: [string, string] };
   };
   chunks: { key: [string, number]; value: StoredChunk };
+  /** The sealed thumbnails by item, apart from the items: reading an item reads no picture. */
+  thumbnails: { key: string; value: ArrayBuffer };
   /** Non-extractable AES-GCM keys: one per user, and the device's own for the session. */
   keys: { key: string; value: CryptoKey };
   session: { key: string; value: StoredSession };
@@ -102,9 +104,6 @@ const withText = ({ sentence, ...problem }: NonNullable<Older['lastProblem']>): 
   ...problem,
   said: { text: sentence },
 });
-
-/** From this version on, items contain messages; before, sentences. */
-const firstWithMessages = 7;
 
 /** Append only: a phone may upgrade from any earlier version with documents not sent yet. */
 const migrations: readonly Migration[] = [
@@ -165,16 +164,21 @@ const migrations: readonly Migration[] = [
       await cursor.update(changed);
     }
   },
+  // The thumbnails are moved afterwards (`after-upgrade.ts`): a full phone has no room for the move,
+  // but it can open the database only if the upgrade succeeds.
+  function v8(db) {
+    db.createObjectStore('thumbnails');
+  },
 ];
 
 /**
  * Opens the app's database. The connection closes when a newer version wants to upgrade or the
- * browser terminates it; the next use opens a new one. `giveMessages` converts the sentences
- * of older versions (`sentences-before.ts`); it is injected, because few phones need it.
+ * browser terminates it; the next use opens a new one. `afterUpgrade` converts items of older
+ * versions (`after-upgrade.ts`); it is injected, because few phones need it.
  */
 export function databaseOpener(
   name = databaseName,
-  giveMessages?: (db: VisaDatabase) => Promise<void>,
+  afterUpgrade?: (db: VisaDatabase, before: number) => Promise<void>,
 ): () => Promise<VisaDatabase> {
   let open: Promise<VisaDatabase> | undefined;
   const forget = () => {
@@ -194,8 +198,8 @@ export function databaseOpener(
       },
       terminated: forget,
     });
-    // If this fails, the sentences stay texts, which screens show unchanged.
-    if (before > 0 && before < firstWithMessages) await giveMessages?.(db).catch(console.warn);
+    // If this fails, the items stay in their older form, which is still read.
+    if (before > 0) await afterUpgrade?.(db, before).catch(console.warn);
     return db;
   };
   return () => {

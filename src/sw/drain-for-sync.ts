@@ -13,8 +13,8 @@ import { policyTimes } from '../outbox/core/policy-times';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
+import { afterUpgrade } from '../storage/after-upgrade';
 import { databaseOpener } from '../storage/database';
-import { giveMessages } from '../storage/sentences-before';
 import { channelNames, databaseName } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
 import { sessionStore } from '../storage/session';
@@ -32,7 +32,7 @@ const recheckMs = 2000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const open = databaseOpener(databaseName, giveMessages);
+const open = databaseOpener(databaseName, afterUpgrade);
 const session = sessionStore(open);
 const store = outboxStore(open, outboxKinds);
 const channel = new BroadcastChannel(channelNames.outbox);

@@ -1,6 +1,6 @@
 import {
   hasFile,
-  isUnsent,
+  unsentStates,
   type FileItem,
   type MessageItem,
   type OutboxItem,
@@ -110,7 +110,7 @@ export async function sealPreparedFile(
   if (!item) return undefined;
   const { supersedes = [] } = item;
   if (supersedes.length > 0) {
-    const others = (await items.list(item.userId)).filter(hasFile).filter(isUnsent);
+    const others = (await items.listIn(item.userId, unsentStates)).filter(hasFile);
     const older = others.filter(({ attachKey }) => supersedes.includes(attachKey));
     await takeOff(
       item,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { type FileItem, hasFile, type OutboxItem } from '../outbox/core/item';
 import { itemBytes } from '../outbox/core/item-bytes';
 import { openThumbnail } from '../outbox/core/sealed-bytes';
-import { keyOf } from '../storage/user-keys';
 import { items } from '../page/items';
 import { openDatabase } from '../page/services';
 
@@ -12,11 +11,8 @@ import { openDatabase } from '../page/services';
  */
 export function useItemThumbnail(item: OutboxItem, wanted = true): string | undefined {
   return useObjectUrl(wanted ? item.id : undefined, async () => {
-    if (!hasFile(item) || !item.sealedThumbnail) return undefined;
-    const key = await keyOf(openDatabase, item.userId);
-    return new Blob([await openThumbnail(key, item.id, item.sealedThumbnail)], {
-      type: 'image/jpeg',
-    });
+    const jpeg = hasFile(item) ? await openThumbnail(openDatabase, item) : undefined;
+    return jpeg && new Blob([jpeg], { type: 'image/jpeg' });
   });
 }
 

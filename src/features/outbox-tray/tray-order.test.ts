@@ -32,6 +32,11 @@ test('delivered items do not count as unsent; items that need the traveller do',
   });
 });
 
+test('an item that the server lost counts, but its bytes are not on the phone', () => {
+  const lost = { ...item(4, 'needs-you'), lastProblem: { reason: 'lost', said: {} } as const };
+  expect(stillToSend([lost, item(2, 'sealed')])).toEqual({ count: 2, bytes: 200 });
+});
+
 test('a fingerprint is shortened and grouped', () => {
   expect(fingerprint('3f2a9c01'.repeat(8))).toBe('3f2a 9c01 3f2a 9c01');
 });

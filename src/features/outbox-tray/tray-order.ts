@@ -1,6 +1,6 @@
-import { isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { isLost, isUnsent, type OutboxItem } from '../../outbox/core/item';
 
-type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived'> & {
+type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived' | 'lastProblem'> & {
   offset?: number | undefined;
   serverKey?: string | undefined;
   isWithdrawn?: true;
@@ -31,9 +31,14 @@ export function stillToSend(items: readonly Sorted[]): { count: number; bytes: n
   return { count: unsent.length, bytes: unsent.reduce((sum, item) => sum + bytesLeft(item), 0) };
 }
 
-/** The bytes still to send; acknowledged bytes are not sent again. */
-const bytesLeft = ({ size, offset = 0, serverKey, isWithdrawn }: Sorted): number =>
-  serverKey === undefined && !isWithdrawn ? size - offset : 0;
+/**
+ * The bytes still to send; acknowledged bytes are not sent again, and a lost item has none on this
+ * phone.
+ */
+function bytesLeft(item: Sorted): number {
+  const { size, offset = 0, serverKey, isWithdrawn } = item;
+  return serverKey === undefined && !isWithdrawn && !isLost(item) ? size - offset : 0;
+}
 
 /** The first half of a file's SHA-256 in groups of four, for comparison by eye. */
 export const fingerprint = (sha256: string): string =>

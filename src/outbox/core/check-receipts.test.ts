@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/client';
 import { databaseOpener, type OpenDatabase } from '../../storage/database';
 import { sessionStore } from '../../storage/session';
@@ -204,6 +204,23 @@ describe('bytes kept after delivery', () => {
     );
     expect(left).toEqual([0, 1, 1, 1]);
     expect(await one.kept.keeps({ userId: one.userId, size: 1001 })).toBe(false);
+  });
+
+  test('are counted once, then summed up until their share is used up', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const counting = vi.spyOn(IDBObjectStore.prototype, 'openCursor');
+    const page = await one.arrived();
+    const keep = async (times: number) => {
+      for (let kept = 0; kept < times; kept += 1) await one.kept.keeps(page);
+      return counting.mock.calls.length;
+    };
+    const most = Math.floor(1000 / page.size);
+    expect(await keep(most)).toBe(1);
+    expect(await keep(1)).toBe(2);
+    now += dayMs;
+    expect(await keep(1)).toBe(3);
+    counting.mockRestore();
   });
 
   test('are deleted at once when the phone is full, and at log-out', async () => {

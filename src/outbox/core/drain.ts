@@ -2,11 +2,11 @@ import { asOwner, markOfSession } from './as-owner';
 import { itemProcessor, type ProcessorDependencies } from './process-item';
 import { dueAmong, type Impatience } from './due';
 import {
+  deliverableStates,
   hasFile,
   isRaw,
   isToBeRead,
   isUnconfirmed,
-  isUnsent,
   lacksFields,
   type OutboxItem,
   waitsForLogIn,
@@ -86,12 +86,9 @@ export function drainer(deps: DrainerDependencies) {
   const owned = asOwner(deps.session);
   let wake: (trigger: DrainOptions) => void = () => undefined;
 
-  /** Whether the outbox can process the item further without the traveller, now or after a wait. */
+  /** Whether a deliverable item can be processed further without the traveller. */
   const goesOn = (item: OutboxItem) =>
-    isUnsent(item) &&
-    item.state !== 'needs-you' &&
-    !isRaw(item) &&
-    !waitsForTraveller(item, deps.kinds.of(item));
+    !isRaw(item) && !waitsForTraveller(item, deps.kinds.of(item));
 
   async function listDue(
     tried: ReadonlySet<string>,
@@ -99,7 +96,7 @@ export function drainer(deps: DrainerDependencies) {
   ): Promise<OutboxItem[]> {
     const session = await deps.session.read();
     if (!session) return [];
-    const items = await deps.store.list(session.userId);
+    const items = await deps.store.listIn(session.userId, deliverableStates);
     return dueAmong(items, deps.now(), impatience)
       .filter((candidate) => !tried.has(candidate.id) && goesOn(candidate))
       .sort((a, b) => rank(a, deps.kinds.of(a)) - rank(b, deps.kinds.of(b)));
@@ -109,7 +106,7 @@ export function drainer(deps: DrainerDependencies) {
     const session = await deps.session.read();
     if (!session) return { left: 0, delivered };
     const [items, mark] = await Promise.all([
-      deps.store.list(session.userId),
+      deps.store.listIn(session.userId, deliverableStates),
       markOfSession(session),
     ]);
     // An unconfirmed item causes no background sync and no notification: its screen starts the drainer.

@@ -32,6 +32,23 @@ export type ItemState =
   | 'cancelled'
   | 'done';
 
+/** The states in which the outbox delivers an item, now or after a wait. */
+export const deliverableStates = [
+  'sealed',
+  'uploading',
+  'uploaded',
+  'attaching',
+  'sending',
+  'waiting',
+] as const satisfies readonly ItemState[];
+
+/** The states of items that have not arrived. */
+export const unsentStates = [
+  ...deliverableStates,
+  'unprepared',
+  'needs-you',
+] as const satisfies readonly ItemState[];
+
 /** 'limit': the server accepts no more until a time that it gave; 'room': the phone is full. */
 export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
 /**
@@ -89,7 +106,9 @@ export interface FileItem extends AnyItem {
   target: FileTarget;
   fileName: string;
   mime: string;
-  /** A small JPEG, sealed like the bytes; absent for a PDF. */
+  /** A small JPEG of it is stored beside it, sealed like the bytes; a PDF has none. */
+  hasThumbnail?: true | undefined;
+  /** Before version 8 of the database the thumbnail was here; it stays if there is no room to move it. */
   sealedThumbnail?: ArrayBuffer;
   /** The upload's key at the server; stored before attaching starts. */
   serverKey?: string;

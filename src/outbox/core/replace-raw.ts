@@ -1,13 +1,14 @@
 import type { OpenDatabase, StoredChunk } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
 import { type FileItem, isRaw, type OutboxItem } from './item';
-import { undo, wholeItem } from './item-chunks';
+import { itemStores, undo, wholeItem } from './item-chunks';
 import { isNoRoom, unwrittenItems } from './unwritten';
+import type { SealedData } from './write-sealed';
 
 /** The form in which a file is sent. */
 export type PreparedForm = Pick<
   FileItem,
-  'fileName' | 'mime' | 'size' | 'sha256' | 'chunkCount' | 'sealedThumbnail'
+  'fileName' | 'mime' | 'size' | 'sha256' | 'chunkCount' | 'hasThumbnail'
 >;
 
 /** The written chunks did not read back unchanged. */
@@ -16,8 +17,8 @@ class ReadBackError extends Error {
 }
 
 /**
- * Replaces a raw file by its prepared form: chunks and row in one strict transaction, in which the
- * new chunks are read back and compared. No event does this, because an item must not count as
+ * Replaces a raw file by its prepared form: all of it in one strict transaction, in which the new
+ * chunks are read back and compared. No event does this, because an item must not count as
  * prepared without its chunks. If anything fails, the raw file stays.
  * @returns undefined if the item was removed, or is being prepared elsewhere
  */
@@ -25,12 +26,10 @@ export async function replaceRaw(
   open: OpenDatabase,
   { id, epoch }: Pick<FileItem, 'id' | 'epoch'>,
   form: PreparedForm,
-  sealedChunks: readonly ArrayBuffer[],
+  { chunks: sealedChunks, thumbnail }: SealedData,
 ): Promise<FileItem | undefined> {
   const unwritten = unwrittenItems(open);
-  const tx = (await open()).transaction(['items', 'chunks'], 'readwrite', {
-    durability: 'strict',
-  });
+  const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
   // The caller gets the failure from the awaited request.
   tx.done.catch(() => undefined);
   const rows = tx.objectStore('items');
@@ -44,6 +43,7 @@ export async function replaceRaw(
       await chunks.add({ itemId: id, index, sealed });
     if (!haveSameChunks(await chunks.getAll(wholeItem(id)), sealedChunks))
       throw new ReadBackError();
+    if (thumbnail) await tx.objectStore('thumbnails').put(thumbnail, id);
     await rows.put(next);
     await tx.done;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { type FileItem, mostNamed } from './item';
 import type { FileKind } from './kind';
 import { enclose, storeItem, type Enclosed, type Sealing } from './seal-item';
-import { sealThumbnail } from './sealed-bytes';
 import { sealFields } from './sealed-fields';
 
 /** A file from a screen: checked, and within the size limit. */
@@ -39,8 +38,8 @@ export interface Captured<Item extends FileItem> extends CapturedFile, Supersedi
 /** For a file that is already at the server: the phone stores no bytes. */
 export const noFile: CapturedFile = { fileName: '', mime: 'image/jpeg', bytes: new Uint8Array() };
 
-/** A file to deliver whose bytes are sealed in memory. */
-export type EnclosedFile<Item extends FileItem> = Omit<Captured<Item>, 'bytes'> & {
+/** A file to deliver that is sealed in memory. */
+export type EnclosedFile<Item extends FileItem> = Omit<Captured<Item>, 'bytes' | 'thumbnail'> & {
   enclosed: Enclosed;
 };
 
@@ -50,7 +49,7 @@ export async function storeFile<Item extends FileItem>(
   { name }: FileKind<Item>,
   captured: EnclosedFile<Item>,
 ): Promise<Item> {
-  const { userId, target, fileName, mime, thumbnail, enclosed } = captured;
+  const { userId, target, fileName, mime, enclosed } = captured;
   const { supersedes = [], isRaw, isUnconfirmed, serverKey, fields } = captured;
   const item = await storeItem(sealing, enclosed, async (key, id) => ({
     kind: name,
@@ -63,7 +62,6 @@ export async function storeFile<Item extends FileItem>(
     supersedes: attachKeysOf(supersedes),
     ...(isRaw && { isRaw }),
     ...(isUnconfirmed && { isUnconfirmed }),
-    ...(thumbnail && { sealedThumbnail: await sealThumbnail(key, id, thumbnail) }),
     ...(serverKey !== undefined && { serverKey }),
     ...(fields !== undefined && { sealedFields: await sealFields(key, id, fields) }),
   }));
@@ -74,11 +72,11 @@ export async function storeFile<Item extends FileItem>(
 export async function sealFile<Item extends FileItem>(
   { open, ...sealing }: Sealing,
   kind: FileKind<Item>,
-  { bytes, ...captured }: Captured<Item>,
+  { bytes, thumbnail, ...captured }: Captured<Item>,
 ): Promise<Item> {
   return storeFile(sealing, kind, {
     ...captured,
-    enclosed: await enclose(open, captured.userId, bytes),
+    enclosed: await enclose(open, captured.userId, bytes, thumbnail),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../storage/database';
 import { keyOf } from '../../storage/user-keys';
 import type { NewItem, OutboxItem } from './item';
-import { sealBytes, type SealedBytes } from './sealed-bytes';
+import { sealBytes, type SealedBytes, sealThumbnail } from './sealed-bytes';
 import type { OutboxStore } from './store';
 import { NoRoomError, writeSealed, type WriteSealed } from './write-sealed';
 
@@ -27,16 +27,22 @@ export interface Enclosed extends Omit<SealedBytes, 'chunks'> {
   write: WriteSealed;
 }
 
-/** Seals bytes under the id that their item will have, without storing anything. */
+/**
+ * Seals bytes, and the thumbnail of a picture, under the id that their item will have, without
+ * storing anything.
+ */
 export async function enclose(
   open: OpenDatabase,
   userId: string,
   bytes: Uint8Array<ArrayBuffer>,
+  jpeg?: Uint8Array<ArrayBuffer>,
 ): Promise<Enclosed> {
   const id = crypto.randomUUID();
   const key = await keyOf(open, userId);
   const { chunks, size, sha256 } = await sealBytes(key, id, bytes);
-  const write: WriteSealed = (item, behind) => writeSealed(open, item, chunks, behind);
+  const thumbnail = jpeg && (await sealThumbnail(key, id, jpeg));
+  const write: WriteSealed = (item, behind) =>
+    writeSealed(open, item, { chunks, thumbnail }, behind);
   return { id, key, size, sha256, chunkCount: chunks.length, write };
 }
 

@@ -13,14 +13,15 @@ import { sealChunks, sealThumbnail } from './sealed-bytes';
 export async function sealPrepared(
   open: OpenDatabase,
   raw: FileItem,
-  { fileName, mime, bytes, thumbnail }: CapturedFile,
+  { fileName, mime, bytes, thumbnail: jpeg }: CapturedFile,
 ): Promise<FileItem | undefined> {
   const key = await keyOf(open, raw.userId);
   const chunks = await sealChunks(key, raw.id, bytes);
   const form = {
     ...{ fileName, mime, size: bytes.length, chunkCount: chunks.length },
     sha256: await sha256Hex(bytes),
-    sealedThumbnail: thumbnail && (await sealThumbnail(key, raw.id, thumbnail)),
+    hasThumbnail: jpeg && (true as const),
   };
-  return replaceRaw(open, raw, form, chunks);
+  const thumbnail = jpeg && (await sealThumbnail(key, raw.id, jpeg));
+  return replaceRaw(open, raw, form, { chunks, thumbnail });
 }

@@ -1,5 +1,8 @@
+import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { seal, unseal } from '../../storage/seal';
+import { keyOf } from '../../storage/user-keys';
+import type { FileItem } from './item';
 
 const chunkBytes = 1024 * 1024;
 
@@ -61,8 +64,11 @@ export const sealThumbnail = (
   jpeg: BufferSource,
 ): Promise<ArrayBuffer> => seal(key, jpeg, thumbnailContext(itemId));
 
-export const openThumbnail = (
-  key: CryptoKey,
-  itemId: string,
-  sealed: ArrayBuffer,
-): Promise<ArrayBuffer> => unseal(key, sealed, thumbnailContext(itemId));
+/** Reads and opens an item's thumbnail; undefined if it has none. */
+export async function openThumbnail(
+  open: OpenDatabase,
+  { id, userId, sealedThumbnail }: FileItem,
+): Promise<ArrayBuffer | undefined> {
+  const sealed = sealedThumbnail ?? (await (await open()).get('thumbnails', id));
+  return sealed && unseal(await keyOf(open, userId), sealed, thumbnailContext(id));
+}

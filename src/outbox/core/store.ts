@@ -8,9 +8,10 @@ import {
   type NewItem,
   type OutboxItem,
 } from './item';
-import { undo, wholeItem } from './item-chunks';
+import { deleteItem, itemStores, undo, wholeItem } from './item-chunks';
 import { itemRows, knownItem, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
+import { listInStates } from './list-in-states';
 import type { OutboxEvent } from './outbox-event';
 import { transition } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
@@ -20,9 +21,13 @@ import { readChunks, type WriteSealed } from './write-sealed';
 const needsNoBytes = (item: OutboxItem): boolean =>
   (isFinished(item) && !item.keepsBytes) || isWithdrawn(item);
 
+const withoutThumbnail = (item: OutboxItem): OutboxItem =>
+  hasFile(item) ? { ...item, hasThumbnail: undefined } : item;
+
 /** The outbox's reads and writes. Every change of an item is one transaction on its present row. */
 export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   const { get, list } = itemRows(open, kinds);
+  const listIn = listInStates(open, kinds);
   const unwritten = unwrittenItems(open);
   const known = knownItem(kinds);
 
@@ -95,14 +100,13 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     unwritten.keep(item, row);
     if (!isFinished(item) || !row) return;
     try {
-      const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+      const tx = (await open()).transaction(itemStores, 'readwrite');
       tx.done.catch(() => undefined);
       const present = (await tx.objectStore('items').get(item.id)) as OutboxItem | undefined;
       if (present?.epoch !== row.epoch) return;
-      await tx.objectStore('items').delete(item.id);
-      await tx.objectStore('chunks').delete(wholeItem(item.id));
+      await deleteItem(tx, item.id);
       await tx.done;
-      unwritten.keep(item, undefined);
+      unwritten.keep(withoutThumbnail(item), undefined);
     } catch (error) {
       // The row keeps its old state, and the item is sent again under the same keys.
       console.warn(error);
@@ -134,7 +138,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
    * @returns the removed items
    */
   async function supersede(id: string, olderIds: readonly string[]): Promise<OutboxItem[]> {
-    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    const tx = (await open()).transaction(itemStores, 'readwrite');
     const rows = tx.objectStore('items');
     const gone: OutboxItem[] = [];
     let begun = false;
@@ -145,8 +149,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       if (!next) continue;
       begun ||= mayHaveArrived(older);
       gone.push(next);
-      await rows.delete(olderId);
-      await tx.objectStore('chunks').delete(wholeItem(olderId));
+      await deleteItem(tx, olderId);
     }
     const present = known(unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined));
     if (begun && present && hasFile(present) && kinds.of(present).withdraw) {
@@ -176,27 +179,25 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       return next && { next, mayStayUnwritten: false };
     });
 
-  /** Deletes a finished item's row. */
+  /** Deletes a finished item. */
   async function forget(id: string): Promise<void> {
-    const tx = (await open()).transaction('items', 'readwrite');
-    const row = (await tx.store.get(id)) as OutboxItem | undefined;
+    const tx = (await open()).transaction(itemStores, 'readwrite');
+    const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
     const present = unwritten.present(id, row);
-    if (present && isFinished(present)) await tx.store.delete(id);
+    if (present && isFinished(present)) await deleteItem(tx, id);
     await tx.done;
     if (present && isFinished(present)) unwritten.drop(id);
   }
 
   async function destroyAll(userId: string): Promise<void> {
-    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
-    for (const id of await tx.objectStore('items').index('byUser').getAllKeys(userRange(userId))) {
-      await tx.objectStore('items').delete(id);
-      await tx.objectStore('chunks').delete(wholeItem(id));
-    }
+    const tx = (await open()).transaction(itemStores, 'readwrite');
+    for (const id of await tx.objectStore('items').index('byUser').getAllKeys(userRange(userId)))
+      await deleteItem(tx, id);
     await tx.done;
     for (const { id } of unwritten.withoutRows(userId)) unwritten.drop(id);
   }
 
-  return { put, get, list, chunks, apply, amend, supersede, claim, forget, destroyAll };
+  return { put, get, list, listIn, chunks, apply, amend, supersede, claim, forget, destroyAll };
 }
 
 export type OutboxStore = ReturnType<typeof outboxStore>;

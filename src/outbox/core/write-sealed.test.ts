@@ -32,9 +32,9 @@ const insteadOf =
 
 test('an item gets its user’s highest number, also above a number that no row has', async () => {
   const open = phone();
-  const first = await writeSealed(open, newItem('a'), chunks, 0);
-  const second = await writeSealed(open, newItem('b'), chunks, 0);
-  const third = await writeSealed(open, newItem('c'), chunks, 7);
+  const first = await writeSealed(open, newItem('a'), { chunks }, 0);
+  const second = await writeSealed(open, newItem('b'), { chunks }, 0);
+  const third = await writeSealed(open, newItem('c'), { chunks }, 7);
   expect([first.seq, second.seq, third.seq]).toEqual([1, 2, 8]);
   expect(await readChunks(open, 'a')).toEqual(chunks);
 });
@@ -46,9 +46,9 @@ test('without room, or when writing fails, nothing of the item is stored', async
       throw error;
     });
   const full = failing(new DOMException('full', 'QuotaExceededError'));
-  await expect(writeSealed(full, newItem('a'), chunks, 0)).rejects.toThrow(NoRoomError);
+  await expect(writeSealed(full, newItem('a'), { chunks }, 0)).rejects.toThrow(NoRoomError);
   const broken = failing(new Error('no'));
-  await expect(writeSealed(broken, newItem('a'), chunks, 0)).rejects.toThrow(SealingError);
+  await expect(writeSealed(broken, newItem('a'), { chunks }, 0)).rejects.toThrow(SealingError);
   expect(await (await open()).count('items')).toBe(0);
 });
 
@@ -59,7 +59,7 @@ test.each([
 ])('what %s when it is read back is not saved, and nothing of it stays', async (_, found) => {
   const open = phone();
   const damaged = insteadOf(open, 'getAll', async () => found.map((sealed) => ({ sealed })));
-  await expect(writeSealed(damaged, newItem('a'), chunks, 0)).rejects.toThrow(SealingError);
+  await expect(writeSealed(damaged, newItem('a'), { chunks }, 0)).rejects.toThrow(SealingError);
   expect(await (await open()).count('items')).toBe(0);
   expect(await readChunks(open, 'a')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
 import type { NewItem, OutboxItem } from './item';
-import { wholeItem } from './item-chunks';
+import { deleteItem, itemStores, wholeItem } from './item-chunks';
 import { userRange } from './item-rows';
 import { isNoRoom } from './unwritten';
 
@@ -22,19 +22,25 @@ export class SealingError extends Error {
  */
 export type WriteSealed = (item: NewItem, behind: number) => Promise<OutboxItem>;
 
-/** Writes the record and the sealed bytes in one transaction, reads the bytes back and compares. */
+/** The sealed data that is stored beside an item. */
+export interface SealedData {
+  chunks: readonly ArrayBuffer[];
+  thumbnail?: ArrayBuffer | undefined;
+}
+
+/** Writes the record and the sealed data in one transaction, reads the bytes back and compares. */
 export async function writeSealed(
   open: OpenDatabase,
   item: NewItem,
-  chunks: readonly ArrayBuffer[],
+  sealed: SealedData,
   behind: number,
 ): Promise<OutboxItem> {
-  const stored = await write(open, item, chunks, behind).catch((cause: unknown) => {
+  const stored = await write(open, item, sealed, behind).catch((cause: unknown) => {
     throw isNoRoom(cause)
       ? new NoRoomError(undefined, { cause })
       : new SealingError(undefined, { cause });
   });
-  if (await readsBack(open, item.id, chunks)) return stored;
+  if (await readsBack(open, item.id, sealed.chunks)) return stored;
   await removeItem(open, item.id);
   throw new SealingError();
 }
@@ -42,18 +48,24 @@ export async function writeSealed(
 async function write(
   open: OpenDatabase,
   item: NewItem,
-  sealedChunks: readonly ArrayBuffer[],
+  { chunks: sealedChunks, thumbnail }: SealedData,
   behind: number,
 ): Promise<OutboxItem> {
   // 'strict' waits for the disk: the item counts as saved when this transaction is done.
-  const tx = (await open()).transaction(['items', 'chunks'], 'readwrite', { durability: 'strict' });
+  const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
   const items = tx.objectStore('items');
-  const last = await items.index('byUser').openCursor(userRange(item.userId), 'prev');
-  const stored: OutboxItem = { ...item, seq: Math.max(last?.value.seq ?? 0, behind) + 1 };
+  // A key cursor, because the highest number is in the index: no row is read.
+  const last = await items.index('byUser').openKeyCursor(userRange(item.userId), 'prev');
+  const stored: OutboxItem = {
+    ...item,
+    ...(thumbnail && { hasThumbnail: true }),
+    seq: Math.max(last?.key[1] ?? 0, behind) + 1,
+  };
   const chunks = tx.objectStore('chunks');
-  const requests = [
+  const requests: Promise<unknown>[] = [
     items.add(stored),
     ...sealedChunks.map((sealed, index) => chunks.add({ itemId: item.id, index, sealed })),
+    ...(thumbnail ? [tx.objectStore('thumbnails').add(thumbnail, item.id)] : []),
   ];
   // A failed request also fails the transaction, which reports it.
   for (const request of requests) request.catch(() => undefined);
@@ -81,8 +93,7 @@ async function readsBack(
 
 /** Deletes an item that was not announced yet. */
 async function removeItem(open: OpenDatabase, itemId: string): Promise<void> {
-  const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
-  await tx.objectStore('items').delete(itemId);
-  await tx.objectStore('chunks').delete(wholeItem(itemId));
+  const tx = (await open()).transaction(itemStores, 'readwrite');
+  await deleteItem(tx, itemId);
   await tx.done;
 }

@@ -86,7 +86,7 @@ export function createSealingClient({
       throw new SealingError(undefined, { cause });
     });
     const { chunks } = await sealBytes(key, item.id, new Uint8Array(bytes));
-    return writeSealed(open, item, chunks, behind);
+    return writeSealed(open, item, { chunks }, behind);
   }
 
   return { encloseFile };

@@ -25,7 +25,7 @@ export function sealingWork(open: OpenDatabase): SealingWorkerApi {
       if (!chunks) return { problem: 'gone' };
       sealedById.delete(item.id);
       try {
-        return { item: await writeSealed(open, item, chunks, behind) };
+        return { item: await writeSealed(open, item, { chunks }, behind) };
       } catch (error) {
         return { problem: error instanceof NoRoomError ? 'no-room' : 'not-written' };
       }

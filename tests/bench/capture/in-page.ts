@@ -20,20 +20,33 @@ export function watchSafe(): void {
 /** Milliseconds from the choice until each file was safe, in their order. */
 export const safeTimes = (): number[] => [...(globalThis as MeasuredWindow).safe.values()];
 
-/** How many files IndexedDB has, and how many of them are prepared. */
-export const countRows = (): Promise<{ rows: number; prepared: number }> =>
+/** How many files IndexedDB has, how many of them are prepared, and how many have arrived. */
+export interface Counts {
+  rows: number;
+  prepared: number;
+  sent: number;
+}
+
+/** Counts by an index: reading the rows would take memory itself. */
+export const countRows = (): Promise<Counts> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('visa');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const reading = opening.result.transaction('items').objectStore('items').getAll();
+      const states: string[] = [];
+      const byState = opening.result.transaction('items').objectStore('items').index('byState');
+      const reading = byState.openKeyCursor();
       reading.onsuccess = () => {
+        const cursor = reading.result;
+        if (cursor) {
+          states.push(String((cursor.key as IDBValidKey[])[1]));
+          cursor.continue();
+          return;
+        }
         opening.result.close();
-        const items = reading.result as { isRaw?: boolean }[];
-        resolve({
-          rows: items.length,
-          prepared: items.filter(({ isRaw }) => !isRaw).length,
-        });
+        const left = (state: string) => states.filter((each) => each !== state).length;
+        const rows = states.length;
+        resolve({ rows, prepared: left('unprepared'), sent: rows - left('done') });
       };
     };
   });

@@ -148,7 +148,7 @@ export const storageCases: readonly FaultCase[] = [
         () => 'none',
         (error: unknown) => String(error),
       );
-      if (!refusal.includes('no room left'))
+      if (!refusal.includes('NoRoomError'))
         throw new Error(`Without room it was not refused as it should be: ${refusal}`);
       await giveRoom();
       scene.wire.comeBack();
