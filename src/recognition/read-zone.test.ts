@@ -83,6 +83,7 @@ describe('nothing is guessed', () => {
     const { x, y, pitch } = made.page.zone;
     const reading = readZone(cover(made, [x + 6 * pitch, y - 2.4, x + 11 * pitch, y + 2.4]));
     const sure = sureFields(reading).map(([field]) => field);
+    expect(sure).toContain('number');
     expect(sure).not.toContain('surname');
     expect(sure).not.toContain('givenNames');
   });
