@@ -56,6 +56,7 @@ const steps = [
   ['import rules', importRules],
   // Loaded late, because its packages may have to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
+  ['words', async () => (await import('./check-words.mjs')).checkWords()],
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
   ['dead code', () => tool('knip', [])],
   ['budgets', budgets],

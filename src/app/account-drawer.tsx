@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openLogIn } from '../session/login-dialog';
-import { LanguageSelect } from '../session/language-select';
+import { useLanguageChoice } from '../page/use-language-choice';
+import { LanguageSelect } from '../ui/forms/language-select';
 import { useSession } from '../session/session';
 import { useUnsentCount } from '../sync/use-outbox';
 import { Button } from '../ui/actions/button';
@@ -31,6 +32,7 @@ function useClosesOnLeaving(onClose: () => void): void {
 /** The menu: the two countries, the user's applications, help, and the account. */
 export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const session = useSession();
+  const language = useLanguageChoice();
   const unsent = useUnsentCount();
   useClosesOnLeaving(onClose);
   return (
@@ -50,7 +52,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
         <DrawerCountries />
         {session && <DrawerApplications unsent={unsent} />}
         <DrawerHelp />
-        <LanguageSelect />
+        <LanguageSelect {...language} />
         <DrawerInstall onClose={onClose} />
       </Stack>
     </Sheet>

@@ -1,3 +1,5 @@
+import { withoutMeaning } from './meaning';
+
 const accented: Record<string, string> = {
   a: 'á', c: 'ç', d: 'ð', e: 'é', g: 'ĝ', h: 'ĥ', i: 'í', j: 'ĵ', k: 'ķ', l: 'ļ', n: 'ñ', o: 'ó',
   r: 'ŕ', s: 'š', t: 'ţ', u: 'ú', w: 'ŵ', y: 'ý', z: 'ž', A: 'Á', C: 'Ç', D: 'Ð', E: 'É', I: 'Í',
@@ -5,14 +7,14 @@ const accented: Record<string, string> = {
 }; // prettier-ignore
 
 /** An argument's head, up to its closing brace or its first branch. */
-const head = /\{\s*\w+\s*(?:,\s*\w+\s*,?\s*)?/y;
+const head = /\{\w+(?:, \w+,? ?)?/y;
 /** The name of a branch, with its opening brace. */
 const branch = /\s*[=\w-]+\s*\{/y;
 const tag = /<\/?\w+>/y;
 
 /** English with accents, twice as long, between brackets: what has none was not translated. */
 export function pseudoTranslate(source: string): string {
-  const text = source.replace(/@@.*$/, '');
+  const text = withoutMeaning(source);
   let position = 0;
 
   function take(pattern: RegExp): string {

@@ -1,3 +1,4 @@
+import { withoutMeaning } from './meaning';
 import { formatMessage, type Values } from '../domain/messages/icu';
 import { directionOf, localeOf, sourceLanguage } from '../domain/languages';
 import type { ParamsOf, SourceText } from '../domain/messages/text-params';
@@ -58,12 +59,6 @@ export function translateText(text: string, params: Values): string | undefined 
   const values = active.direction === 'rtl' ? isolated(params) : params;
   return formatMessage(translator(text) ?? withoutMeaning(text), values, active.locale);
 }
-
-/**
- * A text that English uses for several things ends in its meaning where it is not the usual one:
- * 'Stay@@button'. The meaning is for translators.
- */
-const withoutMeaning = (text: string): string => text.replace(/@@.*$/, '');
 
 /** First strong isolate … pop directional isolate: a value keeps its own direction. */
 const isolate = (value: string) => `\u2068${value}\u2069`;

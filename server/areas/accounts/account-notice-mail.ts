@@ -24,7 +24,7 @@ const providerNames = (providers: string, language: Language): string =>
 
 /** The label of a device: 'Chrome on Android', 'A browser'. */
 function deviceName(label: string, say: Say): string {
-  const [, browser, system] = /^(.+) on (.+)$/.exec(label) ?? [];
+  const [browser, system] = label.split(' on ');
   if (browser && system) return say('{browser} on {system}', { browser, system });
   return label === 'A browser' ? say('A browser') : label;
 }

@@ -40,7 +40,7 @@ export function formatMessage(text: string, values: Values, locale: string): str
 
   /** The argument's name and type; leaves the position at the closing brace or at the branches. */
   function readHead(): string[] {
-    const head = /\{\s*(\w+)\s*(?:,\s*(\w+)\s*,?\s*)?/y;
+    const head = /\{(\w+)(?:, (\w+),? ?)?/y;
     head.lastIndex = position;
     const found = head.exec(text);
     if (!found) throw new SyntaxError(`An argument without a name: ${text}`);

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { chooseCountries, urlIgnoredAtom, useCountryChoice } from '../../session/countries';
-import { LanguageSelect } from '../../session/language-select';
+import { useLanguageChoice } from '../../page/use-language-choice';
+import { LanguageSelect } from '../../ui/forms/language-select';
 import { useProductCountries } from '../../queries/country-queries';
 import { useCountries } from '../../queries/use-countries';
 import { describeProblem } from '../../page/describe-problem';
@@ -59,6 +60,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   const countries = useCountries();
   const sets = useProductCountries();
   const stored = useCountryChoice();
+  const language = useLanguageChoice();
   const { draft, complete, cleared, mode, setMode, choose } = useCountryDraft(
     initialMode,
     sets.data,
@@ -133,7 +135,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
           {t('Arrow keys lead through the countries, typing searches them.')}
         </VisuallyHidden>
         <div className={styles.head}>
-          <LanguageSelect />
+          <LanguageSelect {...language} />
           <CountrySegments choice={draft} mode={mode} onMode={setMode} />
           <SearchField
             label={t('Search a country')}
