@@ -12,12 +12,6 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, LoadCatalogue>> = {
   ar: () => import('virtual:catalogue/ar'),
 };
 
-/** The language that the traveller chose on this phone, in `localStorage`. */
-export interface KeptLanguage {
-  read(): string | null;
-  write(language: Language): void;
-}
-
 /** The chosen language, else the browser's best: what is stored may no longer exist. */
 export function wantedLanguage(
   stored: string | null,
@@ -43,6 +37,7 @@ let requested: string = activeLanguage().language;
  */
 export async function loadLanguage(language: string): Promise<boolean> {
   requested = language;
+  if (language === activeLanguage().language) return true;
   try {
     const translate = await translatorOf(language);
     if (requested === language) activate(language, translate);
