@@ -25,6 +25,10 @@ const coreModules =
 const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => laterModules.test(id));
 
+/** Of the languages' catalogues a phone keeps the chosen one only. */
+const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
+  moduleIds.some((id) => id.startsWith('\0virtual:catalogue/'));
+
 /** A shared chunk's name lists all who share it. */
 const shortName = (name: string) => name.split('~')[0] ?? name;
 
@@ -34,7 +38,7 @@ const listLaterPieces: Plugin = {
   apply: 'build',
   generateBundle(_options, bundle) {
     const pieces = Object.keys(bundle)
-      .filter((name) => /^assets\/(later\/|pdf\.worker-)/.test(name))
+      .filter((name) => /^assets\/(later\/(?!catalogue-)|pdf\.worker-)/.test(name))
       .map((name) => `/${name}`);
     this.emitFile({ type: 'asset', fileName: 'later.json', source: JSON.stringify(pieces) });
   },
@@ -130,7 +134,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: (chunk) =>
-          `assets/${isLater(chunk) ? 'later/' : ''}${shortName(chunk.name)}-[hash].js`,
+          isCatalogue(chunk)
+            ? `assets/later/catalogue-${chunk.name}-[hash].js`
+            : `assets/${isLater(chunk) ? 'later/' : ''}${shortName(chunk.name)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
         codeSplitting: {

@@ -17,6 +17,7 @@ const sources = [
   'vite.pdf-data.ts',
   'vite.whole-worker.ts',
   'vite.built-script.ts',
+  'vite.catalogues.ts',
   'vite.no-chunk-circles.ts',
   'vite.server.config.ts',
 ];

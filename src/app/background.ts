@@ -16,7 +16,7 @@ import { atoms, openDatabase, queryClient } from '../page/services';
 import { measurePace } from '../sync/upload-pace';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
 import { showToast, showStoredToast } from '../page/toasts';
-import { keepLaterWhenIdle } from './keep-later';
+import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
 import { itemProblemWords, outboxWords } from '../i18n/outbox-words';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { isFileKind } from '../outbox/core/kind';
@@ -87,6 +87,7 @@ export function startBackground(): void {
   showStoredToast();
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle(isDraining);
+  keepCatalogues();
   holdPageOpen();
   measurePace();
   onFailure((failure) => {

@@ -1,3 +1,4 @@
+import { subscribeToLanguage } from '../language/translate';
 import type { WorkerMessage } from '../sw/messages';
 
 /** The Network Information API, which exists in Chromium only. */
@@ -26,11 +27,30 @@ export function keepLaterWhenIdle(isBusy: () => boolean): void {
   settle();
 }
 
-async function askWorker(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
-  const flags = performance
+/** The addresses below a path that this page has loaded. */
+const loadedFrom = (path: string): string[] =>
+  performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/flags/`));
-  active?.postMessage({ type: 'KEEP_LATER', flags } satisfies WorkerMessage);
+    .filter((name) => name.startsWith(location.origin + path));
+
+async function tellWorker(message: WorkerMessage): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(message);
+}
+
+const askWorker = () => tellWorker({ type: 'KEEP_LATER', flags: loadedFrom('/flags/') });
+
+/**
+ * Makes the service worker cache the catalogue of the chosen language, on any connection: the first
+ * page loads it before the worker controls the page.
+ */
+export function keepCatalogues(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const keep = () => {
+    const urls = loadedFrom('/assets/later/catalogue-');
+    if (urls.length > 0) void tellWorker({ type: 'KEEP_CATALOGUE', urls });
+  };
+  keep();
+  subscribeToLanguage(keep);
 }

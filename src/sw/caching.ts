@@ -88,12 +88,19 @@ export async function keepLater(
 ): Promise<void> {
   const list = await fetch('/later.json', { cache: 'no-cache' });
   const pieces: unknown = list.ok ? await list.json() : [];
-  const keep = (strategy: CacheFirst, urls: unknown) =>
+  await Promise.allSettled([keepIn(later, event, pieces), keepIn(flags, event, flagUrls)]);
+}
+
+/** Caches the catalogue of the chosen language, for the next start without a network. */
+export const keepCatalogue = (event: ExtendableEvent, urls: readonly string[]): Promise<unknown> =>
+  keepIn(later, event, urls);
+
+const keepIn = (strategy: CacheFirst, event: ExtendableEvent, urls: unknown): Promise<unknown> =>
+  Promise.allSettled(
     (Array.isArray(urls) ? urls : []).map((url) =>
       strategy.handle({ event, request: new Request(String(url)) }),
-    );
-  await Promise.allSettled([...keep(later, pieces), ...keep(flags, flagUrls)]);
-}
+    ),
+  );
 
 const isPage = (response: Response) =>
   !response.ok || (response.headers.get('content-type') ?? '').includes('html');

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { keepLater, serveShell } from './caching';
+import { keepCatalogue, keepLater, serveShell } from './caching';
 import { drainForSync, drainQuietly } from './drain-for-sync';
 import type { WorkerMessage } from './messages';
 import { openFromNotice } from './outbox-notices';
@@ -22,6 +22,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null;
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message?.type === 'KEEP_LATER') event.waitUntil(keepLater(event, message.flags));
+  if (message?.type === 'KEEP_CATALOGUE') event.waitUntil(keepCatalogue(event, message.urls));
 });
 
 self.addEventListener('sync', (event) => {

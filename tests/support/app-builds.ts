@@ -22,6 +22,7 @@ const sources = [
   'vite.config.ts',
   'vite.pdf-data.ts',
   'vite.whole-worker.ts',
+  'vite.catalogues.ts',
   'vite.no-chunk-circles.ts',
 ];
 

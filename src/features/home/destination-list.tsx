@@ -9,6 +9,7 @@ import { CardGrid, Stack } from '../../ui/layout/page';
 import { destinationTerms } from './destination-terms';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
+import { countryName } from '../../language/country-names';
 import { formatMoney } from '../../language/format';
 import { t } from '../../language/translate';
 
@@ -25,13 +26,13 @@ function Item({
   destination: Destination;
   onChoose: (destination: Destination) => void;
 }) {
-  const { name, flagUrl, backgroundUrl, products } = destination;
+  const { flagKey, flagUrl, backgroundUrl, products } = destination;
   const { sellPrice, needDays } = destinationTerms(products);
   const [only] = products;
   const single = products.length === 1 && only;
   return (
     <DestinationCard
-      name={name}
+      name={countryName(flagKey, destination.name)}
       art={backgroundUrl ?? defaultScene}
       flag={flagUrl}
       processing={needDays !== undefined && formatDays(needDays)}

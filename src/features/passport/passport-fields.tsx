@@ -1,10 +1,6 @@
 import { sexes } from '../../contract/codes';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import { passportWords } from '../../i18n/passport-words';
-import {
-  passportCountryCodes,
-  passportCountryName,
-} from '../../domain/passport/passport-countries';
 import type {
   PassportField,
   PassportForm,
@@ -17,7 +13,8 @@ import { Stack } from '../../ui/layout/page';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { SelectField } from '../../ui/forms/select-field';
 import { ExpiryNotice } from './expiry-notice';
-import { countryNames, sexLabels } from './form-rows';
+import { sexLabels } from './form-rows';
+import { issuingStates } from './passport-country-names';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -28,10 +25,6 @@ interface Props {
   disabled: boolean;
   onChange: (part: Partial<PassportForm>) => void;
 }
-
-const countries = passportCountryCodes
-  .map((value) => ({ value, label: `${passportCountryName(value, countryNames)} (${value})` }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
 /** The fields of the passport form. */
 export function PassportFields({ form, problems, idOf, disabled, onChange }: Props) {
@@ -71,7 +64,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         id={idOf('countryCode')}
         label={t('Nationality')}
         placeholder={t('Please choose')}
-        options={countries}
+        options={issuingStates()}
         value={form.countryCode}
         error={wordsFor('countryCode')}
         disabled={disabled}

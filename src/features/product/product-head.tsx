@@ -5,6 +5,7 @@ import { Icon } from '../../ui/media/icon';
 import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
+import { countryName } from '../../language/country-names';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { formatCalendarDate } from '../../language/format';
@@ -17,7 +18,7 @@ export function ProductHead({ product, age }: { product: Product; age: string | 
       <div>
         <p className={styles.country}>
           <Flag src={product.flagUrl ?? country?.flagUrl} />
-          {product.countryName}
+          {countryName(country?.flagKey, product.countryName)}
         </p>
         <h1 className={styles.name}>{product.name}</h1>
         {age && <p className={styles.age}>{age}</p>}

@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { openPhone, type Phone } from '../support/phone';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { traveller } from './traveller';
+
+const translations = JSON.parse(
+  readFileSync('src/language/translations/ar.json', 'utf8'),
+) as Record<string, string>;
+
+/** The Arabic of an English text of the catalogue. */
+function arabic(english: string): string {
+  const translation = translations[english];
+  if (!translation) throw new Error(`“${english}” is no text of the catalogue`);
+  return translation;
+}
+
+let server: LastingServer;
+let phone: Phone;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+});
+test.afterAll(() => server.remove());
+
+test.beforeEach(async () => {
+  phone = await openPhone('chromium');
+  page = phone.context.pages()[0] ?? (await phone.context.newPage());
+});
+test.afterEach(async () => {
+  await phone.throwAway();
+});
+
+const dialog = () => page.locator('dialog[open]');
+const language = () => dialog().getByRole('combobox');
+const root = () => page.locator('html');
+const button = (english: string) => page.getByRole('button', { name: arabic(english) });
+/** Two copies of the driver's types are installed; it is the same page. */
+const axePage = () => ({ page }) as unknown as ConstructorParameters<typeof AxeBuilder>[0];
+
+async function expectAccessible(): Promise<void> {
+  const { violations } = await new AxeBuilder(axePage()).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Nothing reaches out of the page to a side. */
+const runsOut = () =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+async function chooseArabic(): Promise<void> {
+  await page.goto(server.address);
+  await expect(
+    dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
+  ).toBeVisible();
+  await language().selectOption('ar');
+  await expect(
+    dialog().getByRole('heading', { name: arabic('Which passport do you hold?') }),
+  ).toBeVisible();
+}
+
+async function chooseCountries(): Promise<void> {
+  await dialog().getByRole('button', { name: 'الهند', exact: true }).first().click();
+  await dialog().getByRole('button', { name: 'سنغافورة' }).first().click();
+  await dialog()
+    .getByRole('button', { name: arabic('Get Started') })
+    .click();
+  await expect(page.getByRole('heading', { name: arabic('Destination Country') })).toBeVisible();
+}
+
+test('the first screen changes its language without a reload, right to left too', async () => {
+  await page.goto(server.address);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await chooseArabicOnThisPage();
+  await expect(root()).toHaveAttribute('lang', 'ar');
+  await expect(root()).toHaveAttribute('dir', 'rtl');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  // Countries are found by their names in the chosen language, without their accents, and in English.
+  const search = dialog().getByRole('searchbox');
+  for (const typed of ['الهند', 'india']) {
+    await search.fill(typed);
+    await expect(dialog().getByRole('button', { name: 'الهند', exact: true })).toHaveCount(1);
+  }
+  await search.fill('');
+  await expectAccessible();
+  await chooseCountries();
+  expect(await runsOut()).toBe(false);
+  await expectAccessible();
+});
+
+async function chooseArabicOnThisPage(): Promise<void> {
+  await language().selectOption('ar');
+  await expect(
+    dialog().getByRole('heading', { name: arabic('Which passport do you hold?') }),
+  ).toBeVisible();
+}
+
+test('a chosen language is kept, also for a start without a network', async () => {
+  await chooseArabic();
+  await chooseCountries();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    // The catalogue is cached after the worker became active.
+    for (let tries = 0; tries < 100; tries += 1) {
+      const kept = await (await caches.open('later')).keys();
+      if (kept.some(({ url }) => url.includes('/catalogue-ar'))) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The catalogue was not cached.');
+  });
+  await page.reload();
+  await phone.context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: arabic('Destination Country') })).toBeVisible();
+  await expect(root()).toHaveAttribute('dir', 'rtl');
+  // Of the other languages nothing was loaded.
+  const others = await page.evaluate(async () =>
+    (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+      .flat()
+      .filter(({ url }) => /catalogue-(es|fr|zh)/.test(url)),
+  );
+  expect(others).toEqual([]);
+});
+
+test('a catalogue that does not arrive leaves the language, and says so once', async () => {
+  await phone.context.route('**/catalogue-fr-*', (route) => route.abort());
+  await page.goto(server.address);
+  await language().selectOption('fr');
+  await expect(
+    page.getByText('This language did not load. Connect to the internet, then choose it again.'),
+  ).toHaveCount(1);
+  await expect(language()).toHaveValue('en');
+  await expect(root()).toHaveAttribute('lang', 'en');
+});
+
+test('a stored language that no longer exists is the browser’s again', async () => {
+  await page.goto(server.address);
+  await page.evaluate(() => localStorage.setItem('language', 'tlh'));
+  await page.reload();
+  await expect(
+    dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
+  ).toBeVisible();
+  await expect(language()).toHaveValue('en');
+});
+
+test('from the menu the language changes on the screen below, and what was typed stays', async () => {
+  await traveller(page, server).chooseCountries('India', 'Singapore');
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await language().selectOption('ar');
+  await expect(dialog().getByRole('button', { name: arabic('Log In / Sign Up') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: arabic('Destination Country') })).toBeVisible();
+  await expect(button('Menu').first()).toBeVisible();
+});
