@@ -13,7 +13,11 @@ let phone: Phone;
 /** The same app, with another word on its menu. */
 const newer = () =>
   buildVariant('version-two', [
-    { file: 'src/app/account-drawer.tsx', find: 'title="Menu"', put: 'title="Menu, version two"' },
+    {
+      file: 'src/app/account-drawer.tsx',
+      find: "title={t('Menu')}",
+      put: 'title="Menu, version two"',
+    },
   ]);
 
 test.beforeAll(async () => {

@@ -16,7 +16,9 @@ export function AboutUs() {
       <div id="about-us-text">
         <Stack gap={8}>
           {shown.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} lang="en" dir="ltr">
+              {paragraph}
+            </p>
           ))}
         </Stack>
       </div>

@@ -25,7 +25,9 @@ export function CustomersReviews() {
                   </h3>
                   <Stars value={stars} label={t('{stars} of 5 stars', { stars })} />
                 </div>
-                <p className={styles.text}>{text}</p>
+                <p className={styles.text} lang="en" dir="ltr">
+                  {text}
+                </p>
               </CardRow>
             </Card>
           </li>

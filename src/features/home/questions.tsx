@@ -18,10 +18,12 @@ export function Questions() {
         <Card as="ul">
           {shown.map(({ id, question, answer }, index) => (
             <li key={id} ref={refOf(index)}>
-              <Disclosure summary={question}>
+              <Disclosure summary={<bdi lang="en">{question}</bdi>}>
                 <Stack gap={8}>
                   {answer.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
+                    <p key={paragraph} lang="en" dir="ltr">
+                      {paragraph}
+                    </p>
                   ))}
                 </Stack>
               </Disclosure>

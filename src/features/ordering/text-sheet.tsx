@@ -7,6 +7,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** In English, like all of `content`. */
   paragraphs: readonly string[];
 }
 
@@ -25,7 +26,9 @@ export function TextSheet({ open, onClose, title, paragraphs }: Props) {
     >
       <Stack gap={12}>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} lang="en" dir="ltr">
+            {paragraph}
+          </p>
         ))}
       </Stack>
     </Sheet>

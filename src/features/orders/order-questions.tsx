@@ -13,10 +13,12 @@ export function OrderQuestions() {
       <Card as="ul">
         {orderFaq.map(({ id, question, answer }) => (
           <li key={id}>
-            <Disclosure summary={question}>
+            <Disclosure summary={<bdi lang="en">{question}</bdi>}>
               <Stack gap={8}>
                 {answer.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph} lang="en" dir="ltr">
+                    {paragraph}
+                  </p>
                 ))}
               </Stack>
             </Disclosure>

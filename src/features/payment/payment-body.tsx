@@ -130,7 +130,9 @@ export function PaymentBody(props: Props) {
         <Disclosure summary={t('Refund policy')}>
           <Stack gap={8}>
             {refundPolicy.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph} lang="en" dir="ltr">
+                {paragraph}
+              </p>
             ))}
           </Stack>
         </Disclosure>

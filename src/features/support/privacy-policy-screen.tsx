@@ -16,14 +16,14 @@ export function PrivacyPolicyScreen() {
         <p className={styles.date}>
           {company.name}, {company.privacyDate}
         </p>
-        <ul className={styles.summary}>
+        <ul className={styles.summary} lang="en" dir="ltr">
           {policySummary.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <nav className={styles.contents} aria-labelledby="policy-contents">
           <h2 id="policy-contents">{t('Contents')}</h2>
-          <ol>
+          <ol lang="en" dir="ltr">
             {policySections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
@@ -32,7 +32,7 @@ export function PrivacyPolicyScreen() {
           </ol>
         </nav>
         {policySections.map(({ id, title, paragraphs, points }) => (
-          <section key={id} aria-labelledby={id}>
+          <section key={id} aria-labelledby={id} lang="en" dir="ltr">
             <h2 id={id} tabIndex={-1}>
               {title}
             </h2>

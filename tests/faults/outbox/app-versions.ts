@@ -88,7 +88,11 @@ const always = [waysIn, ...shortWaits];
 const versions = {
   present: [],
   next: [
-    { file: 'src/app/account-drawer.tsx', find: 'title="Menu"', put: 'title="Menu, version two"' },
+    {
+      file: 'src/app/account-drawer.tsx',
+      find: "title={t('Menu')}",
+      put: 'title="Menu, version two"',
+    },
   ],
   /** Its database is one version on. */
   migrated: [
