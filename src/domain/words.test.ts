@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { identities } from '../contract/codes';
 import { firstNameProblem } from './applicant/applicant-name';
 import { describeApplicantStatus } from './applicant/applicant-status';
 import { codeProblem, emailProblem, passwordProblem } from './account/credentials';
-import { identityLabels } from './applicant/identity';
 import { formatMoney } from './payment/money';
 
 test('[LIM-01][LIM-02] cents are shown with two decimals behind their symbol', () => {
@@ -36,17 +34,6 @@ test('[ORD-18] a completed applicant shows the result, a refusal as danger', () 
   expect(describeApplicantStatus({ status: 'in-embassy', result: 'approved' }).state).toBe(
     'in-embassy',
   );
-});
-
-test('[UPL-14] occupations have the specified labels', () => {
-  expect(identities.names.map((name) => identityLabels[name])).toEqual([
-    '',
-    'Employee',
-    'Self employed',
-    'Retiree',
-    'Student',
-    'Pre-schooler',
-  ]);
 });
 
 describe('input validation', () => {

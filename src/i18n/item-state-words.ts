@@ -12,7 +12,6 @@ interface ItemStateMessages {
   'waiting-on-page': None;
   'saved-on-phone': None;
   'saved-on-device': None;
-  'keep-page-open': None;
   'prepared-first': None;
   'next-in-line': None;
   'on-its-way': None;
@@ -40,7 +39,6 @@ const catalogue = catalogueOf<ItemStateMessages>()({
   'waiting-on-page': 'Waiting on this page',
   'saved-on-phone': 'Saved on this phone',
   'saved-on-device': 'Saved on this device',
-  'keep-page-open': 'Keep this page open',
   'prepared-first': 'It is prepared first, then it uploads.',
   'next-in-line': 'Next in line',
   'on-its-way': 'It is on its way.',

@@ -16,10 +16,6 @@ export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wi
  * Where the browser denies storage, data is only on the open page.
  */
 export type DeviceWord = 'phone' | 'device' | 'page';
-/** 'saved' only for data that outlives the page. */
-export const keptVerb = (device: DeviceWord): 'kept' | 'saved' =>
-  device === 'page' ? 'kept' : 'saved';
-
 const wordFor = (isWide: boolean): DeviceWord => {
   if (isInMemoryOnly()) return 'page';
   return isWide ? 'device' : 'phone';
