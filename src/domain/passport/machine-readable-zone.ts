@@ -1,3 +1,4 @@
+import { westernDigits } from '../text/western-digits';
 import type { CalendarDate } from '../calendar/calendar-date';
 import type { MessageOf, None } from '../messages/message';
 import { isPassportCountry } from './passport-countries';
@@ -69,7 +70,7 @@ const fillers = /[‹〈＜_*]/g;
  * split, and missing fillers at the end of the first are added.
  */
 export function zoneLines(text: string): [string, string] {
-  const lines = text
+  const lines = westernDigits(text)
     .replace(/«/g, '<<')
     .replace(fillers, '<')
     .toUpperCase()

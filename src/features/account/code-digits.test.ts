@@ -9,8 +9,9 @@ test('takes a whole pasted sentence and stops at the length', () => {
   expect(codeDigits('Your code is 417 902. Valid 10 minutes.', 6)).toBe('417902');
 });
 
-test('reads full-width digits as digits', () => {
+test('reads full-width and Arabic digits as digits', () => {
   expect(codeDigits('４１７９０２', 6)).toBe('417902');
+  expect(codeDigits('٤١٧٩٠٢', 6)).toBe('417902');
 });
 
 test('is empty without digits', () => {

@@ -1,4 +1,5 @@
 import { sexes } from '../../contract/codes';
+import { westernDigits } from '../../domain/text/western-digits';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import { passportWords } from '../../i18n/passport-words';
 import type {
@@ -52,7 +53,7 @@ export function PassportFields({ form, problems, idOf, disabled, onChange }: Pro
         value={form.passportNumber}
         error={wordsFor('passportNumber')}
         disabled={disabled}
-        onChange={(passportNumber) => onChange({ passportNumber })}
+        onChange={(typed) => onChange({ passportNumber: westernDigits(typed) })}
         dir="ltr"
         autoCapitalize="characters"
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { westernDigits } from '../../../domain/text/western-digits';
 import { payMethods } from '../../../contract/codes';
 import * as v from 'valibot';
 import type { InferOutput } from 'valibot';
@@ -36,7 +37,7 @@ export function sandboxServer(
     confirm: ({ cardNumber, method, ...card }: InferOutput<typeof sandboxConfirmation>) =>
       post(sandboxPaths.confirm, {
         ...card,
-        cardNumber: cardNumber.replace(/[\s-]/g, ''),
+        cardNumber: westernDigits(cardNumber).replace(/[\s-]/g, ''),
         ...(method && { method: payMethods.codeOf(method) }),
       }),
     answerSecondFactor: (answer: InferOutput<typeof sandboxSecondFactor>) =>
