@@ -140,7 +140,14 @@ module.exports = {
     ...only(
       'sw',
       '^src/sw/(?!register|renew)',
-      ['src/sw/', 'src/outbox/', 'src/api/', 'src/storage/', 'src/contract/'],
+      [
+        'src/sw/',
+        'src/outbox/',
+        'src/api/',
+        'src/storage/',
+        'src/domain/messages/',
+        'src/contract/',
+      ],
       ['workbox-[a-z]+'],
     ),
     {

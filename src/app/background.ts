@@ -17,6 +17,7 @@ import { measurePace } from '../sync/upload-pace';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
 import { showToast, showStoredToast } from '../page/toasts';
 import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
+import { keepNotices } from './keep-notices';
 import { itemProblemWords, outboxWords } from '../i18n/outbox-words';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { isFileKind } from '../outbox/core/kind';
@@ -88,6 +89,7 @@ export function startBackground(): void {
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle(isDraining);
   keepCatalogues();
+  keepNotices();
   holdPageOpen();
   measurePace();
   onFailure((failure) => {

@@ -51,6 +51,10 @@ export function t(text: string | SourceText, params: Values = {}): string {
   return translateText(text as string, params) ?? (text as string);
 }
 
+/** The unformatted text in the traveller's language, for a program without a catalogue. */
+export const translationOf = (text: SourceText): string =>
+  translator(text as unknown as string) ?? withoutMeaning(text as unknown as string);
+
 /**
  * As `t`, for texts of the catalogues of messages.
  * @returns undefined if a parameter is missing

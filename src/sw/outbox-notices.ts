@@ -1,30 +1,36 @@
 /// <reference lib="webworker" />
+import { formatMessage } from '../domain/messages/icu';
+import { noticeCache, noticeTexts, type KeptNotices, type NoticeKind } from './notice-texts';
+
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 const tag = 'outbox';
 
-/** Shows a system notification if the traveller has allowed them. */
-async function notify(title: string, body: string): Promise<void> {
-  if (Notification.permission !== 'granted') return;
-  await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png' });
+/** The notices that the page stored, else in English. */
+async function keptNotices(): Promise<KeptNotices> {
+  const stored = await (await caches.open(noticeCache.name)).match(noticeCache.address);
+  // At run time a text of the catalogue is its English text.
+  const english = { locale: 'en-US', texts: noticeTexts } as unknown as KeptNotices;
+  return stored ? ((await stored.json()) as KeptNotices) : english;
 }
 
-export const tellArrived = (): Promise<void> =>
-  notify('Everything has arrived', 'All that you added is with your application now.');
+/** Shows a system notification if the traveller has allowed them. */
+async function notify(kind: NoticeKind, count = 0): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  const { locale, texts } = await keptNotices();
+  const { title, body } = texts[kind];
+  const format = (text: string) => formatMessage(text, { count }, locale) ?? text;
+  const look = { body: format(body), tag, icon: '/icons/icon-192.png', lang: locale };
+  await self.registration.showNotification(format(title), look);
+}
+
+export const tellArrived = (): Promise<void> => notify('arrived');
 
 /** For files that only a page can prepare. */
-export const tellUnprepared = (count: number): Promise<void> =>
-  notify(
-    count === 1 ? '1 file is still on this phone' : `${count} files are still on this phone`,
-    'Open Visa, and they are prepared and sent.',
-  );
+export const tellUnprepared = (count: number): Promise<void> => notify('unprepared', count);
 
 /** For the browser's last sync event: only opening the app continues the delivery. */
-export const tellStillHere = (count: number): Promise<void> =>
-  notify(
-    count === 1 ? '1 upload is still on this phone' : `${count} uploads are still on this phone`,
-    'Open Visa where there is a network, and they are sent.',
-  );
+export const tellStillHere = (count: number): Promise<void> => notify('still-here', count);
 
 /** Opens the app after a tap on the notification, in its open tab if there is one. */
 export async function openFromNotice(notification: Notification): Promise<void> {

@@ -109,6 +109,10 @@ test('a chosen language is kept, also for a start without a network', async () =
     }
     throw new Error('The catalogue was not cached.');
   });
+  // The service worker's notifications have no catalogue: the page keeps their texts for them.
+  const notices = () =>
+    page.evaluate(async () => (await (await caches.match('/notices.json'))?.text()) ?? '');
+  await expect.poll(notices).toContain(arabic('Everything has arrived'));
   await page.reload();
   await phone.context.setOffline(true);
   await page.reload();

@@ -1,0 +1,27 @@
+import { activeLanguage, subscribeToLanguage, translationOf } from '../language/translate';
+import { noticeCache, noticeTexts, type KeptNotices } from '../sw/notice-texts';
+
+/** Stores the notifications' texts in the traveller's language, now and after each change. */
+export function keepNotices(): void {
+  const keep = () => void storeNotices().catch(() => undefined);
+  keep();
+  subscribeToLanguage(keep);
+}
+
+async function storeNotices(): Promise<void> {
+  const { arrived, unprepared, 'still-here': stillHere } = noticeTexts;
+  const translated = ({ title, body }: typeof arrived) => ({
+    title: translationOf(title),
+    body: translationOf(body),
+  });
+  const notices: KeptNotices = {
+    locale: activeLanguage().locale,
+    texts: {
+      arrived: translated(arrived),
+      unprepared: translated(unprepared),
+      'still-here': translated(stillHere),
+    },
+  };
+  const cache = await caches.open(noticeCache.name);
+  await cache.put(noticeCache.address, new Response(JSON.stringify(notices)));
+}
