@@ -24,8 +24,16 @@ import { activeLanguage, t } from './translate';
 
 const isEnglish = () => activeLanguage().language === sourceLanguage;
 
-const inLocale = (options: Intl.DateTimeFormatOptions, instant: number | string): string =>
-  new Intl.DateTimeFormat(activeLanguage().locale, options).format(new Date(instant));
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow, and a calendar names some 370 days at once. */
+function inLocale(options: Intl.DateTimeFormatOptions, instant: number | string): string {
+  const { locale } = activeLanguage();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, format);
+  return format.format(new Date(instant));
+}
 
 /** Formats cents; in Arabic too an amount reads from left to right. */
 export function formatMoney(cents: number, currency: 'usd' | 'cny' | 'sgd' = 'usd'): string {
