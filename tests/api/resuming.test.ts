@@ -39,9 +39,15 @@ afterAll(async () => {
 });
 beforeEach(() => wire.whole());
 
-/** A network between client and server that cuts a connection after so many bytes of a request. */
+/**
+ * A network between client and server that cuts a connection after so many bytes of a request. A
+ * server that reads of the cut before the bytes may drop them; `isSilent` keeps the cut from it until
+ * `hangUp`, as a phone in a tunnel does.
+ */
 async function openWire(port: number) {
   let left = Infinity;
+  let isSilent = false;
+  const unended = new Set<Socket>();
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
@@ -59,7 +65,9 @@ async function openWire(port: number) {
       left -= piece.length;
       if (left >= 0) return void upstream.write(piece);
       isCut = true;
-      upstream.end(piece.subarray(0, left));
+      upstream.write(piece.subarray(0, piece.length + left));
+      if (isSilent) unended.add(upstream);
+      else upstream.end();
       left = Infinity;
       client.destroy();
     });
@@ -68,8 +76,15 @@ async function openWire(port: number) {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    cutAfter: (bytes: number) => void (left = bytes),
+    cutAfter(bytes: number, options = { isSilent: false }) {
+      left = bytes;
+      ({ isSilent } = options);
+    },
     whole: () => void (left = Infinity),
+    hangUp() {
+      for (const upstream of unended) upstream.end();
+      unended.clear();
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => proxy.close(resolve));
@@ -180,13 +195,14 @@ describe('[PWA-10] a sealed file', () => {
   test('whose creation’s answer was lost is found again by its key', async () => {
     const file = newFile(900_000);
     const { report } = watch();
-    wire.cutAfter(300_000);
+    wire.cutAfter(300_000, { isSilent: true });
     await expect(sender()(file, ownToken, report)).rejects.toThrow(NoAnswerError);
     // The server writes down what came before the cut in its own time.
     const inPart = (size: number) => size > 100_000 && size < 300_000;
     await expect
       .poll(async () => (await partSizes()).some(inPart), { timeout: patience })
       .toBe(true);
+    wire.hangUp();
     const again = watch();
     const key = await sender()({ ...file, again: true }, ownToken, again.report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
