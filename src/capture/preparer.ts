@@ -1,3 +1,4 @@
+import { freeBytes } from '../domain/file/free-bytes';
 import { said, type Said } from '../domain/messages/said';
 import type { PreparingMessage } from '../i18n/outbox-words';
 import { isRaw, type FileItem, type NeedReason } from '../outbox/core/item';
@@ -88,8 +89,14 @@ export function preparer(deps: PreparerDependencies) {
       const { picture = 'document' } = deps.kinds.of(raw);
       const bytes = await itemBytes(open, store, raw);
       const result = await deps.prepare({ id, fileName, bytes, picture });
-      if (result.ok) await deps.seal(raw, result.file);
-      else if (result.reason === 'network')
+      if (result.ok) {
+        await deps.seal(raw, result.file);
+        freeBytes(result.file.bytes.buffer);
+      }
+      // A failure is told without the bytes; they are read again for another attempt.
+      freeBytes(bytes.buffer);
+      if (result.ok) return true;
+      if (result.reason === 'network')
         await apply(raw, { type: 'wait', reason: 'network', said: result.said, fileName });
       else if (result.reason !== 'aborted') await need(raw, result.reason, result.said);
       return true;

@@ -1,3 +1,4 @@
+import { freeBytes } from '../../domain/file/free-bytes';
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { keyOf } from '../../storage/user-keys';
@@ -13,11 +14,11 @@ export async function itemBytes(
   item: OutboxItem,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = await keyOf(open, item.userId);
-  const bytes = await openChunks(key, item.id, await store.chunks(item.id), item.size).catch(
-    (cause: unknown) => {
-      throw new DamagedError({ cause });
-    },
-  );
+  const chunks = await store.chunks(item.id);
+  const bytes = await openChunks(key, item.id, chunks, item.size).catch((cause: unknown) => {
+    throw new DamagedError({ cause });
+  });
+  chunks.forEach(freeBytes);
   if ((await sha256Hex(bytes)) !== item.sha256) throw new DamagedError();
   return bytes;
 }

@@ -1,3 +1,4 @@
+import { freeBytes } from '../../domain/file/free-bytes';
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { seal, unseal } from '../../storage/seal';
@@ -53,6 +54,7 @@ export async function openChunks(
     const piece = new Uint8Array(await unseal(key, chunk, chunkContext(itemId, index)));
     bytes.set(piece, offset);
     offset += piece.length;
+    freeBytes(piece.buffer);
   }
   if (offset !== size) throw new RangeError(`item ${itemId} has ${offset} of ${size} bytes`);
   return bytes;

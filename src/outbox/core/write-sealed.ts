@@ -1,3 +1,4 @@
+import { freeBytes } from '../../domain/file/free-bytes';
 import type { OpenDatabase } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
 import type { NewItem, OutboxItem } from './item';
@@ -85,10 +86,11 @@ async function readsBack(
   chunks: readonly ArrayBuffer[],
 ): Promise<boolean> {
   const stored = await readChunks(open, itemId).catch(() => []);
-  return (
+  const areSame =
     stored.length === chunks.length &&
-    chunks.every((chunk, index) => haveSameBytes(chunk, stored[index]))
-  );
+    chunks.every((chunk, index) => haveSameBytes(chunk, stored[index]));
+  stored.forEach(freeBytes);
+  return areSame;
 }
 
 /** Deletes an item that was not announced yet. */

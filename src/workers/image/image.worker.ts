@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { libheifRung } from './decode-libheif';
+import { freeBytes } from '../../domain/file/free-bytes';
 import { openEngine, type Engine } from './engine';
 import { hintFrame } from './hint-frame';
 import type { PreparedFile } from './image.api';
@@ -20,12 +21,16 @@ const api: ImageWorkerApi = {
     inTurn(async () => {
       const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
       const result = await prepareDocument(job, tools);
-      return Comlink.transfer(result, result.ok ? buffersOf(result) : []);
+      release(onStage);
+      const sent = result.ok ? buffersOf(result) : [];
+      if (job.bytes instanceof ArrayBuffer && !sent.includes(job.bytes)) freeBytes(job.bytes);
+      return Comlink.transfer(result, sent);
     }),
   preparePhoto: (job, onStage, lowerBy) =>
     inTurn(async () => {
       const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
       const result = await preparePhoto(job, tools);
+      release(onStage);
       return Comlink.transfer(result, result.ok ? buffersOf(result.picture) : []);
     }),
   hintFrame,
@@ -41,6 +46,14 @@ function inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
 /** Reports a stage without waiting for the page. */
 function say<Stage>(onStage: (stage: Stage) => unknown): (stage: Stage) => void {
   return (stage) => void onStage(stage);
+}
+
+/**
+ * Closes the port of a job's stages, without which the page would keep the job and its bytes until
+ * this worker collects its garbage.
+ */
+function release(onStage: object): void {
+  (onStage as Partial<Comlink.ProxyMethods>)[Comlink.releaseProxy]?.();
 }
 
 async function engineBelow(lowerBy: number): Promise<Engine> {

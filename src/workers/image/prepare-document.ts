@@ -7,6 +7,7 @@ import { isDoubtful } from '../../domain/file/pdf-problem';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';
 import { preparePicture } from './prepare-picture';
+import { freeBytes } from '../../domain/file/free-bytes';
 import { sniff } from '../../domain/file/sniff';
 
 export interface PrepareTools {
@@ -32,7 +33,11 @@ export async function prepareDocument(
   try {
     const engine = await tools.engine();
     const source = describePicture(bytes, file);
-    return await preparePicture({ source, kind: job.kind, engine, onStage });
+    const result = await preparePicture({ source, kind: job.kind, engine, onStage });
+    const clean = source.clean.buffer;
+    // A copy of the whole file, unless it is the file itself or the result.
+    if (clean !== bytes.buffer && !(result.ok && result.bytes === clean)) freeBytes(clean);
+    return result;
   } catch (error) {
     return failureOf(error);
   }

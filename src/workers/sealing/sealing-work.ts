@@ -1,3 +1,4 @@
+import { freeBytes } from '../../domain/file/free-bytes';
 import { sealBytes } from '../../outbox/core/sealed-bytes';
 import { NoRoomError, writeSealed } from '../../outbox/core/write-sealed';
 import type { OpenDatabase } from '../../storage/database';
@@ -15,6 +16,7 @@ export function sealingWork(open: OpenDatabase): SealingWorkerApi {
       const bytes = await file.arrayBuffer().catch(() => undefined);
       if (!bytes) return 'unreadable';
       const { chunks, size, sha256 } = await sealBytes(key, id, new Uint8Array(bytes));
+      freeBytes(bytes);
       sealedById.set(id, chunks);
       for (const older of [...sealedById.keys()].slice(0, -mostInMemory)) sealedById.delete(older);
       return { size, sha256, chunkCount: chunks.length };
@@ -25,7 +27,9 @@ export function sealingWork(open: OpenDatabase): SealingWorkerApi {
       if (!chunks) return { problem: 'gone' };
       sealedById.delete(item.id);
       try {
-        return { item: await writeSealed(open, item, { chunks }, behind) };
+        const stored = await writeSealed(open, item, { chunks }, behind);
+        chunks.forEach(freeBytes);
+        return { item: stored };
       } catch (error) {
         return { problem: error instanceof NoRoomError ? 'no-room' : 'not-written' };
       }
