@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { defineDeskCall } from './define-desk-call';
+import {
+  calendarDate,
+  count,
+  done,
+  instant,
+  nothing,
+  operatorInShort,
+  orderId,
+  words,
+} from './desk-scalars';
+import { operatorRole } from './operator-roles';
+
+const operatorId = v.pipe(v.string(), v.maxLength(36));
+const roles = v.pipe(v.array(operatorRole), v.minLength(1), v.maxLength(5));
+
+const operatorInList = v.object({
+  id: v.string(),
+  name: v.string(),
+  initials: v.string(),
+  email: v.string(),
+  roles: v.array(operatorRole),
+  addedAt: instant,
+  isDisabled: v.boolean(),
+  openSessions: count,
+  lastSeenAt: v.optional(instant),
+});
+export type OperatorInList = v.InferOutput<typeof operatorInList>;
+
+/** Shown once: only hashes and sealed keys are stored. */
+const enrolment = v.object({
+  id: v.string(),
+  password: v.string(),
+  /** For an authenticator app, as text and as the address of a QR code. */
+  totpSecret: v.string(),
+  totpUri: v.string(),
+});
+
+const auditRow = v.object({
+  id: v.number(),
+  at: instant,
+  operator: v.optional(operatorInShort),
+  what: v.string(),
+  caseId: v.optional(orderId),
+  subject: v.optional(v.string()),
+  /** JSON, as far as there is one. */
+  before: v.optional(v.string()),
+  after: v.optional(v.string()),
+});
+export type AuditRow = v.InferOutput<typeof auditRow>;
+
+const auditFilter = {
+  operatorId: v.optional(operatorId),
+  caseId: v.optional(orderId),
+  what: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  from: v.optional(calendarDate),
+  to: v.optional(calendarDate),
+};
+
+const catalogueVersion = v.object({
+  number: count,
+  holdsFrom: instant,
+  /** Absent for the first version, which is the one of the files. */
+  addedBy: v.optional(operatorInShort),
+  note: v.string(),
+  state: v.picklist(['past', 'present', 'future']),
+  products: count,
+});
+export type CatalogueVersion = v.InferOutput<typeof catalogueVersion>;
+
+export const deskAdminCalls = {
+  deskColleagues: defineDeskCall({
+    path: '/colleagues',
+    access: 'operator',
+    request: nothing,
+    response: v.object({ operators: v.array(operatorInShort) }),
+  }),
+  deskOperators: defineDeskCall({
+    path: '/operators',
+    access: ['admin'],
+    request: nothing,
+    response: v.object({ operators: v.array(operatorInList) }),
+  }),
+  deskAddOperator: defineDeskCall({
+    path: '/operators/add',
+    access: ['admin'],
+    changes: true,
+    request: v.object({
+      name: words(80),
+      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+      roles,
+    }),
+    response: enrolment,
+  }),
+  /** Ends the operator's sessions if it takes something away. */
+  deskChangeOperator: defineDeskCall({
+    path: '/operators/change',
+    access: ['admin'],
+    changes: true,
+    request: v.object({ id: operatorId, roles, isDisabled: v.boolean() }),
+    response: done,
+  }),
+  deskEndSessions: defineDeskCall({
+    path: '/operators/end-sessions',
+    access: ['admin'],
+    changes: true,
+    request: v.object({ id: operatorId }),
+    response: done,
+  }),
+  /** A new password and a new second factor, for somebody who lost one. */
+  deskEnrolAgain: defineDeskCall({
+    path: '/operators/enrol-again',
+    access: ['admin'],
+    changes: true,
+    request: v.object({ id: operatorId }),
+    response: enrolment,
+  }),
+  /** Newest first. `GET /audit.ndjson` with the same filter as a query exports all rows. */
+  deskAudit: defineDeskCall({
+    path: '/audit',
+    access: ['admin'],
+    request: v.object({ ...auditFilter, before: v.optional(v.number()) }),
+    response: v.object({ rows: v.array(auditRow), hasMore: v.boolean() }),
+  }),
+  deskCatalogueVersions: defineDeskCall({
+    path: '/catalogue/versions',
+    access: ['admin'],
+    request: nothing,
+    response: v.object({ versions: v.array(catalogueVersion) }),
+  }),
+  /** The content of a version as a file: JSON of the products' variable parts. */
+  deskCatalogueExport: defineDeskCall({
+    path: '/catalogue/export',
+    access: ['admin'],
+    request: v.object({ number: v.optional(count) }),
+    response: v.object({ name: v.string(), content: v.string() }),
+  }),
+  /** Checks a file as the start of the server does, and says what it would change. */
+  deskCatalogueCheck: defineDeskCall({
+    path: '/catalogue/check',
+    access: ['admin'],
+    request: v.object({ content: v.pipe(v.string(), v.maxLength(2_000_000)) }),
+    response: v.object({ problems: v.array(v.string()), changes: v.array(v.string()) }),
+  }),
+  deskCatalogueImport: defineDeskCall({
+    path: '/catalogue/import',
+    access: ['admin'],
+    changes: true,
+    request: v.object({
+      content: v.pipe(v.string(), v.maxLength(2_000_000)),
+      holdsFrom: instant,
+      note: words(200),
+    }),
+    response: v.object({ number: count }),
+  }),
+};

@@ -1,0 +1,20 @@
+import { deskAdminCalls } from './admin-calls';
+import { deskCaseCalls } from './case-calls';
+import { deskDecisionCalls } from './decision-calls';
+import { deskMessageCalls } from './message-calls';
+import { deskMoneyCalls } from './money-calls';
+import { deskQueueCalls } from './queue-calls';
+import { deskSessionCalls } from './session-calls';
+
+/** All calls of the desk, for the server's routes, the access tests and the desk's program. */
+export const allDeskCalls = {
+  ...deskSessionCalls,
+  ...deskQueueCalls,
+  ...deskCaseCalls,
+  ...deskDecisionCalls,
+  ...deskMoneyCalls,
+  ...deskMessageCalls,
+  ...deskAdminCalls,
+};
+
+export type DeskCallName = keyof typeof allDeskCalls;

@@ -1,0 +1,37 @@
+import type * as v from 'valibot';
+import type { OperatorRole } from './operator-roles';
+
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** A call of the operators' desk. It is a POST below `/api` on the desk's own origin. */
+export interface DeskCall<Request extends Schema = Schema, Response extends Schema = Schema> {
+  /** With its leading slash; also the call's name in logs and tests. */
+  readonly path: `/${string}`;
+  /** Who may make it: everybody, every operator, or operators with one of these roles. */
+  readonly access: 'visitor' | 'operator' | readonly OperatorRole[];
+  readonly body: 'json' | 'multipart';
+  /** Whether it changes data. A change runs in one transaction with its audit row. */
+  readonly changes: boolean;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+type Declaration<Request extends Schema, Response extends Schema> = Pick<
+  DeskCall<Request, Response>,
+  'path' | 'access' | 'request' | 'response'
+> &
+  Partial<Pick<DeskCall, 'body' | 'changes'>>;
+
+/** Declares a call once for the desk's program, the server and the tests. */
+export function defineDeskCall<Request extends Schema, Response extends Schema>(
+  declaration: Declaration<Request, Response>,
+): DeskCall<Request, Response> {
+  return { body: 'json', changes: false, ...declaration };
+}
+
+/** What the desk's program sends. */
+export type DeskRequestOf<C extends DeskCall> = v.InferInput<C['request']>;
+/** What a handler receives, validated. */
+export type ParsedDeskRequestOf<C extends DeskCall> = v.InferOutput<C['request']>;
+/** The answer. It has the same names on the wire, on the server and in the desk's program. */
+export type DeskResponseOf<C extends DeskCall> = v.InferOutput<C['response']>;

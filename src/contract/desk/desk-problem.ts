@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+/**
+ * Why the desk's server did not do something, with the HTTP status of each.
+ *
+ * - 'changed': what the operator decided on has changed since it was shown; `current` has the
+ *   fingerprints of today, and the case has to be loaded again.
+ * - 'claim-lost': the lease ran out, or somebody else has the case.
+ * - 'claimed': somebody else has the case; `params.operator` is the name.
+ * - 'not-allowed': the order or the applicant is not in a state that allows it.
+ */
+export const deskProblemCodes = {
+  'request-invalid': 400,
+  'log-in-needed': 401,
+  'log-in-wrong': 401,
+  'second-factor-wrong': 401,
+  'role-needed': 403,
+  'origin-wrong': 403,
+  'not-found': 404,
+  'no-such-call': 404,
+  changed: 409,
+  'claim-lost': 409,
+  claimed: 409,
+  'not-allowed': 409,
+  'second-person-needed': 409,
+  'nothing-to-undo': 409,
+  'already-exists': 409,
+  'file-missing': 422,
+  'file-refused': 422,
+  'visa-of-another': 422,
+  'refund-too-large': 422,
+  'items-open': 422,
+  'catalogue-invalid': 422,
+  'too-many-attempts': 429,
+  'server-failed': 500,
+  'not-served-yet': 501,
+  'payment-company-away': 502,
+  'service-interrupted': 503,
+} as const;
+export type DeskProblemCode = keyof typeof deskProblemCodes;
+
+/** The body of every answer that is no success. A success is HTTP 200 with the call's response. */
+export const deskProblem = v.object({
+  code: v.picklist(Object.keys(deskProblemCodes) as [DeskProblemCode, ...DeskProblemCode[]]),
+  /** An English sentence for the operator. */
+  message: v.string(),
+  params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  /** Lines that explain it: differences of a visa from the passport, problems of a catalogue. */
+  details: v.optional(v.array(v.string())),
+});
+export type DeskProblem = v.InferOutput<typeof deskProblem>;
+
+/** Every request has this header; a page of another origin cannot send it. */
+export const deskHeader = { name: 'x-desk', value: '1' } as const;

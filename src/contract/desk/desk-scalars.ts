@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { applicantResults, applicantStatuses } from '../codes';
+import { applicantId, calendarDate, instant, orderId } from '../scalars';
+
+export { applicantId, calendarDate, instant, orderId };
+
+export const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Words of an operator, for a traveller or for colleagues. */
+export const words = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+/** An id that the desk's program makes, so that a repeated request decides nothing twice. */
+export const decisionId = v.pipe(v.string(), v.uuid());
+/** The fingerprint of what was shown; it changes with everything that a decision depends on. */
+export const seen = v.pipe(v.string(), v.maxLength(64));
+/** The number of a claim; each new claim of a case has a higher one. */
+export const fence = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const uploadId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
+export const nothing = v.object({});
+export const done = v.object({});
+
+export const applicantStatus = v.picklist(applicantStatuses.names);
+export const applicantResult = v.picklist(applicantResults.names);
+
+/** An item of an applicant that is reviewed: 'photo', 'form', or 'document-' and its number. */
+export const itemKey = v.pipe(v.string(), v.regex(/^(?:photo|form|document-[1-9][0-9]{0,8})$/));
+
+/** What every decision on a case carries. */
+export const deciding = {
+  decisionId,
+  caseId: orderId,
+  fence,
+};
+
+export const operatorInShort = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Two letters. */
+  initials: v.string(),
+});
+export type OperatorInShort = v.InferOutput<typeof operatorInShort>;

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { defineDeskCall } from './define-desk-call';
+import { cents, done, instant, nothing } from './desk-scalars';
+import { operatorRole } from './operator-roles';
+
+/** The operator who is logged in, and what the program has to know of the server. */
+const deskSession = v.object({
+  operator: v.object({
+    id: v.string(),
+    name: v.string(),
+    initials: v.string(),
+    email: v.string(),
+    roles: v.array(operatorRole),
+  }),
+  /** A session ends eight hours after the log-in, or at once when an admin ends it. */
+  expiresAt: instant,
+  serverTime: instant,
+  /** A refund of more needs a second person. */
+  secondPersonAbove: cents,
+  /** Seconds that a claim lasts without being renewed. */
+  leaseSeconds: v.number(),
+  /** Only in dev: whether demo orders are moved on by the server itself; absent elsewhere. */
+  reviewsByItself: v.optional(v.boolean()),
+});
+export type DeskSession = v.InferOutput<typeof deskSession>;
+
+/** The session is a cookie that scripts cannot read, so no call returns a token. */
+export const deskSessionCalls = {
+  deskLogIn: defineDeskCall({
+    path: '/log-in',
+    access: 'visitor',
+    changes: true,
+    request: v.object({
+      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+      password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    }),
+    /** For `deskSecondFactor`, valid for five minutes. */
+    response: v.object({ ticket: v.string() }),
+  }),
+  deskSecondFactor: defineDeskCall({
+    path: '/second-factor',
+    access: 'visitor',
+    changes: true,
+    request: v.object({
+      ticket: v.pipe(v.string(), v.maxLength(200)),
+      /** Six digits of the authenticator app; spaces are ignored. */
+      code: v.pipe(v.string(), v.maxLength(20)),
+    }),
+    response: deskSession,
+  }),
+  deskSession: defineDeskCall({
+    path: '/session',
+    access: 'operator',
+    request: nothing,
+    response: deskSession,
+  }),
+  deskLogOut: defineDeskCall({
+    path: '/log-out',
+    access: 'operator',
+    changes: true,
+    request: nothing,
+    response: done,
+  }),
+  deskChangePassword: defineDeskCall({
+    path: '/change-password',
+    access: 'operator',
+    changes: true,
+    request: v.object({
+      present: v.pipe(v.string(), v.maxLength(200)),
+      next: v.pipe(v.string(), v.minLength(12), v.maxLength(200)),
+    }),
+    response: done,
+  }),
+  /** Only in dev: the server moves demo orders on by itself, or stops doing so. */
+  deskReviewsByItself: defineDeskCall({
+    path: '/reviews-by-itself',
+    access: 'operator',
+    changes: true,
+    request: v.object({ on: v.boolean() }),
+    response: done,
+  }),
+};
