@@ -1,6 +1,7 @@
 import { judgeFile } from './infra/uploads/judge-file';
 import { makePhoto } from './areas/photos/make-photo';
-import { readPassport } from './areas/passports/read-passport';
+import { readFlight } from './areas/recognition/flight/read-flight';
+import { readPassport } from './areas/recognition/read-passport';
 import type { HeavyWork } from './infra/jobs/heavy-work';
 
 /**
@@ -11,6 +12,7 @@ export const jobs = {
   'judge-file': judgeFile,
   'make-photo': makePhoto,
   'read-passport': readPassport,
+  'read-flight': readFlight,
 } as const;
 
 export type Workers = HeavyWork<typeof jobs>;

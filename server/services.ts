@@ -9,6 +9,7 @@ import type { SocialProviders } from './areas/accounts/social/social-providers';
 import type { Db } from './infra/db/tables';
 import type { ResumableUploads } from './infra/uploads/resumable-uploads';
 import type { Workers } from './jobs';
+import type { RecognitionEngine } from './areas/recognition/recognition-engine';
 
 /**
  * The dependencies of all calls. They are passed in, so that nothing is global and tests control
@@ -33,6 +34,8 @@ export interface Services {
   readonly background: Background;
   /** Runs CPU-heavy jobs in child processes. */
   readonly workers: Workers;
+  /** Reads passports and flight itineraries. */
+  readonly recognition: RecognitionEngine;
   readonly clock: () => Date;
   /** Origin of the application form as browsers reach it; undefined if no form is served. */
   readonly formOrigin: string | undefined;

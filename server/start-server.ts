@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
+import { ownEngine } from './areas/recognition/own-engine';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
@@ -107,6 +108,7 @@ export async function startServer(
       generation: await loadGeneration(engine.db, join(dataDir, generationFile)),
       background,
       workers,
+      recognition: ownEngine(workers),
       clock,
       formOrigin: undefined,
     };

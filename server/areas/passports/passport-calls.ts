@@ -3,7 +3,7 @@ import { wirePartOf, wirePassport, type passportCalls } from '../../../src/contr
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { findPassport } from './find-passport';
-import { zoneReader } from './passport-reader';
+import { storedFile } from '../recognition/stored-file';
 import { submitPassport } from './submit-passport';
 import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
@@ -11,16 +11,15 @@ import type { HandlersOf } from '../../handler';
 import { Refusal } from '../../errors/refusal';
 
 export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
-  const { blobs, catalogue, clock, db, secret, workers } = services;
-  const reader = zoneReader(workers, blobs);
+  const { blobs, catalogue, clock, db, recognition, secret, workers } = services;
 
   return {
     recognizePassport: async ({ file, user, now }) => {
       const type = await typeOfUpload(workers, { file, userId: user.id });
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       const stored = { url: fileLink(secret, id, user, now), temp_key: key };
-      const isPicture = type !== 'application/pdf';
-      const said = isPicture ? await reader.read({ id, userId: user.id }, now) : undefined;
+      const picture = storedFile(blobs, { id, type, asker: user.id });
+      const said = await recognition.readPassport(picture, now);
       // The picture is kept: it can be submitted with typed data.
       if (!said) throw new Refusal(ret.notRecognised, { code: 'passport-not-read' }, stored);
       return async () => ({ ...wirePartOf(said), ...stored });

@@ -1,4 +1,5 @@
 import type { PdfReading } from '../../../src/domain/file/pdf-problem';
+import { loadPdfjs } from '../files/load-pdfjs';
 
 /**
  * Whether a PDF opens without a password and has a page. The phone displays PDFs with the same
@@ -7,7 +8,7 @@ import type { PdfReading } from '../../../src/domain/file/pdf-problem';
  * and memory.
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
-  const { getDocument, VerbosityLevel } = await loadReader();
+  const { getDocument, VerbosityLevel } = await loadPdfjs();
   const task = getDocument({
     // A copy, because the library takes ownership of the buffer.
     data: new Uint8Array(bytes),
@@ -25,12 +26,4 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   } finally {
     await task.destroy();
   }
-}
-
-/** Loaded on demand, because the library is large and needed for PDFs only. */
-function loadReader() {
-  // The library requires this class to exist, even without its optional drawing library.
-  const drawing = globalThis as { DOMMatrix?: unknown };
-  drawing.DOMMatrix ??= Object;
-  return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
