@@ -30,3 +30,13 @@ export const lockOrder = (tx: Db, orderId: string): Promise<OrderRow> =>
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow();
+
+/** The user whose order it is. */
+export const ownerOf = async (db: Db, orderId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('orders')
+      .where('id', '=', orderId)
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+  ).user_id;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { addChange } from '../../notifications/add-change';
 import type { Database, Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { ledgerDispute, ledgerRefund, ledgerRefundFailed } from './ledger';
@@ -87,8 +88,11 @@ async function applyRefund(
     .where('id', '=', row.id)
     .execute();
   const movement = { orderId: row.order_id, amount: fee, at: now };
-  if (state === 'done' && row.state !== 'done')
+  if (state === 'done' && row.state !== 'done') {
     await ledgerRefund(tx, row.id, row.payment_id, movement);
+    const change = { kind: 'refund', source: `refund/${row.id}`, orderId: row.order_id } as const;
+    await addChange(tx, { ...change, amount: fee }, now);
+  }
   if (state !== 'failed' || row.state === 'failed') return;
   if (row.state === 'done') await ledgerRefundFailed(tx, row.id, row.payment_id, movement);
   if (row.payment_id === null) return;

@@ -1,3 +1,4 @@
+import { addChange } from '../../notifications/add-change';
 import { moveToPaid } from '../../orders/order-progress';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
@@ -123,6 +124,8 @@ export async function markPaid(
     .execute();
   const movement = { orderId: payment.order_id, amount, at: now };
   await ledgerIncome(tx, payment.id, payment.fee_type, movement);
+  const source = `paid/${payment.id}`;
+  await addChange(tx, { kind: 'paid', source, orderId: payment.order_id, amount }, now);
   if (payment.price_diff_id !== null) {
     await tx
       .updateTable('price_differences')

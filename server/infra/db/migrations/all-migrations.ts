@@ -18,6 +18,7 @@ import { boundsOfUsers } from './0019-bounds-of-users';
 import { generation } from './0020-generation';
 import { namesOfStates } from './0022-names-of-states';
 import { languagesOfUsers } from './0023-languages-of-users';
+import { changes } from './0030-changes';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -48,4 +49,5 @@ export const allMigrations: readonly Migration[] = [
   oneJournal,
   namesOfStates,
   languagesOfUsers,
+  changes,
 ];

@@ -1,0 +1,53 @@
+import type { ChangeKind } from '../../../src/contract/notices';
+import type { Generated } from 'kysely';
+
+declare module '../../infra/db/tables' {
+  interface Database {
+    changes: ChangeTable;
+    push_subscriptions: PushSubscriptionTable;
+    notice_wishes: NoticeWishTable;
+    push_keys: PushKeyTable;
+  }
+}
+
+/** What a traveller is told of, and when it happened; never changed, never deleted. */
+export interface ChangeTable {
+  id: string;
+  /** Unique key of the event, so that nothing is told twice. */
+  source: string;
+  kind: ChangeKind;
+  user_id: string;
+  order_id: string | null;
+  applicant_id: string | null;
+  /** The money that it is about, in cents. */
+  amount: number | null;
+  changed_at: Date;
+}
+
+/** Where a browser receives pushes; it ends with the session that it belongs to. */
+export interface PushSubscriptionTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  /** The address at the browser's push service. */
+  endpoint: string;
+  /** The browser's public key and secret, base64url. */
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+/** Of which kinds a traveller is told how; without a row both ways. */
+export interface NoticeWishTable {
+  user_id: string;
+  kind: ChangeKind;
+  mail: boolean;
+  push: boolean;
+}
+
+/** The server's keys for push services (VAPID), base64url; browsers subscribe with the public one. */
+export interface PushKeyTable {
+  is_only: Generated<boolean>;
+  public_key: string;
+  private_key: string;
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../db/tables';
+
+/** Work to be done after the transaction that adds it. */
+export interface NewJob {
+  /** A job with the same id is added only once. */
+  readonly id: string;
+  readonly kind: string;
+  /** What its kind needs; kept as JSON. */
+  readonly payload: object;
+}
+
+/** Queues jobs, inside the transaction that needs them done: they run if and only if it commits. */
+export async function addJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promise<void> {
+  if (jobs.length === 0) return;
+  await tx
+    .insertInto('jobs')
+    .values(
+      jobs.map(({ id, kind, payload }) => ({
+        id,
+        kind,
+        payload: JSON.stringify(payload),
+        due_at: now,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

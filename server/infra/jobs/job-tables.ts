@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+declare module '../db/tables' {
+  interface Database {
+    jobs: JobTable;
+  }
+}
+
+/** Work that is done after the transaction that asked for it; a job that is done is deleted. */
+export interface JobTable {
+  id: string;
+  kind: string;
+  /** JSON of what its kind needs. */
+  payload: string;
+  /** When it may be tried; while it is held, when its lease ends. */
+  due_at: Date;
+  /** How often it has failed. */
+  tries: Generated<number>;
+  /** The server that works on it; null while nobody does. */
+  holder: Generated<string | null>;
+  created_at: Date;
+  /** When it was given up: a person has to look at it. */
+  failed_at: Generated<Date | null>;
+  /** Why it failed last. */
+  problem: Generated<string | null>;
+}
