@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
+            'desk/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',
             'tests/house/*.test.ts',
             'tests/bench/*/*.test.ts',

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { DeskCall, DeskRequestOf, DeskResponseOf } from '../../src/contract/desk/define-desk-call';
+import { deskHeader, deskProblem } from '../../src/contract/desk/desk-problem';
+import { setConnected } from './connection';
+import { DeskRefusal, DeskUnreachable, isRefusal } from './failure';
+
+/** Resolves once somebody is logged in again; set by the session. */
+let logInAgain: () => Promise<void> = () => Promise.reject(new DeskUnreachable());
+export const onSessionEnd = (handler: () => Promise<void>): void => {
+  logInAgain = handler;
+};
+
+/**
+ * Makes a call of the desk. If the session has ended, it waits for the log-in and repeats the
+ * request unchanged, so that nothing that was decided is lost.
+ * @throws {DeskRefusal} the server did not do it
+ * @throws {DeskUnreachable} there was no answer of the server
+ */
+export async function call<C extends DeskCall>(
+  { path, access, response }: C,
+  request: DeskRequestOf<C>,
+): Promise<DeskResponseOf<C>> {
+  const send = () =>
+    ask(path, response, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+  return access === 'visitor' ? send() : againAfterLogIn(send);
+}
+
+/** Makes a call that sends a file. @throws as `call` */
+export async function callWithFile<C extends DeskCall>(
+  { path, response }: C,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+): Promise<DeskResponseOf<C>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return againAfterLogIn(() => ask(path, response, { body: form }));
+}
+
+async function againAfterLogIn<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (failure) {
+    if (!isRefusal(failure, 'log-in-needed')) throw failure;
+    await logInAgain();
+    return send();
+  }
+}
+
+async function ask<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  { headers = {}, body }: { headers?: Record<string, string>; body: BodyInit },
+): Promise<v.InferOutput<Schema>> {
+  const answer = await fetchJson(`/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, [deskHeader.name]: deskHeader.value },
+    body,
+  });
+  if (!answer.ok) {
+    const problem = v.safeParse(deskProblem, answer.content);
+    throw problem.success ? new DeskRefusal(problem.output) : new DeskUnreachable(path);
+  }
+  const parsed = v.safeParse(schema, answer.content);
+  if (!parsed.success) throw new TypeError(`${path}: ${v.summarize(parsed.issues)}`);
+  return parsed.output;
+}
+
+async function fetchJson(address: string, init: RequestInit) {
+  try {
+    const response = await fetch(address, init);
+    const content: unknown = await response.json();
+    setConnected(true);
+    return { ok: response.ok, content };
+  } catch (cause) {
+    setConnected(false);
+    throw new DeskUnreachable(address, { cause });
+  }
+}

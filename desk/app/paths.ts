@@ -1,0 +1,16 @@
+/** Every address of the desk. */
+export const paths = {
+  queue: '/',
+  /** A case at one of its applicants (1 is the first), and there at an item. */
+  case: (caseId: string, applicant: number, item?: string) =>
+    `/case/${encodeURIComponent(caseId)}/${applicant}${item ? `/${item}` : ''}`,
+  refunds: '/refunds',
+  messages: '/messages',
+  alarms: '/alarms',
+  audit: '/audit',
+  operators: '/operators',
+  catalogue: '/catalogue',
+} as const;
+
+/** The shapes of addresses with parts, for the route table. */
+export const patterns = { case: '/case/:caseId/:applicant?/:item?' } as const;

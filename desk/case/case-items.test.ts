@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import {
+  firstToShow,
+  isAllDecided,
+  nextApplicant,
+  nextOpen,
+  progressOf,
+  withDraft,
+  withSeen,
+  type Draft,
+} from './case-items';
+
+const draft: Draft = {
+  verdict: 'passed',
+  operator: { id: 'op', name: 'Mei Tan', initials: 'MT' },
+  at: '2026-11-24T06:50:00Z',
+};
+const item = (key: string, more: Partial<CaseItem> = {}): CaseItem => ({
+  key,
+  kind: 'document',
+  name: key,
+  required: true,
+  requirement: [],
+  status: 'to-check',
+  files: [],
+  findings: [],
+  seen: `${key}-1`,
+  ...more,
+});
+const applicant = (id: string, items: CaseItem[]): CaseApplicant => ({
+  id,
+  number: 1,
+  firstName: 'Ananya',
+  fullName: 'Ananya Rao',
+  occupation: 'employee',
+  status: 'pre-checking',
+  statusLog: [],
+  items,
+  letters: [],
+  samePassport: [],
+  actions: ['decide-items'],
+  seen: 'applicant-1',
+});
+const whole = (...applicants: CaseApplicant[]) => ({ seen: 'order-1', applicants }) as DeskCase;
+
+const three = applicant('a', [
+  item('photo'),
+  item('document-1', { draft }),
+  item('document-2'),
+  item('document-3', { status: 'missing', required: false }),
+]);
+
+describe('the items of a case', () => {
+  test('the next one is open, and comes round from the top', () => {
+    expect(nextOpen(three, 'photo')?.key).toBe('document-2');
+    expect(nextOpen(three, 'document-2')?.key).toBe('photo');
+    expect(nextOpen(applicant('a', [item('photo')]), 'photo')).toBeUndefined();
+  });
+
+  test('a document that was not added neither counts nor holds the check up', () => {
+    expect(progressOf(three)).toEqual({ passed: 1, revision: 0, open: 2, all: 3 });
+    expect(isAllDecided(three)).toBe(false);
+    const decided = applicant('a', [item('photo', { draft }), item('x', { status: 'missing' })]);
+    expect(isAllDecided(decided)).toBe(true);
+  });
+
+  test('a decision may be changed, and the first to be shown is one without', () => {
+    const place = { applicantId: 'a', item: 'photo' };
+    const decided = withDraft(whole(three), place, { ...draft, verdict: 'revision' });
+    const [first] = decided.applicants;
+    expect(first && progressOf(first)).toMatchObject({ passed: 1, revision: 1, open: 1 });
+    expect(first && firstToShow(first)?.key).toBe('document-2');
+    expect(withDraft(decided, place, undefined)).toEqual(whole(three));
+  });
+
+  test('the fingerprints of an answer go where they belong', () => {
+    const seen = { order: 'order-2', applicant: 'applicant-2', item: 'photo-2' };
+    const next = withSeen(whole(three, applicant('b', [])), { applicantId: 'a', item: 'photo' }, seen);
+    expect([next.seen, ...next.applicants.map((each) => each.seen)]).toEqual([
+      'order-2',
+      'applicant-2',
+      'applicant-1',
+    ]);
+    expect(next.applicants[0]?.items.map((each) => each.seen)).toEqual([
+      'photo-2',
+      'document-1-1',
+      'document-2-1',
+      'document-3-1',
+    ]);
+  });
+
+  test('the next applicant is one whose check is open', () => {
+    const done = { ...applicant('b', [item('photo')]), actions: [] };
+    const open = applicant('c', [item('photo')]);
+    expect(nextApplicant(whole(three, done, open), 'a')?.id).toBe('c');
+    expect(nextApplicant(whole(done, open), 'c')).toBeUndefined();
+  });
+});

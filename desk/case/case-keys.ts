@@ -1,0 +1,38 @@
+import type { Binding } from '../keys/key-map';
+
+export type CaseCommand =
+  | 'approve'
+  | 'revise'
+  | 'undo'
+  | 'nextItem'
+  | 'previousItem'
+  | 'nextCase'
+  | 'previousCase'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'rotate'
+  | 'nextPage'
+  | 'previousPage'
+  | 'compare'
+  | 'send'
+  | 'back';
+
+export const caseKeys: readonly Binding<CaseCommand>[] = [
+  { command: 'approve', keys: ['a'], label: 'approve' },
+  { command: 'revise', keys: ['r'], label: 'revision' },
+  { command: 'undo', keys: ['z'], label: 'undo the last' },
+  { command: 'nextItem', keys: ['ArrowRight', 'j'], label: 'next document', repeats: true },
+  { command: 'previousItem', keys: ['ArrowLeft', 'k'], label: 'previous document', rare: true, repeats: true },
+  { command: 'nextCase', keys: ['Shift+ArrowRight'], label: 'next case' },
+  { command: 'previousCase', keys: ['Shift+ArrowLeft'], label: 'previous case', rare: true },
+  { command: 'zoomIn', keys: ['+', '='], label: 'zoom', repeats: true },
+  { command: 'zoomOut', keys: ['-'], label: 'zoom', repeats: true },
+  { command: 'fit', keys: ['0'], label: 'fit to the window', rare: true },
+  { command: 'rotate', keys: ['t'], label: 'rotate', rare: true },
+  { command: 'nextPage', keys: ['PageDown', '.'], label: 'next page', rare: true },
+  { command: 'previousPage', keys: ['PageUp', ','], label: 'previous page', rare: true },
+  { command: 'compare', keys: ['c'], label: 'compare two pages', rare: true },
+  { command: 'send', keys: ['Ctrl+Enter'], label: 'close the review' },
+  { command: 'back', keys: ['Escape', 'q'], label: 'queue' },
+];

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { fitted, shownSize, turned, zoomed, zoomWords } from './picture-view';
+
+describe('looking at a picture', () => {
+  test('zooms in steps, between the whole picture and six times', () => {
+    const once = zoomed(fitted, 'in');
+    expect(zoomWords(once)).toBe('125 %');
+    expect(zoomed(once, 'out')).toEqual(fitted);
+    expect(zoomed(fitted, 'out')).toEqual(fitted);
+    expect(zoomed({ zoom: 6, turn: 0 }, 'in').zoom).toBe(6);
+  });
+
+  test('comes round after four turns', () => {
+    expect(turned(fitted).turn).toBe(90);
+    expect(turned(turned(turned(turned(fitted))))).toEqual(fitted);
+  });
+
+  test('fits the picture as it lies after the turn', () => {
+    const pane = { width: 600, height: 300 };
+    const picture = { width: 400, height: 200 };
+    expect(shownSize(picture, pane, fitted)).toEqual({ width: 600, height: 300 });
+    expect(shownSize(picture, pane, { zoom: 1, turn: 90 })).toEqual({ width: 300, height: 150 });
+    expect(shownSize(picture, pane, { zoom: 2, turn: 0 })).toEqual({ width: 1200, height: 600 });
+  });
+});

@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { QueueRow } from '../../src/contract/desk/queue-calls';
+import { failureText } from '../api/failure';
+import { paths } from '../app/paths';
+import { useNow } from '../app/use-now';
+import { useKeys } from '../keys/use-keys';
+import { Button } from '../ui/button';
+import { KeyBar } from '../ui/key-bar';
+import { Note } from '../ui/note';
+import { Empty, Failed, Loading } from '../ui/state';
+import { countWords, durationWords } from '../words/date-words';
+import { groupRows } from './group-rows';
+import { Holders } from './holders';
+import { LoadPanel } from './load-panel';
+import { HandOverDialog } from './hand-over-dialog';
+import { addressOf, viewOf, type QueueView } from './queue-address';
+import { QueueFilters } from './queue-filters';
+import { queueKeys } from './queue-keys';
+import { queueQuery } from './queue-query';
+import { QueueTable } from './queue-table';
+import { SearchField } from './search-field';
+import { SelectedCase } from './selected-case';
+import { useClaimNext, useTake } from './use-claims';
+import styles from './queue-screen.module.css';
+
+/** What waits, in the order in which it is to be done. */
+export function QueueScreen() {
+  const [address] = useSearchParams();
+  const { state } = useLocation() as { state: { opened?: string } | null };
+  const navigate = useNavigate();
+  const now = useNow();
+  const view = viewOf(address);
+  const queue = useInfiniteQuery(queueQuery(view));
+  const [chosen, setChosen] = useState<string | undefined>(state?.opened);
+  const [handingOver, setHandingOver] = useState<QueueRow>();
+  const search = useRef<HTMLInputElement>(null);
+  const filters = useRef<HTMLDivElement>(null);
+  const next = useClaimNext();
+  const take = useTake();
+
+  const rows = queue.data?.pages.flatMap((page) => page.rows) ?? [];
+  const first = queue.data?.pages[0];
+  const at = rows.findIndex(({ applicantId }) => applicantId === chosen);
+  const selected = rows[Math.max(0, at)];
+  const show = (change: Partial<QueueView>) =>
+    void navigate(`/${addressOf({ ...view, ...change })}`, { replace: true });
+  const open = (row: QueueRow) => void navigate(paths.case(row.caseId, row.number));
+  const move = (by: number) => {
+    const to = rows[Math.min(rows.length - 1, Math.max(0, Math.max(0, at) + by))];
+    if (to) setChosen(to.applicantId);
+    if (rows.length - at < 20 && queue.hasNextPage) void queue.fetchNextPage();
+  };
+
+  useKeys(queueKeys, {
+    down: () => move(1),
+    up: () => move(-1),
+    open: selected && (() => open(selected)),
+    openNext: () => next.claim(),
+    take: selected && (() => take.mutate(selected.caseId)),
+    handOver: selected && (() => setHandingOver(selected)),
+    filters: () => filters.current?.querySelector('select')?.focus(),
+    search: () => search.current?.focus(),
+    order: () => show({ order: view.order === 'promise' ? 'longest' : 'promise' }),
+    leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  });
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{titleOf(view)}</h1>
+        {first && (
+          <p className={styles.sub}>
+            {countWords(first.total, 'applicant')} · updated{' '}
+            {durationWords(now.getTime() - queue.dataUpdatedAt)} ago
+          </p>
+        )}
+        <SearchField ref={search} value={view.search} onSearch={(text) => show({ search: text })} />
+        <Button look="primary" keys="n" busy={next.isPending} onClick={() => next.claim()}>
+          Open next
+        </Button>
+      </header>
+      <main className={styles.columns}>
+        <section className={styles.list} aria-label="Cases">
+          <div ref={filters}>
+            <QueueFilters view={view} rows={rows} counts={first?.counts} onChange={show} />
+          </div>
+          {(take.error ?? next.problem) && (
+            <Note tone="danger" alert>
+              {next.problem ?? failureText(take.error)}
+            </Note>
+          )}
+          <div className={styles.table}>
+            {queue.isPending && <Loading rows={12} label="Loading the queue" />}
+            {queue.isError && !queue.data && (
+              <Failed problem={failureText(queue.error)} onRetry={() => void queue.refetch()} />
+            )}
+            {first && rows.length === 0 && <EmptyQueue view={view} onShowAll={() => void navigate('/')} />}
+            {rows.length > 0 && (
+              <QueueTable
+                groups={groupRows(rows, now)}
+                now={now}
+                selected={selected?.applicantId}
+                onSelect={({ applicantId }) => setChosen(applicantId)}
+                onOpen={open}
+              />
+            )}
+            {queue.hasNextPage && (
+              <div className={styles.more}>
+                <Button
+                  look="soft"
+                  small
+                  busy={queue.isFetchingNextPage}
+                  onClick={() => void queue.fetchNextPage()}
+                >
+                  Show more ({rows.length} of {first?.total})
+                </Button>
+              </div>
+            )}
+          </div>
+        </section>
+        <aside className={styles.side} aria-label="Load and the chosen case">
+          <LoadPanel />
+          {selected && (
+            <SelectedCase
+              row={selected}
+              now={now}
+              onOpen={() => open(selected)}
+              onTake={() => take.mutate(selected.caseId)}
+              onHandOver={() => setHandingOver(selected)}
+            />
+          )}
+          <Holders />
+        </aside>
+      </main>
+      <KeyBar bindings={queueKeys} />
+      {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
+    </>
+  );
+}
+
+function titleOf({ waits, who }: QueueView): string {
+  if (who === 'mine') return 'Mine';
+  if (waits === 'open' || waits === 'all' || waits.length > 1) return 'Queue';
+  const titles = {
+    'first-check': 'First checks',
+    're-submitted': 'Re-submitted',
+    'to-submit': 'To submit',
+    embassy: 'In embassy',
+    traveller: 'Waiting for travellers',
+    done: 'Done',
+  } as const;
+  return waits[0] ? titles[waits[0]] : 'Queue';
+}
+
+function EmptyQueue({ view, onShowAll }: { view: QueueView; onShowAll: () => void }) {
+  if (addressOf(view) === '')
+    return (
+      <Empty icon="check-circle" title="Nothing waits">
+        <p>Every check is done. New cases appear here by themselves.</p>
+      </Empty>
+    );
+  return (
+    <Empty icon="search" title="Nothing fits these filters">
+      <Button onClick={onShowAll}>Show everything open</Button>
+    </Empty>
+  );
+}

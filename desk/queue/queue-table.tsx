@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react';
+import type { QueueRow } from '../../src/contract/desk/queue-calls';
+import { Flag } from '../../src/ui/media/flag';
+import { classNames } from '../../src/ui/styles/class-names';
+import { Chip } from '../ui/chip';
+import { DeskIcon } from '../ui/desk-icon';
+import { Initials } from '../ui/initials';
+import { countWords, dayWords, dueWords, type Urgency } from '../words/date-words';
+import type { RowGroup } from './group-rows';
+import { toDoOf } from './to-do';
+import styles from './queue-table.module.css';
+
+type QueueTableProps = {
+  groups: readonly RowGroup[];
+  now: Date;
+  /** The applicant whose row is chosen. */
+  selected: string | undefined;
+  onSelect: (row: QueueRow) => void;
+  onOpen: (row: QueueRow) => void;
+};
+
+const urgencyClass: Record<Urgency, string | undefined> = {
+  late: styles.late,
+  soon: styles.soon,
+  later: styles.later,
+  none: styles.none,
+};
+
+/** The rows of the queue below the heads of their groups. */
+export function QueueTable({ groups, now, selected, onSelect, onOpen }: QueueTableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Promise</th>
+          <th scope="col">Traveller</th>
+          <th scope="col" className={styles.visa}>
+            Visa
+          </th>
+          <th scope="col">What is to be done</th>
+          <th scope="col" className={styles.arrival}>
+            Arrives
+          </th>
+          <th scope="col">Who</th>
+        </tr>
+      </thead>
+      {groups.map(({ key, title, rows, late }, index) => (
+        <tbody key={`${key}-${index}`}>
+          <tr className={styles.group}>
+            <th colSpan={6} scope="rowgroup">
+              <span className={styles.groupHead}>
+                {late > 0 && <DeskIcon name="warning" size={16} className={styles.late} />}
+                <span className={late > 0 ? styles.late : undefined}>{title}</span>
+                <span className={styles.groupCount}>
+                  {countWords(rows.length, 'applicant')}
+                  {late > 0 && `, ${late} late`}
+                </span>
+              </span>
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <Row
+              key={row.applicantId}
+              row={row}
+              now={now}
+              isSelected={row.applicantId === selected}
+              onSelect={() => onSelect(row)}
+              onOpen={() => onOpen(row)}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type RowProps = {
+  row: QueueRow;
+  now: Date;
+  isSelected: boolean;
+  onSelect: () => void;
+  onOpen: () => void;
+};
+
+function Row({ row, now, isSelected, onSelect, onOpen }: RowProps) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const due = dueWords(row.dueAt, now);
+  const toDo = toDoOf(row, now);
+  return (
+    <tr
+      ref={element}
+      className={classNames(styles.row, isSelected && styles.selected)}
+      aria-current={isSelected || undefined}
+      onClick={onSelect}
+      onDoubleClick={onOpen}
+    >
+      <td className={classNames(styles.due, urgencyClass[due.urgency])}>
+        {due.urgency === 'late' && <DeskIcon name="warning" size={16} />}
+        {due.urgency === 'soon' && <DeskIcon name="clock" size={16} />}
+        {due.text}
+      </td>
+      <td className={styles.name}>
+        <button type="button" className={styles.open} onFocus={onSelect} onClick={onOpen}>
+          {row.name}
+        </button>
+        <span className={styles.of}>
+          {' '}
+          · {row.number} of {row.applicants}
+        </span>
+      </td>
+      <td className={styles.visa}>
+        <span className={styles.product}>
+          <Flag src={`/flags/${row.flagKey.toLowerCase()}.svg`} size="small" />
+          <span className={styles.productName}>{row.productName}</span>
+        </span>
+      </td>
+      <td>
+        <Chip tone={toDo.tone} icon={toDo.icon}>
+          {toDo.text}
+        </Chip>
+      </td>
+      <td className={styles.arrival}>{row.arrival === undefined ? '–' : dayWords(row.arrival)}</td>
+      <td>
+        <Initials name={row.claim?.operator.name} mine={row.claim?.isMine ?? false} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, type Ref } from 'react';
+import { DeskIcon } from '../ui/desk-icon';
+import { KeyHint } from '../ui/key-hint';
+import styles from './search-field.module.css';
+
+type SearchFieldProps = {
+  value: string;
+  onSearch: (text: string) => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+const pauseMs = 250;
+
+/** Searches while typing, after a pause. */
+export function SearchField({ value, onSearch, ref }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onSearch(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text);
+      }}
+    >
+      <DeskIcon name="search" size={20} />
+      <input
+        ref={ref}
+        type="search"
+        className={styles.input}
+        aria-label="Search by name, order number, passport number or e-mail address"
+        aria-keyshortcuts="/"
+        placeholder="Name, order, passport no. or e-mail"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <KeyHint keys="/" />
+    </form>
+  );
+}

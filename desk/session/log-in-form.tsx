@@ -1,0 +1,92 @@
+import { useState, type SyntheticEvent } from 'react';
+import { deskSessionCalls } from '../../src/contract/desk/session-calls';
+import { call } from '../api/call';
+import { failureText } from '../api/failure';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { Note } from '../ui/note';
+import styles from './log-in-form.module.css';
+import { enter } from './session-store';
+
+/** Password first, then the code of the authenticator app. */
+export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const [ticket, setTicket] = useState<string>();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (ticket === undefined)
+        setTicket((await call(deskSessionCalls.deskLogIn, { email, password })).ticket);
+      else enter(await call(deskSessionCalls.deskSecondFactor, { ticket, code }));
+    } catch (failure) {
+      setProblem(failureText(failure));
+      setCode('');
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {ticket === undefined ? (
+        <>
+          <Field
+            label="E-mail address"
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus={knownEmail === ''}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus={knownEmail !== ''}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      ) : (
+        <Field
+          key="code"
+          label="Code of your authenticator app"
+          hint="Six digits, valid for half a minute."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      {problem !== undefined && (
+        <Note tone="danger" alert>
+          {problem}
+        </Note>
+      )}
+      <Button look="primary" type="submit" busy={busy}>
+        {ticket === undefined ? 'Continue' : 'Log in'}
+      </Button>
+      {ticket !== undefined && (
+        <Button
+          look="link"
+          onClick={() => {
+            setTicket(undefined);
+            setProblem(undefined);
+          }}
+        >
+          Enter another address or password
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../src/ui/styles/class-names';
+import { DeskIcon, type DeskIconName } from './desk-icon';
+import styles from './note.module.css';
+import type { Tone } from './chip';
+
+type NoteProps = { tone: Tone; icon?: DeskIconName; alert?: boolean; children: ReactNode };
+
+const icons: Record<Tone, DeskIconName> = {
+  action: 'info',
+  ok: 'check-circle',
+  wait: 'clock',
+  danger: 'warning',
+  plain: 'info',
+};
+
+/** A soft box with a fact beside what it is about; `alert` reads it out when it appears. */
+export function Note({ tone, icon = icons[tone], alert = false, children }: NoteProps) {
+  return (
+    <div className={classNames(styles.note, styles[tone])} role={alert ? 'alert' : undefined}>
+      <DeskIcon name={icon} size={20} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}
