@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useKeys } from '../keys/use-keys';
 import type { Binding } from '../keys/key-map';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
@@ -31,6 +31,7 @@ const shellKeys: readonly Binding<'keys'>[] = [{ command: 'keys', keys: ['?'], l
 export function Shell({ operator, entries, onLogOut, children }: ShellProps) {
   const [open, setOpen] = useState<'keys' | 'menu'>();
   useKeys(shellKeys, { keys: () => setOpen('keys') });
+  const { pathname, search } = useLocation();
   const close = () => setOpen(undefined);
   return (
     <div className={styles.shell}>
@@ -49,11 +50,15 @@ export function Shell({ operator, entries, onLogOut, children }: ShellProps) {
         <ul className={styles.entries}>
           {entries.map(({ to, label, icon, count }) => (
             <li key={to}>
-              <NavLink to={to} end className={styles.entry}>
+              <Link
+                to={to}
+                className={styles.entry}
+                aria-current={to === pathname + search ? 'page' : undefined}
+              >
                 <DeskIcon name={icon} size={20} />
                 <span className={styles.entryLabel}>{label}</span>
                 {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import type { Binding } from '../keys/key-map';
 
-export type RevisionCommand = `reason${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'ask' | 'close' | 'words';
+export type RevisionCommand = `reason${1 | 2 | 3 | 4 | 5 | 6 | 7}` | 'ask' | 'close' | 'words';
 
-const reasonKeys = ([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map(
+const reasonKeys = ([1, 2, 3, 4, 5, 6, 7] as const).map(
   (number): Binding<RevisionCommand> => ({
     command: `reason${number}`,
     keys: [String(number)],

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { deskAdminCalls, type AuditRow } from '../../src/contract/desk/admin-calls';
+import { call } from '../api/call';
+import { colleaguesQuery } from '../queue/queue-query';
+import { Button } from '../ui/button';
+import { DataTable } from '../ui/data-table';
+import { Field, SelectField } from '../ui/field';
+import { ListScreen } from '../ui/list-screen';
+import { Empty } from '../ui/state';
+import { momentWords } from '../words/date-words';
+import styles from './admin.module.css';
+
+const filters = ['operatorId', 'caseId', 'from', 'to'] as const;
+const orderNumber = /^\d{8}-\d{8}$/;
+
+/** Who did what and when, with what was before and after; append-only on the server. */
+export function AuditScreen() {
+  const [address, setAddress] = useSearchParams();
+  const colleagues = useQuery(colleaguesQuery);
+  const value = (name: (typeof filters)[number]) => address.get(name) ?? '';
+  const set = (name: (typeof filters)[number], text: string) => {
+    const next = new URLSearchParams(address);
+    if (text === '') next.delete(name);
+    else next.set(name, text);
+    setAddress(next, { replace: true });
+  };
+  const filter = Object.fromEntries(
+    filters
+      .map((name) => [name, value(name)] as const)
+      .filter(([name, text]) => text !== '' && (name !== 'caseId' || orderNumber.test(text))),
+  );
+  const query = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) =>
+      call(deskAdminCalls.deskAudit, {
+        ...filter,
+        ...(pageParam === undefined ? {} : { before: pageParam }),
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ hasMore, rows }) => (hasMore ? rows.at(-1)?.id : undefined),
+  });
+  const exportAddress = `/audit.ndjson?${new URLSearchParams(filter).toString()}`;
+  return (
+    <ListScreen
+      title="Audit"
+      query={query}
+      tools={
+        <a className={styles.export} href={exportAddress} download="audit.ndjson">
+          Export these rows
+        </a>
+      }
+    >
+      {({ pages }) => (
+        <>
+          <div className={styles.filters} role="group" aria-label="Filters">
+            <SelectField
+              label="Who"
+              value={value('operatorId')}
+              onChange={(text) => set('operatorId', text)}
+              options={[
+                { value: '', label: 'Everybody' },
+                ...(colleagues.data?.operators ?? []).map(({ id, name }) => ({
+                  value: id,
+                  label: name,
+                })),
+              ]}
+            />
+            <Field
+              label="Order number"
+              value={value('caseId')}
+              onChange={(event) => set('caseId', event.target.value)}
+            />
+            <Field
+              label="From"
+              type="date"
+              value={value('from')}
+              onChange={(event) => set('from', event.target.value)}
+            />
+            <Field
+              label="To"
+              type="date"
+              value={value('to')}
+              onChange={(event) => set('to', event.target.value)}
+            />
+          </div>
+          {pages[0]?.rows.length === 0 ? (
+            <Empty icon="history" title="No row fits these filters" />
+          ) : (
+            <DataTable heads={['When', 'Who', 'What', 'Case', 'Before', 'After']}>
+              {pages.flatMap(({ rows }) => rows.map((row) => <Row key={row.id} row={row} />))}
+            </DataTable>
+          )}
+          {query.hasNextPage && (
+            <Button
+              look="soft"
+              small
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show older ones
+            </Button>
+          )}
+        </>
+      )}
+    </ListScreen>
+  );
+}
+
+function Row({ row: { at, operator, what, caseId, subject, before, after } }: { row: AuditRow }) {
+  return (
+    <tr>
+      <td className={styles.when}>{momentWords(at)}</td>
+      <td>{operator?.name ?? 'The server'}</td>
+      <td>
+        {what}
+        {subject !== undefined && <div className={styles.subject}>{subject}</div>}
+      </td>
+      <td>{caseId ?? ''}</td>
+      <td>
+        <code className={styles.json}>{before ?? ''}</code>
+      </td>
+      <td>
+        <code className={styles.json}>{after ?? ''}</code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { deskQueueCalls } from '../../src/contract/desk/queue-calls';
+import { deskSessionCalls } from '../../src/contract/desk/session-calls';
+import { AuditScreen } from '../admin/audit-screen';
+import { CatalogueScreen } from '../admin/catalogue-screen';
+import { OperatorsScreen } from '../admin/operators-screen';
+import { call } from '../api/call';
+import { DeskRefusal } from '../api/failure';
+import { CaseScreen } from '../case/case-screen';
+import { forgetFiles } from '../case/case-files';
+import { AlarmsScreen } from '../lists/alarms-screen';
+import { MessagesScreen } from '../lists/messages-screen';
+import { RefundsScreen } from '../lists/refunds-screen';
+import { QueueScreen } from '../queue/queue-screen';
+import { SessionGate } from '../session/session-gate';
+import { leave } from '../session/session-store';
+import { useSession } from '../session/use-session';
+import { NotFound } from './not-found';
+import { paths, patterns } from './paths';
+import { railEntries } from './rail-entries';
+import { Shell } from './shell';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays one; without an answer, one more attempt.
+      retry: (count, failure) => !(failure instanceof DeskRefusal) && count < 1,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** The whole program: log-in, rail, screens. */
+export function DeskProgram() {
+  return (
+    <QueryClientProvider client={client}>
+      <SessionGate>
+        <BrowserRouter>
+          <Routes>
+            <Route path={patterns.case} element={<CaseScreen />} />
+            <Route element={<WithRail />}>
+              <Route path={paths.queue} element={<QueueScreen />} />
+              <Route path={paths.messages} element={<MessagesScreen />} />
+              <Route path={paths.alarms} element={<AlarmsScreen />} />
+              <Route path={paths.refunds} element={<RefundsScreen />} />
+              <Route path={paths.audit} element={<AuditScreen />} />
+              <Route path={paths.operators} element={<OperatorsScreen />} />
+              <Route path={paths.catalogue} element={<CatalogueScreen />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Routes>
+        </BrowserRouter>
+      </SessionGate>
+    </QueryClientProvider>
+  );
+}
+
+/** Only the sums: the queue itself has its own query. */
+const countsQuery = {
+  queryKey: ['counts'],
+  queryFn: async () => {
+    const { counts, doneToday } = await call(deskQueueCalls.deskQueue, { most: 1 });
+    return { counts, doneToday };
+  },
+  refetchInterval: 20_000,
+};
+
+function WithRail() {
+  const { operator } = useSession();
+  const { data } = useQuery(countsQuery);
+  const logOut = async () => {
+    await call(deskSessionCalls.deskLogOut, {}).catch(() => undefined);
+    forgetFiles();
+    client.clear();
+    sessionStorage.clear();
+    leave();
+  };
+  return (
+    <Shell
+      operator={{ name: operator.name, role: operator.roles.join(', '), doneToday: data?.doneToday }}
+      entries={railEntries(operator.roles, data?.counts)}
+      onLogOut={() => void logOut()}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

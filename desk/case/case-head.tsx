@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-calls';
+import { Flag } from '../../src/ui/media/flag';
+import { Chip } from '../ui/chip';
+import { ToolButton } from '../ui/button';
+import { paths } from '../app/paths';
+import { dayWords, distanceWords, dueWords, momentWords } from '../words/date-words';
+import styles from './case-head.module.css';
+
+type CaseHeadProps = {
+  whole: DeskCase;
+  applicant: CaseApplicant;
+  now: Date;
+  onLeave: () => void;
+};
+
+/** Whose case it is, how long there is, and the other applicants of the order. */
+export function CaseHead({ whole, applicant, now, onLeave }: CaseHeadProps) {
+  const { caseId, flagKey, productName, arrival, dueAt, applicants } = whole;
+  const due = dueWords(dueAt, now);
+  const left = due.urgency === 'soon' ? `${due.text} left` : due.text;
+  const at = applicants.findIndex(({ id }) => id === applicant.id);
+  const before = applicants[at - 1];
+  const after = applicants[at + 1];
+  return (
+    <header className={styles.head}>
+      <ToolButton icon="back" label="Back to the queue" keys="Escape" onClick={onLeave} />
+      <Flag src={`/flags/${flagKey.toLowerCase()}.svg`} size="small" />
+      <h1 className={styles.name}>{applicant.fullName}</h1>
+      <p className={styles.sub}>
+        {productName} · {caseId} · applicant {applicant.number} of {applicants.length}
+      </p>
+      <span className={styles.end}>
+        {dueAt !== undefined && (
+          <span title={momentWords(dueAt)}>
+            <Chip
+              tone={due.urgency === 'late' ? 'danger' : due.urgency === 'soon' ? 'wait' : 'plain'}
+              icon={due.urgency === 'late' ? 'warning' : 'clock'}
+            >
+              {left}
+            </Chip>
+          </span>
+        )}
+        {arrival !== undefined && (
+          <span className={styles.sub}>
+            arrives {dayWords(arrival)}, {distanceWords(arrival, now)}
+          </span>
+        )}
+        {applicants.length > 1 && (
+          <nav className={styles.nav} aria-label="Applicants">
+            {before && <Link to={paths.case(caseId, before.number)}>‹ {before.firstName}</Link>}
+            {after && <Link to={paths.case(caseId, after.number)}>{after.firstName} ›</Link>}
+          </nav>
+        )}
+      </span>
+    </header>
+  );
+}

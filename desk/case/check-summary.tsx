@@ -1,0 +1,95 @@
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-calls';
+import { revisionWords } from '../../src/contract/desk/revision-reasons';
+import { Button } from '../ui/button';
+import { Note } from '../ui/note';
+import { momentWords } from '../words/date-words';
+import { isAllDecided, isOpen, progressOf } from './case-items';
+import { statusWords } from './status-words';
+import styles from './check-summary.module.css';
+
+type CheckSummaryProps = {
+  whole: DeskCase;
+  applicant: CaseApplicant;
+  isReview: boolean;
+  sending: boolean;
+  onFinish: () => void;
+  onShow: (item: string) => void;
+};
+
+/** What was decided about an applicant, what sending it does, and what happened before. */
+export function CheckSummary(props: CheckSummaryProps) {
+  const { whole, applicant, isReview, sending, onFinish, onShow } = props;
+  const { revision, open } = progressOf(applicant);
+  const back = applicant.items.filter(({ draft }) => draft?.verdict === 'revision');
+  return (
+    <section className={styles.panel} aria-label="The check">
+      <div className={styles.body}>
+        <h2 className={styles.title}>{isReview ? 'The check' : statusWords(applicant)}</h2>
+        {isReview && open > 0 && (
+          <>
+            <p>Still to be decided:</p>
+            <ul className={styles.open}>
+              {applicant.items.filter(isOpen).map(({ key, name }) => (
+                <li key={key}>
+                  <Button look="link" onClick={() => onShow(key)}>
+                    {name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {isReview && open === 0 && revision === 0 && (
+          <Note tone="ok">
+            Everything is approved. {applicant.firstName} is told that the pre-check is passed, and the
+            application goes on to be submitted.
+          </Note>
+        )}
+        {back.map(({ key, name, draft }) => (
+          <Note key={key} tone="danger">
+            <span>
+              <strong>{name}:</strong>{' '}
+              {draft?.words ?? (draft?.reason ? revisionWords[draft.reason].traveller : '')}
+            </span>
+            <Button look="link" onClick={() => onShow(key)}>
+              Change
+            </Button>
+          </Note>
+        ))}
+        {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
+        <h3 className={styles.heading}>What happened</h3>
+        <ol className={styles.history}>
+          {whole.history.map(({ at, operator, what }, index) => (
+            <li key={`${at}-${index}`}>
+              <span>
+                {what}
+                {operator && `, ${operator.name}`}
+              </span>
+              <time dateTime={at}>{momentWords(at)}</time>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {isReview && (
+        <footer className={styles.footer}>
+          <p className={styles.effect}>
+            {open > 0
+              ? 'Decide every item first.'
+              : revision > 0
+                ? `${applicant.firstName} is asked for ${revision === 1 ? 'a revision' : `${revision} revisions`}.`
+                : `${applicant.firstName} is told that the pre-check is passed.`}
+          </p>
+          <Button
+            look="primary"
+            keys="Enter"
+            busy={sending}
+            disabled={!isAllDecided(applicant)}
+            onClick={onFinish}
+          >
+            {revision > 0 ? 'Send the revision, go on' : 'Pass the pre-check, go on'}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}

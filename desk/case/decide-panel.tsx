@@ -1,0 +1,132 @@
+import type { CaseApplicant, CaseItem } from '../../src/contract/desk/case-calls';
+import { revisionWords } from '../../src/contract/desk/revision-reasons';
+import { Button } from '../ui/button';
+import { Chip } from '../ui/chip';
+import { Note } from '../ui/note';
+import { fullDate, momentWords } from '../words/date-words';
+import { progressOf } from './case-items';
+import { CompareTable } from './compare-table';
+import { Findings } from './findings';
+import { PhotoFacts } from './photo-facts';
+import { differingFields, fieldsToTakeOver } from './revision-text';
+import { statusWords } from './status-words';
+import styles from './decide-panel.module.css';
+
+type DecidePanelProps = {
+  applicant: CaseApplicant;
+  item: CaseItem;
+  mayDecide: boolean;
+  /** Whether an approval leaves differing data as they were typed. */
+  keepTyped: boolean;
+  onKeepTyped: (keep: boolean) => void;
+  onApprove: () => void;
+  onRevise: () => void;
+  onNext: () => void;
+};
+
+/** What the item has to be, what was found, and the decision. */
+export function DecidePanel(props: DecidePanelProps) {
+  const { applicant, item, mayDecide, keepTyped, onKeepTyped, onApprove, onRevise, onNext } = props;
+  const differing = differingFields(item);
+  const takeOver = fieldsToTakeOver(item);
+  const { passed, all } = progressOf(applicant);
+  return (
+    <section className={styles.panel} aria-label={`Check of ${item.name}`}>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{item.passport ? 'Passport data' : item.name}</h2>
+          {differing.length > 0 && (
+            <Chip tone="danger" icon="warning">
+              {differing.length} {differing.length === 1 ? 'differs' : 'differ'}
+            </Chip>
+          )}
+        </header>
+        {item.draft && <Decided draft={item.draft} />}
+        {item.passport && <CompareTable applicant={applicant} passport={item.passport} />}
+        {takeOver.length > 0 && (
+          <Note tone="danger">
+            {keepTyped
+              ? `Approve keeps what ${applicant.firstName} typed.`
+              : `The check figure fits the zone, so ${readWords(item, takeOver)} is likely right.`}
+            <Button look="link" keys="t" aria-pressed={keepTyped} onClick={() => onKeepTyped(!keepTyped)}>
+              {keepTyped ? 'Take over what was read' : 'Keep what was typed'}
+            </Button>
+          </Note>
+        )}
+        {item.photo && <PhotoFacts photo={item.photo} />}
+        {item.status === 'failed' && item.reason !== undefined && (
+          <Note tone="danger">Sent back before: {item.reason}</Note>
+        )}
+        <Findings requirement={item.requirement} findings={item.findings} />
+        {item.passport && <SamePassport applicant={applicant} />}
+      </div>
+      <footer className={styles.footer}>
+        <p className={styles.effect}>
+          <span>{effectOf(item, applicant, keepTyped)}</span>
+          <span>
+            {passed} of {all} passed
+          </span>
+        </p>
+        <div className={styles.decide}>
+          <Button look="primary" keys="a" disabled={!mayDecide} onClick={onApprove}>
+            Approve
+          </Button>
+          <Button look="danger" keys="r" disabled={!mayDecide} onClick={onRevise}>
+            Revision
+          </Button>
+        </div>
+        <Button look="soft" keys="ArrowRight" onClick={onNext}>
+          Next
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+const readWords = ({ passport }: CaseItem, fields: readonly string[]): string =>
+  (passport?.fields ?? [])
+    .filter(({ field }) => fields.includes(field))
+    .map(({ read = '' }) => fullDate(read))
+    .join(' and ');
+
+/** What an approval does to the traveller; it is sent with the whole check. */
+function effectOf(item: CaseItem, { firstName }: CaseApplicant, keepTyped: boolean): string {
+  const takeOver = fieldsToTakeOver(item);
+  if (takeOver.length > 0 && !keepTyped)
+    return `Approve takes ${readWords(item, takeOver)} over.`;
+  if (differingFields(item).length > 0) return `Approve keeps what ${firstName} typed.`;
+  return `${firstName} is told when the whole check is sent.`;
+}
+
+function Decided({ draft }: { draft: NonNullable<CaseItem['draft']> }) {
+  const { verdict, reason, words, operator, at } = draft;
+  return (
+    <Note tone={verdict === 'passed' ? 'ok' : 'danger'}>
+      <span>
+        <strong>{verdict === 'passed' ? 'Approved' : 'Revision'}</strong> by {operator.name},{' '}
+        {momentWords(at)}. Not sent yet.
+      </span>
+      {reason && <span>{words ?? revisionWords[reason].traveller}</span>}
+    </Note>
+  );
+}
+
+function SamePassport({ applicant: { samePassport } }: { applicant: CaseApplicant }) {
+  if (samePassport.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>Same passport before</h3>
+      <ul className={styles.before}>
+        {samePassport.map((each) => (
+          <li key={each.caseId}>
+            <span>
+              {each.productName}, {statusWords(each)}
+            </span>
+            <span>{momentWords(each.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+

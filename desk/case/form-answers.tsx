@@ -1,0 +1,30 @@
+import type { CaseItem } from '../../src/contract/desk/case-calls';
+import { Empty } from '../ui/state';
+import styles from './form-answers.module.css';
+
+type FormAnswersProps = { name: string; form: NonNullable<CaseItem['form']> };
+
+/** What the traveller answered in the application form. */
+export function FormAnswers({ name, form: { sections } }: FormAnswersProps) {
+  return (
+    <section className={styles.pane} aria-label={name}>
+      <h2 className={styles.title}>{name}</h2>
+      {sections.length === 0 && <Empty icon="file" title="The form has no answers yet" />}
+      {sections.map(({ title, answers }) => (
+        <section key={title} className={styles.card}>
+          <h3 className={styles.section}>{title}</h3>
+          <dl>
+            {answers.map(({ question, answer }) => (
+              <div key={question} className={styles.row}>
+                <dt>{question}</dt>
+                <dd className={answer === undefined ? styles.none : undefined}>
+                  {answer ?? 'not answered'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}

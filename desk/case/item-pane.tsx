@@ -1,0 +1,16 @@
+import type { CaseItem } from '../../src/contract/desk/case-calls';
+import { FormAnswers } from './form-answers';
+import { pagesOf } from './pages-of';
+import { PicturePane, type PicturePaneProps } from './picture-pane';
+
+type ItemPaneProps = Pick<PicturePaneProps, 'caseId' | 'page' | 'view' | 'comparing' | 'tools'> & {
+  item: CaseItem;
+};
+
+/** What the traveller handed in: the pages of a document, or the answers of the form. */
+export function ItemPane({ item, ...looking }: ItemPaneProps) {
+  if (item.form) return <FormAnswers name={item.name} form={item.form} />;
+  const pages = pagesOf(item);
+  const name = item.photo && looking.page === 1 ? `${item.name}, as it was taken` : item.name;
+  return <PicturePane {...looking} name={name} pages={pages} />;
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskCaseCalls, type DeskCase } from '../../src/contract/desk/case-calls';
+import { call } from '../api/call';
+import { failureText } from '../api/failure';
+import { Button } from '../ui/button';
+import { momentWords } from '../words/date-words';
+import { caseQuery } from './case-query';
+import styles from './notes.module.css';
+
+/** What operators wrote for each other; travellers never read it. */
+export function Notes({ caseId, notes }: Pick<DeskCase, 'caseId' | 'notes'>) {
+  const [words, setWords] = useState('');
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: () => call(deskCaseCalls.deskAddNote, { caseId, words }),
+    onSuccess: async () => {
+      setWords('');
+      await client.invalidateQueries(caseQuery(caseId));
+    },
+  });
+  return (
+    <section className={styles.notes}>
+      <h2 className={styles.title}>Notes</h2>
+      <ul className={styles.list}>
+        {notes.map(({ operator, at, words: text }) => (
+          <li key={at}>
+            <strong>{operator.name}</strong>, {momentWords(at)}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <textarea
+          id="note"
+          className={styles.text}
+          rows={2}
+          maxLength={1000}
+          aria-label="Add a note for colleagues"
+          placeholder="For colleagues only"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {words.trim() !== '' && (
+          <Button look="link" type="submit" busy={add.isPending}>
+            Add the note
+          </Button>
+        )}
+        {add.error && <p role="alert">{failureText(add.error)}</p>}
+      </form>
+    </section>
+  );
+}

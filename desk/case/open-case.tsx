@@ -1,0 +1,246 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { DeskCase } from '../../src/contract/desk/case-calls';
+import { deskCaseCalls } from '../../src/contract/desk/case-calls';
+import { call } from '../api/call';
+import { OfflineBar } from '../app/offline-bar';
+import { paths } from '../app/paths';
+import { useNow } from '../app/use-now';
+import { useKeys } from '../keys/use-keys';
+import { hasRole, useSession } from '../session/use-session';
+import { KeyBar } from '../ui/key-bar';
+import { prefetchFiles } from './case-files';
+import { CaseHead } from './case-head';
+import {
+  firstToShow,
+  isAllDecided,
+  isDecidable,
+  nextApplicant,
+  nextOpen,
+  type ItemPlace,
+} from './case-items';
+import { caseKeys } from './case-keys';
+import { caseQuery } from './case-query';
+import { ClaimNote } from './claim-note';
+import { CheckSummary } from './check-summary';
+import { DecidePanel } from './decide-panel';
+import { ItemColumn } from './item-column';
+import { ItemPane } from './item-pane';
+import { LifePanel } from '../life/life-panel';
+import { pagesOf } from './pages-of';
+import { fitted, turned, zoomed } from './picture-view';
+import { ProblemDialog } from './problem-dialog';
+import { RevisionPanel } from './revision-panel';
+import { fieldsToTakeOver } from './revision-text';
+import { UndoBar } from './undo-bar';
+import { undoLast } from './undo-stack';
+import { useClaim } from './use-claim';
+import { useDecisions } from './use-decisions';
+import { usePrefetchNext } from './use-prefetch-next';
+import styles from './case-screen.module.css';
+
+/** The item key that stands for the case as a whole: what was decided, and the rest of its life. */
+const overview = 'overview';
+
+/** A loaded case: the items left, the page in the middle, what is to be judged right. */
+export function OpenCase({ whole }: { whole: DeskCase }) {
+  const { caseId, applicants } = whole;
+  const { applicant: number = '1', item: wanted } = useParams();
+  const { state } = useLocation() as { state: { fence?: number } | null };
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const session = useSession();
+  const now = useNow();
+
+  const applicant = applicants.find((each) => String(each.number) === number) ?? applicants[0];
+  const canDecide = hasRole(session, 'reviewer');
+  const isReview = canDecide && applicant?.actions.includes('decide-items') === true;
+  const shownFirst = applicant && firstToShow(applicant);
+  const startsAt = isReview && applicant && !isAllDecided(applicant) ? shownFirst?.key : overview;
+  const key = wanted ?? startsAt ?? overview;
+  const item = applicant?.items.find((each) => each.key === key);
+
+  const show = useCallback(
+    (to: number, at?: string) => void navigate(paths.case(caseId, to, at), { replace: true }),
+    [caseId, navigate],
+  );
+  const showPlace = useCallback(
+    ({ applicantId, item: at }: ItemPlace) => {
+      const latest = client.getQueryData(caseQuery(caseId).queryKey);
+      const found = latest?.applicants.find(({ id }) => id === applicantId);
+      show(found?.number ?? 1, at === '' ? undefined : at);
+    },
+    [caseId, client, show],
+  );
+  const claim = useClaim(whole, state?.fence);
+  const decisions = useDecisions(caseId, claim, showPlace);
+
+  const [revising, setRevising] = useState(false);
+  const [page, setPage] = useState(0);
+  const [view, setView] = useState(fitted);
+  const [comparing, setComparing] = useState(false);
+  const [keepTyped, setKeepTyped] = useState(false);
+  const [sending, setSending] = useState(false);
+  const place = `${applicant?.id ?? ''}/${key}`;
+  const [placed, setPlaced] = useState(place);
+  if (placed !== place) {
+    setPlaced(place);
+    setRevising(false);
+    setPage(0);
+    setView(fitted);
+    setComparing(false);
+    setKeepTyped(false);
+  }
+
+  useEffect(() => {
+    prefetchFiles(caseId, applicants.flatMap(({ items }) => items.flatMap(pagesOf)).slice(0, 40));
+  }, [caseId, applicants]);
+  usePrefetchNext(whole);
+
+  const pages = item ? pagesOf(item) : [];
+  const mayDecide =
+    isReview && applicant !== undefined && item !== undefined && isDecidable(applicant, item) &&
+    (claim.state.kind === 'mine' || claim.state.kind === 'taking');
+
+  const goOn = () => {
+    if (!applicant || !item) return;
+    const next = nextOpen(applicant, item.key);
+    show(applicant.number, next?.key ?? overview);
+  };
+  const step = (by: 1 | -1) => {
+    const keys = [...(applicant?.items.map((each) => each.key) ?? []), overview];
+    const to = keys[(keys.indexOf(key) + by + keys.length) % keys.length];
+    if (applicant && to !== undefined) show(applicant.number, to);
+  };
+  const approve = () => {
+    if (!applicant || !item || !mayDecide) return;
+    const takeOver = keepTyped ? [] : fieldsToTakeOver(item);
+    decisions.decide(applicant, item, {
+      verdict: 'passed',
+      ...(takeOver.length > 0 && { takeOver }),
+    });
+    goOn();
+  };
+  const leave = () => void navigate('/', { state: { opened: applicant?.id } });
+
+  /** The next applicant of this case, else the next case that nobody has. */
+  const goToNextCase = async () => {
+    const { claimed } = await call(deskCaseCalls.deskClaimNext, {});
+    if (!claimed) return leave();
+    const next = await client.fetchQuery(caseQuery(claimed.caseId));
+    const at = next.applicants.find(({ id }) => id === claimed.applicantId)?.number ?? 1;
+    void navigate(paths.case(claimed.caseId, at), { state: { fence: claimed.fence } });
+  };
+  const finish = async () => {
+    if (!applicant || !isAllDecided(applicant) || sending) return;
+    setSending(true);
+    const other = nextApplicant(whole, applicant.id);
+    const done = await decisions.finish(applicant.id);
+    if (done && other) {
+      await decisions.reload();
+      show(other.number);
+    } else if (done) await goToNextCase().catch(leave);
+    setSending(false);
+  };
+
+  useKeys(caseKeys, {
+    approve: mayDecide ? approve : undefined,
+    revise: mayDecide ? () => setRevising(true) : undefined,
+    undo: () => undoLast(Date.now()),
+    takeOver: () => setKeepTyped(!keepTyped),
+    nextItem: () => step(1),
+    previousItem: () => step(-1),
+    nextCase: () => void goToNextCase(),
+    previousCase: () => void navigate(-1),
+    zoomIn: () => setView(zoomed(view, 'in')),
+    zoomOut: () => setView(zoomed(view, 'out')),
+    fit: () => setView(fitted),
+    rotate: () => setView(turned(view)),
+    nextPage: () => setPage(Math.min(pages.length - 1, page + 1)),
+    previousPage: () => setPage(Math.max(0, page - 1)),
+    compare: pages.length > 1 ? () => setComparing(!comparing) : undefined,
+    finish: isReview && applicant && isAllDecided(applicant) ? () => void finish() : undefined,
+    note: () => document.getElementById('note')?.focus(),
+    back: leave,
+  });
+
+  if (!applicant) return null;
+  return (
+    <div className={styles.case}>
+      <CaseHead whole={whole} applicant={applicant} now={now} onLeave={leave} />
+      <OfflineBar />
+      <ClaimNote claim={claim} />
+      <main className={styles.columns}>
+        <ItemColumn
+          whole={whole}
+          applicantId={applicant.id}
+          shown={key}
+          overview={overview}
+          onShow={(to, at) => show(to, at)}
+        />
+        {item ? (
+          <>
+            <ItemPane
+              caseId={caseId}
+              item={item}
+              page={Math.min(page, Math.max(0, pages.length - 1))}
+              view={view}
+              comparing={comparing}
+              tools={{
+                zoomIn: () => setView(zoomed(view, 'in')),
+                zoomOut: () => setView(zoomed(view, 'out')),
+                fit: () => setView(fitted),
+                turn: () => setView(turned(view)),
+                toPage: setPage,
+                compare: () => setComparing(!comparing),
+              }}
+            />
+            {revising && mayDecide ? (
+              <RevisionPanel
+                key={place}
+                draftKey={`${caseId}/${place}`}
+                item={item}
+                applicant={applicant}
+                onClose={() => setRevising(false)}
+                onAsk={(revision) => {
+                  decisions.decide(applicant, item, revision);
+                  setRevising(false);
+                  goOn();
+                }}
+              />
+            ) : (
+              <DecidePanel
+                applicant={applicant}
+                item={item}
+                mayDecide={mayDecide}
+                keepTyped={keepTyped}
+                onKeepTyped={setKeepTyped}
+                onApprove={approve}
+                onRevise={() => setRevising(true)}
+                onNext={() => step(1)}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <LifePanel whole={whole} applicant={applicant} decisions={decisions} />
+            <CheckSummary
+              whole={whole}
+              applicant={applicant}
+              isReview={isReview}
+              sending={sending}
+              onFinish={() => void finish()}
+              onShow={(at) => show(applicant.number, at)}
+            />
+          </>
+        )}
+      </main>
+      <UndoBar />
+      <KeyBar bindings={caseKeys} />
+      {decisions.problem && (
+        <ProblemDialog problem={decisions.problem} onClose={decisions.dismiss} />
+      )}
+    </div>
+  );
+}

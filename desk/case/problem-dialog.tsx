@@ -1,0 +1,51 @@
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import type { DecisionProblem } from './use-decisions';
+
+type ProblemDialogProps = { problem: DecisionProblem; onClose: () => void };
+
+/** Why a decision did not take effect; what changed meanwhile is shown. */
+export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+  if (problem.kind === 'changed')
+    return (
+      <Dialog title="It changed while you decided" onClose={onClose}>
+        <p>
+          Your decision on {problem.about} was not taken, because it was about something else. The
+          screen now shows how it is.
+        </p>
+        <Lines lines={problem.lines} />
+        <Button look="primary" onClick={onClose}>
+          Look at it again
+        </Button>
+      </Dialog>
+    );
+  if (problem.kind === 'claim')
+    return (
+      <Dialog title="The case is no longer yours" onClose={onClose}>
+        <p>{problem.text} Your decision is kept: it is sent when you take the case again.</p>
+        <Button look="primary" onClick={problem.again}>
+          Take it again and send
+        </Button>
+      </Dialog>
+    );
+  return (
+    <Dialog title="That did not work" onClose={onClose}>
+      <p>{problem.text}</p>
+      <Lines lines={problem.details} />
+      <Button look="primary" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>– {line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-calls';
+import { revisionWords, type RevisionReason } from '../../src/contract/desk/revision-reasons';
+import { fullDate } from '../words/date-words';
+
+export const fieldLabels: Record<DeskPassportField, string> = {
+  passportNumber: 'Passport number',
+  surname: 'Surname',
+  givenName: 'Given name',
+  countryCode: 'Nationality',
+  sex: 'Sex',
+  birthday: 'Date of birth',
+  expireDate: 'Date of expiry',
+};
+
+type Compared = NonNullable<CaseItem['passport']>['fields'][number];
+
+/** The most that a traveller is sent. */
+export const mostWords = 200;
+
+export const differingFields = ({ passport }: Pick<CaseItem, 'passport'>): readonly Compared[] =>
+  passport?.fields.filter(({ differs }) => differs) ?? [];
+
+/** The fields that an approval takes as they were read: those that the check figure confirms. */
+export const fieldsToTakeOver = (item: Pick<CaseItem, 'passport'>): DeskPassportField[] =>
+  differingFields(item)
+    .filter(({ checkFits, read }) => checkFits === true && read !== undefined)
+    .map(({ field }) => field);
+
+function differenceText({ field, typed = 'nothing', read }: Compared): string {
+  const says = read === undefined ? '' : `, your passport says ${fullDate(read)}`;
+  return `${fieldLabels[field]}: you typed ${fullDate(typed)}${says}.`;
+}
+
+/**
+ * What the traveller reads, unless the operator writes something else: the reason's own words, and
+ * for data that differ what differs.
+ */
+export function revisionText(item: Pick<CaseItem, 'passport'>, reason: RevisionReason): string {
+  const differing = reason === 'data-differs' ? differingFields(item) : [];
+  const text = `${differing.map(differenceText).join(' ')} Please correct it.`;
+  return differing.length > 0 && text.length <= mostWords ? text : revisionWords[reason].traveller;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { deskCaseCalls, type DeskCase } from '../../src/contract/desk/case-calls';
+import { call } from '../api/call';
+import { DeskUnreachable, failureText, isRefusal } from '../api/failure';
+import { useSession } from '../session/use-session';
+import { leaseStep } from './lease-step';
+
+export type ClaimState =
+  | { readonly kind: 'taking' }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'theirs'; readonly operator: string }
+  /** The lease ran out, or this program gave it up because nobody touched the page. */
+  | { readonly kind: 'lost'; readonly why: string };
+
+export interface Claim {
+  readonly state: ClaimState;
+  /** The number that every decision carries; while the case is being taken, it waits for that. */
+  readonly fence: () => Promise<number>;
+  readonly take: (takeOver?: boolean) => Promise<void>;
+  readonly lose: (why: string) => void;
+}
+
+const lookEvery = 5_000;
+const activity = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+/**
+ * Claims the case while it is open: taken when it is opened, renewed while somebody works on it,
+ * given up when nobody does or when the screen is left.
+ */
+export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim {
+  const { caseId } = whole;
+  const { leaseSeconds } = useSession();
+  const [state, setState] = useState<ClaimState>({ kind: 'taking' });
+  const held = useRef<Promise<number> | undefined>(undefined);
+  const renewedAt = useRef(0);
+  const first = useRef({ claim: whole.claim, knownFence });
+
+  const lose = useCallback((why: string) => {
+    held.current = undefined;
+    setState({ kind: 'lost', why });
+  }, []);
+
+  const take = useCallback(
+    async (takeOver = false) => {
+      setState({ kind: 'taking' });
+      const taking = call(deskCaseCalls.deskClaim, { caseId, takeOver }).then(({ fence }) => fence);
+      held.current = taking;
+      try {
+        await taking;
+        renewedAt.current = Date.now();
+        setState({ kind: 'mine' });
+      } catch (failure) {
+        held.current = undefined;
+        if (isRefusal(failure, 'claimed'))
+          setState({ kind: 'theirs', operator: String(failure.params['operator'] ?? 'a colleague') });
+        else setState({ kind: 'lost', why: failureText(failure) });
+      }
+    },
+    [caseId],
+  );
+
+  useEffect(() => {
+    const { claim, knownFence: known } = first.current;
+    const fence = known ?? (claim?.isMine ? claim.fence : undefined);
+    if (fence !== undefined) {
+      held.current = Promise.resolve(fence);
+      renewedAt.current = Date.now();
+      setState({ kind: 'mine' });
+    } else if (claim) setState({ kind: 'theirs', operator: claim.operator.name });
+    else void take();
+    return () => {
+      void held.current
+        ?.then((mine) => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: mine }))
+        .catch(() => undefined);
+      held.current = undefined;
+    };
+  }, [caseId, take]);
+
+  useEffect(() => {
+    let lastActivity = Date.now();
+    const touched = () => {
+      lastActivity = Date.now();
+    };
+    for (const event of activity) addEventListener(event, touched, { passive: true });
+    const timer = setInterval(() => {
+      const fence = held.current;
+      if (!fence) return;
+      const now = Date.now();
+      const lease = leaseSeconds * 1000;
+      const step = leaseStep({ now, lastActivity, renewedAt: renewedAt.current, lease });
+      if (step === 'renew') void renew(fence);
+      if (step === 'give-up') giveUp(fence);
+    }, lookEvery);
+    const renew = async (fence: Promise<number>) => {
+      renewedAt.current = Date.now();
+      try {
+        await call(deskCaseCalls.deskRenewClaim, { caseId, fence: await fence });
+      } catch (failure) {
+        // Without an answer the claim may still be ours: the next renewal or decision shows it.
+        if (!(failure instanceof DeskUnreachable)) lose(failureText(failure));
+      }
+    };
+    const giveUp = (fence: Promise<number>) => {
+      lose('Nobody worked on this case for ten minutes, so it was given up.');
+      void fence
+        .then((mine) => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: mine }))
+        .catch(() => undefined);
+    };
+    return () => {
+      clearInterval(timer);
+      for (const event of activity) removeEventListener(event, touched);
+    };
+  }, [caseId, leaseSeconds, lose]);
+
+  const fence = useCallback(
+    () => held.current ?? Promise.reject(new DeskUnreachable('no claim')),
+    [],
+  );
+  return { state, fence, take, lose };
+}

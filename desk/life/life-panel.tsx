@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-calls';
+import type { Decisions } from '../case/use-decisions';
+import { statusWords } from '../case/status-words';
+import { hasRole, useSession } from '../session/use-session';
+import { Button } from '../ui/button';
+import { Note } from '../ui/note';
+import { Panel } from '../ui/panel';
+import { dayWords, moneyWords, momentWords } from '../words/date-words';
+import { CancelDialog } from './cancel-dialog';
+import { CouponDialog } from './coupon-dialog';
+import { FileLink } from './file-link';
+import { LetterDialog } from './letter-dialog';
+import { PriceDifferenceDialog } from './price-difference-dialog';
+import { RefundDialog } from './refund-dialog';
+import { RefuseDialog } from './refuse-dialog';
+import { ResultDialog } from './result-dialog';
+import { SubmitDialog } from './submit-dialog';
+import type { LifeStep } from './use-step';
+import styles from './life-panel.module.css';
+
+type LifePanelProps = { whole: DeskCase; applicant: CaseApplicant; decisions: Decisions };
+
+type Step =
+  | Exclude<CaseApplicant['actions'][number], 'decide-items' | 'finish-check'>
+  | DeskCase['actions'][number];
+
+const stepLabels: Record<Step, string> = {
+  'submit-to-embassy': 'Submitted to the embassy',
+  'add-letter': 'Add a notice letter',
+  'give-result': 'Enter the result',
+  refuse: 'Refused by the embassy',
+  'ask-price-difference': 'Ask for a price difference',
+  cancel: 'Cancel the order',
+  refund: 'Refund',
+  'give-coupon': 'Give a coupon',
+};
+
+const rolesFor: Record<Step, Parameters<typeof hasRole>[1][]> = {
+  'submit-to-embassy': ['submitter'],
+  'add-letter': ['submitter'],
+  'give-result': ['submitter'],
+  refuse: ['submitter'],
+  'ask-price-difference': ['finance', 'submitter'],
+  cancel: ['support', 'finance'],
+  refund: ['finance'],
+  'give-coupon': ['support', 'finance'],
+};
+
+/** The application as a whole: what may be done now, and what it has come to. */
+export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
+  const session = useSession();
+  const [step, setStep] = useState<Step>();
+  const isStep = (action: string): action is Step => action in stepLabels;
+  const steps = [...applicant.actions, ...whole.actions]
+    .filter(isStep)
+    .filter((action) => hasRole(session, ...rolesFor[action]));
+  const { money } = whole;
+  const about: LifeStep = { whole, applicant, decisions, onClose: () => setStep(undefined) };
+  return (
+    <section className={styles.pane} aria-label="Application">
+      {whole.isCancelled && <Note tone="danger">This order was cancelled.</Note>}
+      <Panel title={applicant.fullName} aside={statusWords(applicant)}>
+        <ol className={styles.log}>
+          {applicant.statusLog.map(({ status, at }) => (
+            <li key={`${status}-${at}`} className={styles.line}>
+              <span>{statusWords({ status })}</span>
+              <time dateTime={at}>{momentWords(at)}</time>
+            </li>
+          ))}
+        </ol>
+        {applicant.submission && (
+          <p>
+            Submitted on {dayWords(applicant.submission.submittedOn)}, reference{' '}
+            <strong>{applicant.submission.reference}</strong>
+          </p>
+        )}
+        {applicant.reason !== undefined && <p>Reason: {applicant.reason}</p>}
+        {applicant.refundReason !== undefined && <p>Refund: {applicant.refundReason}</p>}
+        {applicant.visa && (
+          <FileLink caseId={whole.caseId} uploadId={applicant.visa.uploadId} name="Visa" />
+        )}
+        {applicant.letters.map(({ name, files }) =>
+          files.map(({ uploadId, size }) => (
+            <FileLink key={uploadId} caseId={whole.caseId} uploadId={uploadId} name={name} size={size} />
+          )),
+        )}
+        {applicant.letterNotes !== undefined && <p>Notes: {applicant.letterNotes}</p>}
+      </Panel>
+      <Panel title="What can be done now">
+        {steps.length === 0 ? (
+          <p>Nothing by you at this stage.</p>
+        ) : (
+          <div className={styles.steps}>
+            {steps.map((each) => (
+              <Button key={each} small onClick={() => setStep(each)}>
+                {stepLabels[each]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Panel>
+      {money && <Money money={money} />}
+      <Panel title="Traveller">
+        <p>
+          {whole.traveller.email}
+          {whole.traveller.language !== undefined && `, reads ${whole.traveller.language}`}
+        </p>
+        {whole.messages.map(({ id, at, words, answers }) => (
+          <div key={id} className={styles.message}>
+            <p>
+              <strong>Wrote</strong>, {momentWords(at)}: {words}
+            </p>
+            {answers.map((answer) => (
+              <p key={answer.at}>
+                <strong>{answer.operator.name}</strong>, {momentWords(answer.at)}: {answer.words}
+              </p>
+            ))}
+          </div>
+        ))}
+      </Panel>
+      {step === 'submit-to-embassy' && <SubmitDialog {...about} />}
+      {step === 'add-letter' && <LetterDialog {...about} />}
+      {step === 'give-result' && <ResultDialog {...about} />}
+      {step === 'refuse' && <RefuseDialog {...about} />}
+      {step === 'ask-price-difference' && <PriceDifferenceDialog {...about} />}
+      {step === 'cancel' && <CancelDialog {...about} />}
+      {step === 'refund' && <RefundDialog {...about} />}
+      {step === 'give-coupon' && <CouponDialog {...about} />}
+    </section>
+  );
+}
+
+const refundStates = {
+  'to-approve': 'waits for a second person',
+  declined: 'declined',
+  asked: 'asked for',
+  sent: 'on its way',
+  done: 'refunded',
+  failed: 'failed',
+  refused: 'refused by the payment company',
+} as const;
+
+function Money({ money }: { money: NonNullable<DeskCase['money']> }) {
+  return (
+    <Panel title="Money" aside={money.payStatus}>
+      <dl className={styles.money}>
+        {money.payments.map(({ id, label, amount, state, paidAt, provider }) => (
+          <Line
+            key={id}
+            name={`${label}, ${provider}`}
+            value={`${moneyWords(amount)} ${state}${paidAt ? `, ${momentWords(paidAt)}` : ''}`}
+          />
+        ))}
+        {money.differences.map(({ id, label, amount, paidAt }) => (
+          <Line
+            key={id}
+            name={`Price difference: ${label}`}
+            value={`${moneyWords(amount)} ${paidAt ? 'paid' : 'open'}`}
+          />
+        ))}
+        {money.refunds.map(({ id, label, amount, state, askedBy, approvedBy }) => (
+          <Line
+            key={id}
+            name={`Refund: ${label}${askedBy ? `, ${askedBy.name}` : ''}${approvedBy ? ` and ${approvedBy.name}` : ''}`}
+            value={`${moneyWords(amount)}, ${refundStates[state]}`}
+          />
+        ))}
+        <Line name="Can still be given back" value={moneyWords(money.refundable)} />
+        <Line name="By the stage’s rule today" value={moneyWords(money.refundByRule)} />
+      </dl>
+      {money.alarms.map(({ id, problem, detail, at }) => (
+        <Note key={id} tone="danger" icon="bell">
+          {problem}: {detail} ({momentWords(at)})
+        </Note>
+      ))}
+    </Panel>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deskMessageCalls, type DeskMessage } from '../../src/contract/desk/message-calls';
+import { call } from '../api/call';
+import { failureText } from '../api/failure';
+import { paths } from '../app/paths';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/field';
+import { ListScreen } from '../ui/list-screen';
+import { Note } from '../ui/note';
+import { Panel } from '../ui/panel';
+import { Empty } from '../ui/state';
+import { momentWords } from '../words/date-words';
+import styles from './lists.module.css';
+
+/** What travellers wrote; an answer is mailed, and kept with the message. */
+export function MessagesScreen() {
+  const [open, setOpen] = useState(true);
+  const query = useQuery({
+    queryKey: ['messages', open],
+    queryFn: () => call(deskMessageCalls.deskMessages, { open }),
+    refetchInterval: 30_000,
+  });
+  return (
+    <ListScreen
+      title="Messages"
+      query={query}
+      tools={
+        <Button small aria-pressed={!open} onClick={() => setOpen(!open)}>
+          {open ? 'Show answered ones' : 'Show open ones'}
+        </Button>
+      }
+    >
+      {({ messages }) =>
+        messages.length === 0 ? (
+          <Empty icon="chat" title={open ? 'No message waits for an answer' : 'No message yet'} />
+        ) : (
+          messages.map((message) => <Message key={message.id} message={message} />)
+        )
+      }
+    </ListScreen>
+  );
+}
+
+function Message({ message }: { message: DeskMessage }) {
+  const { id, caseId, email, at, words, answers, closed } = message;
+  // Kept in this tab until it is sent, also over a log-in.
+  const kept = `answer/${id}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '');
+  const [decisionId, setDecisionId] = useState(() => crypto.randomUUID());
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['messages'] });
+  const write = (next: string) => {
+    setText(next);
+    sessionStorage.setItem(kept, next);
+  };
+  const answer = useMutation({
+    mutationFn: () => call(deskMessageCalls.deskAnswerMessage, { decisionId, id, words: text }),
+    onSuccess: async () => {
+      write('');
+      setDecisionId(crypto.randomUUID());
+      await refresh();
+    },
+  });
+  const close = useMutation({
+    mutationFn: () => call(deskMessageCalls.deskCloseMessage, { id }),
+    onSuccess: refresh,
+  });
+  const failure = answer.error ?? close.error;
+  return (
+    <Panel
+      title={email}
+      aside={
+        <>
+          {momentWords(at)}
+          {caseId !== undefined && (
+            <>
+              {' · '}
+              <Link to={paths.case(caseId, 1, 'overview')}>{caseId}</Link>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className={styles.words}>{words}</p>
+      {answers.map((each) => (
+        <p key={each.at} className={styles.answer}>
+          <strong>{each.operator.name}</strong>, {momentWords(each.at)}: {each.words}
+        </p>
+      ))}
+      {closed && <p className={styles.answer}>Closed by {closed.operator.name}</p>}
+      {failure && (
+        <Note tone="danger" alert>
+          {failureText(failure)}
+        </Note>
+      )}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.mutate();
+        }}
+      >
+        <TextField
+          label={`Answer to ${email}`}
+          required
+          maxLength={4000}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+        <div className={styles.actions}>
+          <Button look="primary" small type="submit" busy={answer.isPending}>
+            Mail the answer
+          </Button>
+          {answers.length === 0 && !closed && (
+            <Button small busy={close.isPending} onClick={() => close.mutate()}>
+              Close without an answer
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}

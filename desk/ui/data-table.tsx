@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+/** A flat table in a card. */
+export function DataTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
+    // Wider than the screen it scrolls, also by the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.frame} tabIndex={0} role="region" aria-label="Table">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
