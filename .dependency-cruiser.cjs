@@ -150,6 +150,25 @@ module.exports = {
       ],
       ['workbox-[a-z]+'],
     ),
+    // The operators' program has the app's parts and rules, and none of its state.
+    ...only(
+      'desk',
+      '^desk/',
+      ['src/contract/', 'src/domain/', 'src/language/', 'src/ui/', 'src/workers/pdf/pdf-client'],
+      ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'valibot'],
+    ),
+    {
+      name: 'nothing-imports-the-desk',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^desk/' },
+    },
+    {
+      name: 'travellers-know-no-desk',
+      severity: 'error',
+      from: { path: '^src/(?!contract/desk/)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/contract/desk/' },
+    },
     {
       name: 'app-stays-on-the-page',
       severity: 'error',

@@ -101,6 +101,7 @@ export default tseslint.config(
     files: [
       'src/{app,features,ui,language,i18n,platform,routing,page,session,queries,sync,capture}/**/*.{ts,tsx}',
       'src/main.tsx',
+      'desk/**/*.{ts,tsx}',
     ],
     extends: [
       react.configs.flat.recommended,

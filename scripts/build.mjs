@@ -10,6 +10,7 @@ const stamp = 'dist/.built';
 const sources = [
   'src',
   'server',
+  'desk',
   'public',
   'index.html',
   'package-lock.json',
@@ -20,6 +21,7 @@ const sources = [
   'vite.catalogues.ts',
   'vite.no-chunk-circles.ts',
   'vite.server.config.ts',
+  'vite.desk.config.ts',
 ];
 
 function newest(path) {
@@ -57,7 +59,7 @@ async function compress(folder) {
   );
 }
 
-/** Builds app and server into dist/, unless dist/ is newer than every source. */
+/** Builds app, server and desk into dist/, unless dist/ is newer than every source. */
 export async function build() {
   if (process.env.OUTBOX_TIMES)
     throw new Error('OUTBOX_TIMES shortens the waits of the outbox: it is for builds of tests.');
@@ -70,6 +72,8 @@ export async function build() {
   rmSync('dist/app/.vite', { recursive: true });
   await compress('dist/app');
   await must(bin('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+  await must(bin('vite'), ['build', '--config', 'vite.desk.config.ts', '--logLevel', 'warn']);
+  await compress('dist/desk');
   writeFileSync(stamp, '');
 }
 

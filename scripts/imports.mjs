@@ -1,8 +1,16 @@
 import { bin, gather } from './run.mjs';
 
-/** All modules of the app and the server with their imports and rule violations. */
+/** All modules of the app, the server and the desk with their imports and rule violations. */
 export async function readImports() {
-  const args = ['src', 'server', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const args = [
+    'src',
+    'server',
+    'desk',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+  ];
   const { output, stdout } = await gather(bin('depcruise'), args);
   try {
     return JSON.parse(stdout);

@@ -214,7 +214,12 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
           New password and second factor
         </Button>
         {!isMe && (
-          <Button look="danger" small busy={change.isPending} onClick={() => change.mutate(!isDisabled)}>
+          <Button
+            look="danger"
+            small
+            busy={change.isPending}
+            onClick={() => change.mutate(!isDisabled)}
+          >
             {isDisabled ? 'Enable again' : 'Disable'}
           </Button>
         )}

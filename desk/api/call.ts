@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import type { DeskCall, DeskRequestOf, DeskResponseOf } from '../../src/contract/desk/define-desk-call';
+import type {
+  DeskCall,
+  DeskRequestOf,
+  DeskResponseOf,
+} from '../../src/contract/desk/define-desk-call';
 import { deskHeader, deskProblem } from '../../src/contract/desk/desk-problem';
 import { setConnected } from './connection';
 import { DeskRefusal, DeskUnreachable, isRefusal } from './failure';

@@ -79,7 +79,11 @@ function WithRail() {
   };
   return (
     <Shell
-      operator={{ name: operator.name, role: operator.roles.join(', '), doneToday: data?.doneToday }}
+      operator={{
+        name: operator.name,
+        role: operator.roles.join(', '),
+        doneToday: data?.doneToday,
+      }}
       entries={railEntries(operator.roles, data?.counts)}
       onLogOut={() => void logOut()}
     >

@@ -19,7 +19,11 @@ export interface RailEntry {
 }
 
 type ShellProps = {
-  operator: { readonly name: string; readonly role: string; readonly doneToday?: number | undefined };
+  operator: {
+    readonly name: string;
+    readonly role: string;
+    readonly doneToday?: number | undefined;
+  };
   entries: readonly RailEntry[];
   onLogOut: () => void;
   children: ReactNode;
@@ -72,7 +76,9 @@ export function Shell({ operator, entries, onLogOut, children }: ShellProps) {
           <span className={styles.operatorWords}>
             <strong>{operator.name}</strong>
             <span>
-              {operator.doneToday === undefined ? operator.role : `${operator.doneToday} done today`}
+              {operator.doneToday === undefined
+                ? operator.role
+                : `${operator.doneToday} done today`}
             </span>
           </span>
         </button>

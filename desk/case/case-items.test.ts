@@ -76,7 +76,11 @@ describe('the items of a case', () => {
 
   test('the fingerprints of an answer go where they belong', () => {
     const seen = { order: 'order-2', applicant: 'applicant-2', item: 'photo-2' };
-    const next = withSeen(whole(three, applicant('b', [])), { applicantId: 'a', item: 'photo' }, seen);
+    const next = withSeen(
+      whole(three, applicant('b', [])),
+      { applicantId: 'a', item: 'photo' },
+      seen,
+    );
     expect([next.seen, ...next.applicants.map((each) => each.seen)]).toEqual([
       'order-2',
       'applicant-2',

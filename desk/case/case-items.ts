@@ -68,7 +68,11 @@ export function nextApplicant({ applicants }: DeskCase, after: string): CaseAppl
 
 type ItemChange = (item: CaseItem) => CaseItem;
 
-const changeItem = (whole: DeskCase, { applicantId, item: key }: ItemPlace, change: ItemChange) => ({
+const changeItem = (
+  whole: DeskCase,
+  { applicantId, item: key }: ItemPlace,
+  change: ItemChange,
+) => ({
   ...whole,
   applicants: whole.applicants.map((applicant) =>
     applicant.id !== applicantId

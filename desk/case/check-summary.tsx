@@ -41,8 +41,8 @@ export function CheckSummary(props: CheckSummaryProps) {
         )}
         {isReview && open === 0 && revision === 0 && (
           <Note tone="ok">
-            Everything is approved. {applicant.firstName} is told that the pre-check is passed, and the
-            application goes on to be submitted.
+            Everything is approved. {applicant.firstName} is told that the pre-check is passed, and
+            the application goes on to be submitted.
           </Note>
         )}
         {back.map(({ key, name, draft }) => (

@@ -48,7 +48,12 @@ export function DecidePanel(props: DecidePanelProps) {
             {keepTyped
               ? `Approve keeps what ${applicant.firstName} typed.`
               : `The check figure fits the zone, so ${readWords(item, takeOver)} is likely right.`}
-            <Button look="link" keys="t" aria-pressed={keepTyped} onClick={() => onKeepTyped(!keepTyped)}>
+            <Button
+              look="link"
+              keys="t"
+              aria-pressed={keepTyped}
+              onClick={() => onKeepTyped(!keepTyped)}
+            >
               {keepTyped ? 'Take over what was read' : 'Keep what was typed'}
             </Button>
           </Note>
@@ -92,8 +97,7 @@ const readWords = ({ passport }: CaseItem, fields: readonly string[]): string =>
 /** What an approval does to the traveller; it is sent with the whole check. */
 function effectOf(item: CaseItem, { firstName }: CaseApplicant, keepTyped: boolean): string {
   const takeOver = fieldsToTakeOver(item);
-  if (takeOver.length > 0 && !keepTyped)
-    return `Approve takes ${readWords(item, takeOver)} over.`;
+  if (takeOver.length > 0 && !keepTyped) return `Approve takes ${readWords(item, takeOver)} over.`;
   if (differingFields(item).length > 0) return `Approve keeps what ${firstName} typed.`;
   return `${firstName} is told when the whole check is sent.`;
 }
@@ -129,4 +133,3 @@ function SamePassport({ applicant: { samePassport } }: { applicant: CaseApplican
     </section>
   );
 }
-

@@ -37,7 +37,10 @@ test('says what the traveller did to the item meanwhile', () => {
 
 test('says what happened to the applicant and the order', () => {
   const before = whole(passport('2031-06-08', '1'));
-  const after = { ...whole(passport('2031-06-08', '1'), { status: 'completed', result: 'suspended' }), isCancelled: true };
+  const after = {
+    ...whole(passport('2031-06-08', '1'), { status: 'completed', result: 'suspended' }),
+    isCancelled: true,
+  };
   expect(describeChange(before, after, about)).toEqual([
     'Ananya Rao: pre-check before, cancelled now',
     'The order was cancelled',

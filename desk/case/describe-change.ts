@@ -24,7 +24,9 @@ function itemChanges(before: CaseItem, after: CaseItem): string[] {
   if (answers(before) !== answers(after)) lines.push('Other answers in the form');
   const verdict = ({ draft }: CaseItem) => draft && `${draft.verdict} by ${draft.operator.name}`;
   if (verdict(before) !== verdict(after))
-    lines.push(`${verdict(before) ?? 'no decision'} before, ${verdict(after) ?? 'no decision'} now`);
+    lines.push(
+      `${verdict(before) ?? 'no decision'} before, ${verdict(after) ?? 'no decision'} now`,
+    );
   return lines;
 }
 
@@ -56,6 +58,8 @@ export function describeChange(before: DeskCase, after: DeskCase, about: ItemPla
   }
   if (!before.isCancelled && after.isCancelled) lines.push('The order was cancelled');
   if (before.arrival !== after.arrival)
-    lines.push(`Arrival ${before.arrival ?? 'without a date'} before, ${after.arrival ?? 'without a date'} now`);
+    lines.push(
+      `Arrival ${before.arrival ?? 'without a date'} before, ${after.arrival ?? 'without a date'} now`,
+    );
   return lines.length > 0 ? lines : ['The case was changed elsewhere; this is its present state'];
 }

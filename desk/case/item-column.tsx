@@ -85,7 +85,11 @@ function stateOf({ status, draft, required, files, form, reason }: CaseItem): En
     case 'failed':
       return { icon: 'warning', tone: 'danger', line: reason ?? 'Revision asked for' };
     case 'missing':
-      return { icon: 'not-judged', tone: 'plain', line: required ? 'Missing' : 'Optional, not added' };
+      return {
+        icon: 'not-judged',
+        tone: 'plain',
+        line: required ? 'Missing' : 'Optional, not added',
+      };
     case 'to-check': {
       const answers = form?.sections.flatMap((section) => section.answers).length ?? 0;
       const what =

@@ -100,7 +100,10 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
 
   const pages = item ? pagesOf(item) : [];
   const mayDecide =
-    isReview && applicant !== undefined && item !== undefined && isDecidable(applicant, item) &&
+    isReview &&
+    applicant !== undefined &&
+    item !== undefined &&
+    isDecidable(applicant, item) &&
     (claim.state.kind === 'mine' || claim.state.kind === 'taking');
 
   const goOn = () => {

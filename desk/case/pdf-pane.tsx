@@ -25,7 +25,9 @@ export function PdfPane({ blob, label, zoom }: { blob: Blob; label: string; zoom
         if (result.ok) opened = result.file;
         if (abort.signal.aborted) return opened?.close();
         return setState(
-          result.ok ? { of: blob, file: result.file } : { of: blob, problem: problems[result.problem] },
+          result.ok
+            ? { of: blob, file: result.file }
+            : { of: blob, problem: problems[result.problem] },
         );
       });
     return () => {

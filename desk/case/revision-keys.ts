@@ -2,14 +2,12 @@ import type { Binding } from '../keys/key-map';
 
 export type RevisionCommand = `reason${1 | 2 | 3 | 4 | 5 | 6 | 7}` | 'ask' | 'close' | 'words';
 
-const reasonKeys = ([1, 2, 3, 4, 5, 6, 7] as const).map(
-  (number): Binding<RevisionCommand> => ({
-    command: `reason${number}`,
-    keys: [String(number)],
-    label: `reason ${number}`,
-    rare: true,
-  }),
-);
+const reasonKeys = ([1, 2, 3, 4, 5, 6, 7] as const).map((number): Binding<RevisionCommand> => ({
+  command: `reason${number}`,
+  keys: [String(number)],
+  label: `reason ${number}`,
+  rare: true,
+}));
 
 export const revisionKeys: readonly Binding<RevisionCommand>[] = [
   ...reasonKeys,

@@ -5,7 +5,12 @@ import { fieldsToTakeOver, mostWords, revisionText } from './revision-text';
 
 type Fields = NonNullable<CaseItem['passport']>['fields'];
 const passport = (fields: Fields) => ({ passport: { fields } });
-const expiry = { field: 'expireDate', typed: '2031-06-08', read: '2031-06-03', differs: true } as const;
+const expiry = {
+  field: 'expireDate',
+  typed: '2031-06-08',
+  read: '2031-06-03',
+  differs: true,
+} as const;
 
 describe('what the traveller reads', () => {
   test('says what was typed and what the passport says', () => {

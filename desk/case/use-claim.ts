@@ -52,7 +52,10 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
       } catch (failure) {
         held.current = undefined;
         if (isRefusal(failure, 'claimed'))
-          setState({ kind: 'theirs', operator: String(failure.params['operator'] ?? 'a colleague') });
+          setState({
+            kind: 'theirs',
+            operator: String(failure.params['operator'] ?? 'a colleague'),
+          });
         else setState({ kind: 'lost', why: failureText(failure) });
       }
     },

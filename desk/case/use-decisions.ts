@@ -55,7 +55,11 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
         const about = findItem(before, place)?.name ?? 'The case';
         showItem(place);
         if (after)
-          return setProblem({ kind: 'changed', about, lines: describeChange(before, after, place) });
+          return setProblem({
+            kind: 'changed',
+            about,
+            lines: describeChange(before, after, place),
+          });
       }
       const details = isRefusal(failure, 'items-open', 'visa-of-another') ? failure.details : [];
       return setProblem({ kind: 'other', text: failureText(failure), details });

@@ -15,8 +15,7 @@ const layers: Layer[] = [];
 const stored = 'desk-single-keys';
 
 export const singleKeysOn = (): boolean => localStorage.getItem(stored) !== 'off';
-export const setSingleKeys = (on: boolean): void =>
-  localStorage.setItem(stored, on ? 'on' : 'off');
+export const setSingleKeys = (on: boolean): void => localStorage.setItem(stored, on ? 'on' : 'off');
 
 const textInputs = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 

@@ -82,7 +82,13 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
         )}
         {applicant.letters.map(({ name, files }) =>
           files.map(({ uploadId, size }) => (
-            <FileLink key={uploadId} caseId={whole.caseId} uploadId={uploadId} name={name} size={size} />
+            <FileLink
+              key={uploadId}
+              caseId={whole.caseId}
+              uploadId={uploadId}
+              name={name}
+              size={size}
+            />
           )),
         )}
         {applicant.letterNotes !== undefined && <p>Notes: {applicant.letterNotes}</p>}

@@ -21,7 +21,8 @@ type StepFormProps = {
 
 /** The dialog of a step: its fields, what it does to the traveller, and the button that does it. */
 export function StepForm(props: StepFormProps) {
-  const { title, effect, submit, danger, disabled, busy, problem, onSubmit, onClose, children } = props;
+  const { title, effect, submit, danger, disabled, busy, problem, onSubmit, onClose, children } =
+    props;
   return (
     <Dialog title={title} onClose={onClose}>
       <form

@@ -44,5 +44,9 @@ export function useStep({ whole, decisions, onClose }: LifeStep) {
       setBusy(false);
     }
   };
-  return { busy, problem, take: (request: (deciding: Deciding) => Promise<unknown>) => void take(request) };
+  return {
+    busy,
+    problem,
+    take: (request: (deciding: Deciding) => Promise<unknown>) => void take(request),
+  };
 }

@@ -35,7 +35,10 @@ export function AlarmsScreen() {
     >
       {({ alarms }) =>
         alarms.length === 0 ? (
-          <Empty icon="bell" title={closed ? 'No alarm was closed yet' : 'No payment needs a look'} />
+          <Empty
+            icon="bell"
+            title={closed ? 'No alarm was closed yet' : 'No payment needs a look'}
+          />
         ) : (
           alarms.map((alarm) => <Alarm key={alarm.id} alarm={alarm} />)
         )

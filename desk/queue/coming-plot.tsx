@@ -47,7 +47,13 @@ export function ComingPlot({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capa
         const end = y(totalOf(day));
         return (
           <g key={day.day}>
-            <rect className={styles.late} x={x} width={bar} y={afterLate} height={floor - afterLate} />
+            <rect
+              className={styles.late}
+              x={x}
+              width={bar}
+              y={afterLate}
+              height={floor - afterLate}
+            />
             <rect
               className={styles.first}
               x={x}
@@ -55,7 +61,14 @@ export function ComingPlot({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capa
               y={afterFirst}
               height={afterLate - afterFirst}
             />
-            <rect className={styles.rest} x={x} width={bar} y={end} height={afterFirst - end} rx={2} />
+            <rect
+              className={styles.rest}
+              x={x}
+              width={bar}
+              y={end}
+              height={afterFirst - end}
+              rx={2}
+            />
             <text
               className={totalOf(day) > capacity && capacity > 0 ? styles.over : styles.total}
               x={x + bar / 2}

@@ -60,9 +60,9 @@ describe('what is to be done', () => {
       tone: 'action',
       text: 'First check, 5 items',
     });
-    expect(toDoOf(row('2026-11-23T09:00:00Z', { wait: 're-submitted', openItems: 1 }), now)).toEqual(
-      { tone: 'danger', icon: 'refresh', text: 'Re-submitted, 1 item' },
-    );
+    expect(
+      toDoOf(row('2026-11-23T09:00:00Z', { wait: 're-submitted', openItems: 1 }), now),
+    ).toEqual({ tone: 'danger', icon: 'refresh', text: 'Re-submitted, 1 item' });
   });
 
   test('is the gravest warning, if there is one', () => {

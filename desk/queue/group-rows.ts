@@ -16,9 +16,7 @@ function placeOf({ dueAt }: QueueRow, now: Date, zone: Zone): { key: string; tit
   const days = due < now ? 0 : daysBetween(today, dayOf(due, zone));
   if (days <= 0) return { key: 'today', title: `Today, ${dayWords(now, zone)}` };
   if (days === 1) return { key: 'tomorrow', title: `Tomorrow, ${dayWords(due, zone)}` };
-  return days < 7
-    ? { key: 'week', title: 'Within a week' }
-    : { key: 'later', title: 'Later' };
+  return days < 7 ? { key: 'week', title: 'Within a week' } : { key: 'later', title: 'Later' };
 }
 
 /**

@@ -30,7 +30,9 @@ describe('the words of the load', () => {
     expect(loadWords({ coming: [day('2026-11-24', 24)], capacity: 0 }).strong).toBe(
       'No measure yet.',
     );
-    expect(loadWords({ coming: [day('2026-11-24', 0)], capacity: 0 }).strong).toBe('Nothing waits.');
+    expect(loadWords({ coming: [day('2026-11-24', 0)], capacity: 0 }).strong).toBe(
+      'Nothing waits.',
+    );
   });
 });
 

@@ -20,7 +20,11 @@ export function loadWords({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capac
   if (coming.every((day) => totalOf(day) === 0))
     return { tone: 'ok', strong: 'Nothing waits.', text: 'No check is promised for these days.' };
   if (capacity === 0)
-    return { tone: 'ok', strong: 'No measure yet.', text: 'The team has finished no check lately.' };
+    return {
+      tone: 'ok',
+      strong: 'No measure yet.',
+      text: 'The team has finished no check lately.',
+    };
   const full = coming.find((day) => totalOf(day) > capacity);
   if (full)
     return {

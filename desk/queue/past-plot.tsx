@@ -38,7 +38,13 @@ export function PastPlot({ past }: Pick<DeskLoad, 'past'>) {
         const x = left + index * gap;
         return (
           <g key={day}>
-            <rect className={styles.first} x={x} width={bar} y={y(arrived)} height={floor - y(arrived)} />
+            <rect
+              className={styles.first}
+              x={x}
+              width={bar}
+              y={y(arrived)}
+              height={floor - y(arrived)}
+            />
             <rect
               className={styles.rest}
               x={x + gap / 2}

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskQueueCalls, type QueueCounts, type QueueRow } from '../../src/contract/desk/queue-calls';
+import {
+  deskQueueCalls,
+  type QueueCounts,
+  type QueueRow,
+} from '../../src/contract/desk/queue-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
@@ -40,7 +44,9 @@ export function QueueFilters({ view, rows, counts, onChange }: QueueFiltersProps
     countries.set(view.countryId, 'chosen');
   const waits = view.waits === 'open' || view.waits === 'all' ? view.waits : view.waits.join(',');
   const shown = addressOf(view);
-  const keptHere = kept.data?.filters.find(({ filter }) => addressOf(viewOfFilter(filter)) === shown);
+  const keptHere = kept.data?.filters.find(
+    ({ filter }) => addressOf(viewOfFilter(filter)) === shown,
+  );
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
       <ChipSelect

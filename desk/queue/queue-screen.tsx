@@ -96,7 +96,9 @@ export function QueueScreen() {
             {queue.isError && !queue.data && (
               <Failed problem={failureText(queue.error)} onRetry={() => void queue.refetch()} />
             )}
-            {first && rows.length === 0 && <EmptyQueue view={view} onShowAll={() => void navigate('/')} />}
+            {first && rows.length === 0 && (
+              <EmptyQueue view={view} onShowAll={() => void navigate('/')} />
+            )}
             {rows.length > 0 && (
               <QueueTable
                 groups={groupRows(rows, now)}
@@ -135,7 +137,9 @@ export function QueueScreen() {
         </aside>
       </main>
       <KeyBar bindings={queueKeys} />
-      {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
+      {handingOver && (
+        <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />
+      )}
     </>
   );
 }

@@ -39,7 +39,10 @@ export function SelectedCase({ row, now, onOpen, onTake, onHandOver }: SelectedC
         )}
         <Fact name="Waits since" value={momentWords(row.waitsSince)} />
         {row.hasPriceDifference && <Fact name="Price difference" value="open" />}
-        <Fact name="Who" value={claim ? (claim.isMine ? 'You' : claim.operator.name) : 'Nobody yet'} />
+        <Fact
+          name="Who"
+          value={claim ? (claim.isMine ? 'You' : claim.operator.name) : 'Nobody yet'}
+        />
       </dl>
       <div className={styles.actions}>
         <Button look="soft" keys="Enter" onClick={onOpen}>

@@ -34,7 +34,11 @@ function work({ wait, openItems, result }: QueueRow, isLate: boolean): ToDo {
     case 'traveller':
       return { tone: 'plain', icon: 'user', text: 'Waits for the traveller' };
     case 'done':
-      return { tone: 'plain', icon: 'check', text: result === undefined ? 'Done' : `Done: ${result}` };
+      return {
+        tone: 'plain',
+        icon: 'check',
+        text: result === undefined ? 'Done' : `Done: ${result}`,
+      };
   }
 }
 

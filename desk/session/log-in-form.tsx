@@ -8,6 +8,9 @@ import { Note } from '../ui/note';
 import styles from './log-in-form.module.css';
 import { enter } from './session-store';
 
+/** The form is the screen or a dialog of its own, so its first empty field takes the focus. */
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
 /** Password first, then the code of the authenticator app. */
 export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
   const [email, setEmail] = useState(knownEmail);
@@ -41,7 +44,7 @@ export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
             type="email"
             autoComplete="username"
             required
-            autoFocus={knownEmail === ''}
+            ref={knownEmail === '' ? focusOnMount : undefined}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
@@ -50,7 +53,7 @@ export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
             type="password"
             autoComplete="current-password"
             required
-            autoFocus={knownEmail !== ''}
+            ref={knownEmail === '' ? undefined : focusOnMount}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -63,7 +66,7 @@ export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          autoFocus
+          ref={focusOnMount}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />

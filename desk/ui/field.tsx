@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  type Ref,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { DeskIcon } from './desk-icon';
 import styles from './field.module.css';
 
@@ -9,7 +15,10 @@ type FrameProps = {
   problem?: string | undefined;
 };
 
-type FieldProps = FrameProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>;
+type FieldProps = FrameProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+    ref?: Ref<HTMLInputElement> | undefined;
+  };
 
 /** A labelled field of one line, 44 high. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayWords, distanceWords, dueWords, durationWords, fullDate, timeWords } from './date-words';
+import {
+  dayWords,
+  distanceWords,
+  dueWords,
+  durationWords,
+  fullDate,
+  timeWords,
+} from './date-words';
 
 const zone = 'Asia/Singapore';
 /** Tuesday, 2.50 PM in Singapore. */
