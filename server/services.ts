@@ -4,6 +4,7 @@ import type { BlobStore } from './infra/files/blob-store';
 import type { Mailer } from './infra/mail/mailer';
 import type { PaymentProviders } from './areas/payments/core/provider';
 import type { ServerSecret } from './infra/secrets/server-secret';
+import type { PushKeys } from './areas/notifications/push-keys';
 import type { Settings } from './settings/settings';
 import type { SocialProviders } from './areas/accounts/social/social-providers';
 import type { Db } from './infra/db/tables';
@@ -25,6 +26,7 @@ export interface Services {
   readonly social: SocialProviders;
   readonly catalogue: Catalogue;
   readonly secret: ServerSecret;
+  readonly pushKeys: PushKeys;
   /**
    * Identifies the database's history; a restore changes it. Phones that see a new generation check
    * what became of their deliveries.

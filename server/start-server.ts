@@ -1,4 +1,6 @@
+import type { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
@@ -12,6 +14,7 @@ import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
 import { openFolderBlobStore } from './infra/files/folder-blob-store';
 import { buildFormApp } from './form-app';
 import { isLoopback } from './settings/loopback';
+import { addressOf as mailboxAddress } from './infra/mail/mailbox-address';
 import { openEmlFolderMailer } from './infra/mail/eml-folder-mailer';
 import type { Mailer } from './infra/mail/mailer';
 import { smtpMailer } from './infra/mail/smtp-mailer';
@@ -19,6 +22,9 @@ import { configuredProviders } from './areas/payments/configured-providers';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
+import { loadPushKeys } from './areas/notifications/push-keys';
+import { changeJobs } from './areas/notifications/tell-changes';
+import { JobRunner } from './infra/jobs/job-runner';
 import { prepareFolder } from './infra/folder/prepare-folder';
 import { loadServerSecret } from './infra/secrets/server-secret';
 import type { Services } from './services';
@@ -54,6 +60,8 @@ export interface StartOptions {
   readonly log: LogTarget;
   /** The program that the worker processes run. */
   readonly workerProgram: WorkerProgram;
+  /** For a push service with a certificate of its own. */
+  readonly pushAgent?: Agent;
 }
 
 const second = 1_000;
@@ -67,7 +75,7 @@ const closeTimeout = 10_000;
  */
 export async function startServer(
   settings: Settings,
-  { catalogue, clock, log, workerProgram }: StartOptions,
+  { catalogue, clock, log, workerProgram, pushAgent }: StartOptions,
 ): Promise<RunningServer> {
   const { dataDir } = settings;
   const cleanUp: (() => Promise<void>)[] = [];
@@ -105,6 +113,7 @@ export async function startServer(
       social: socialProviders(settings.social, clock),
       catalogue,
       secret: await loadServerSecret(join(dataDir, 'secret.key')),
+      pushKeys: await loadPushKeys(engine.db),
       generation: await loadGeneration(engine.db, join(dataDir, generationFile)),
       background,
       workers,
@@ -147,6 +156,20 @@ export async function startServer(
     if (sandbox) every(second, () => deliverSandboxEvents(app, services));
     every(24 * hour, orphans);
 
+    const jobs = new JobRunner({
+      // A data folder has one server at a time, so one that starts again has the same name.
+      holder: { db: services.db, name: `${hostname()} ${dataDir}` },
+      kinds: changeJobs(services, {
+        keys: services.pushKeys,
+        contact: mailboxAddress(settings.supportEmail),
+        agent: pushAgent,
+      }),
+      clock,
+      random: Math.random,
+      warn: (message) => app.log.warn(message),
+    });
+    jobs.start();
+    cleanUp.push(() => jobs.stop());
     cleanUp.push(() => close(app));
     await listen(app, settings, 'PORT');
     const address = addressOf(settings, app.server.address() as AddressInfo);

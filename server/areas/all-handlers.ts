@@ -7,6 +7,7 @@ import { couponHandlers } from './coupons/coupon-calls';
 import { documentHandlers } from './documents/document-calls';
 import type { Handlers } from '../handler';
 import { linkedLogInHandlers } from './accounts/linked-log-in-calls';
+import { noticeHandlers } from './notifications/notice-calls';
 import { orderHandlers } from './orders/order-calls';
 import { passportHandlers } from './passports/passport-calls';
 import { paymentHandlers } from './payments/payment-calls';
@@ -23,6 +24,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...socialLogInHandlers(services),
   ...sessionHandlers,
   ...linkedLogInHandlers,
+  ...noticeHandlers(services),
   ...countryHandlers(services),
   ...productHandlers(services),
   ...couponHandlers(services),

@@ -40,6 +40,10 @@ export const described: readonly {
   },
   { names: ['SUPPORT_EMAIL'], meaning: 'where feedback is mailed to' },
   {
+    names: ['PUSH_SERVICES'],
+    meaning: 'hosts, with their subdomains, to which pushes may be sent; browsers name their own',
+  },
+  {
     names: ['PUBLIC_ORIGIN', 'APP_ORIGINS'],
     meaning:
       'where travellers reach the server, and mails link to; other origins whose pages may call it',

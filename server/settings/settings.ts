@@ -48,6 +48,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** The recipient of feedback mails. */
   readonly supportEmail: string;
+  /** The hosts, with their subdomains, to which pushes are sent. */
+  readonly pushServices: readonly string[];
   /**
    * The proxies whose X-Forwarded-For is trusted: their addresses, or how many there are in front
    * of the server.
@@ -114,6 +116,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     smtpUrl: mailServer(variables.SMTP_URL, environment),
     mailFrom: variables.MAIL_FROM,
     supportEmail: variables.SUPPORT_EMAIL,
+    pushServices: variables.PUSH_SERVICES,
     trustProxy: variables.TRUST_PROXY,
     publicOrigin: variables.PUBLIC_ORIGIN,
     appOrigins: variables.APP_ORIGINS ?? [],

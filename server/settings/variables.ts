@@ -59,6 +59,10 @@ export const variables = {
   SMTP_URL: variable(url('smtp:', 'smtps:'), {}),
   MAIL_FROM: variable(mailAddress, { preset: 'Visa <no-reply@visa.example>' }),
   SUPPORT_EMAIL: variable(mailAddress, { preset: 'support@visa.example' }),
+  PUSH_SERVICES: variable(v.pipe(v.string(), v.transform(list)), {
+    preset: 'fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com',
+    shown: 'of Chrome, Firefox, Safari and Edge',
+  }),
   PUBLIC_ORIGIN: variable(origin, {}),
   APP_ORIGINS: variable(v.pipe(v.string(), v.transform(list), v.array(origin)), {}),
   ANALYTICS_ID: variable(

@@ -6,6 +6,7 @@ import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
 import { documentCalls } from './documents';
 import { linkedLogInCalls } from './linked-log-ins';
+import { noticeCalls } from './notices';
 import { orderCalls } from './orders';
 import { passportCalls } from './passport';
 import { paymentCalls } from './payments';
@@ -18,6 +19,7 @@ import { supportCalls } from './support';
 export const allCalls = {
   ...accountCalls,
   ...linkedLogInCalls,
+  ...noticeCalls,
   ...countryCalls,
   ...productCalls,
   ...couponCalls,

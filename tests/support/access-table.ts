@@ -104,6 +104,9 @@ async function formOwner(maker: Traveller) {
 }
 
 const person = { identity_id: employee, first_name: 'Ananya' };
+const newSubscription = () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/access' });
+const subscriptionKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+
 const countries = { country_id: 356, country_residence_id: 702 };
 
 /** An applicant with every document, the first document and the upload in its place. */
@@ -237,6 +240,10 @@ export const accessTable: AccessTable = {
       make: async (_maker, server) => ({ ...(await withoutAddress(server)), email: newEmail() }),
     },
   ],
+  notices: [always({})],
+  setNotice: [always({ kind: 'paid', mail: true, push: false })],
+  subscribeToPushes: [always({ ...newSubscription(), ...subscriptionKeys })],
+  unsubscribeFromPushes: [always(newSubscription())],
   linkedLogIns: [always({})],
   unlinkLogIn: [
     {

@@ -180,5 +180,9 @@ export const ownCalls = [
   'formToken',
   'linkedLogIns',
   'unlinkLogIn',
+  'notices',
+  'setNotice',
+  'subscribeToPushes',
+  'unsubscribeFromPushes',
   'receipts',
 ] as const satisfies readonly CallName[];

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   /** A folder that outlives the server, to start on it again. */
   readonly dataDir?: string;
+  /** Trusts a push service on this machine. */
+  readonly pushAgent?: Agent;
 }
 
 /** For hooks that start a server: opening its database is slow on a busy machine. */
@@ -34,6 +37,7 @@ export async function startTestServer({
   catalogue,
   settings,
   dataDir: givenDir,
+  pushAgent,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'visa-test-')));
   const database = await provideDatabase(dataDir, 'migrated');
@@ -46,6 +50,7 @@ export async function startTestServer({
       catalogue,
       clock: () => new Date(Date.now() + ahead),
       workerProgram,
+      ...(pushAgent && { pushAgent }),
       log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
     },
   );

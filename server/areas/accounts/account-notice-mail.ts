@@ -3,6 +3,7 @@ import type { Language } from '../../../src/contract/languages';
 import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import type { Database } from '../../infra/db/tables';
+import { domainOf } from '../../infra/mail/mailbox-address';
 import type { Mail } from '../../infra/mail/mailer';
 import { sayIn, type Say } from '../../words/say-in';
 
@@ -107,7 +108,7 @@ export function accountNoticeMail(
   const [subject, sentence] = partsOf(notice, say);
   return {
     to: notice.email,
-    messageId: `<notice.${notice.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    messageId: `<notice.${notice.id}@${domainOf(from)}>`,
     subject,
     text: [
       sentence,

@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '../../../src/contract/languages';
+import { sourceLanguage } from '../../../src/domain/languages';
 import { welcome } from '../coupons/welcome';
 import { newId } from '../../infra/secrets/random-id';
 import type { ChosenCountries } from './login-codes';
@@ -16,6 +18,21 @@ export async function emailsOf(db: Db, userIds: readonly string[]): Promise<Map<
     .select(['id', 'email'])
     .execute();
   return new Map(users.map(({ id, email }) => [id, email]));
+}
+
+/** The address of a user, and the language of their mails; undefined if there is no such user. */
+export async function contactOf(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; language: Language } | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'language'])
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { email, language } = user;
+  return { email, language: isLanguage(language) ? language : sourceLanguage };
 }
 
 /** Makes an account with what a new user gets; undefined if its address has one. */

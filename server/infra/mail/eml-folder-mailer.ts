@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import nodemailer from 'nodemailer';
 import { newId } from '../secrets/random-id';
-import type { Mailer } from './mailer';
+import type { Mail, Mailer } from './mailer';
 import { sweepMails } from './sweep-mails';
 
-/** A mailer that writes each mail into a folder as an .eml file. */
+/** A mailer that writes each mail into a folder as an .eml file, once per Message-ID. */
 export async function openEmlFolderMailer(
   folder: string,
   from: string,
@@ -20,8 +21,11 @@ export async function openEmlFolderMailer(
     destination: folder,
     async send(mail) {
       const date = clock();
+      const mark = markOf(mail);
+      // It was written by a server that was stopped before it could say so.
+      if (mail.messageId !== undefined && (await readdir(folder)).some(endsIn(mark))) return;
       const { message } = await transport.sendMail({ ...mail, from, date });
-      const name = `${date.toISOString().replaceAll(':', '-')}-${newId().slice(0, 8)}.eml`;
+      const name = `${date.toISOString().replaceAll(':', '-')}-${mark}.eml`;
       // Written under a temporary name, so that a program that watches the folder never sees half a
       // mail.
       const unfinished = join(folder, `.${name}`);
@@ -36,3 +40,12 @@ export async function openEmlFolderMailer(
     removeOld: (now) => sweepMails(folder, now),
   };
 }
+
+/** What tells a mail from others; a mail with a Message-ID has the same mark each time. */
+const markOf = ({ messageId }: Mail): string =>
+  messageId === undefined
+    ? newId().slice(0, 8)
+    : createHash('sha256').update(messageId).digest('hex').slice(0, 16);
+
+const endsIn = (mark: string) => (name: string) =>
+  name.endsWith(`-${mark}.eml`) && !name.startsWith('.');

@@ -7,6 +7,7 @@ import { couponCalls } from '../../../src/contract/coupons';
 import { demoCalls } from '../../../src/contract/demo';
 import { documentCalls } from '../../../src/contract/documents';
 import { linkedLogInCalls } from '../../../src/contract/linked-log-ins';
+import { noticeCalls } from '../../../src/contract/notices';
 import { orderCalls } from '../../../src/contract/orders';
 import { passportCalls } from '../../../src/contract/passport';
 import { paymentCalls } from '../../../src/contract/payments';
@@ -17,7 +18,7 @@ import { supportCalls } from '../../../src/contract/support';
 
 /** The areas of the contract, one for each of its files. */
 export const areas: readonly { readonly name: string; readonly calls: object }[] = [
-  { name: 'Account', calls: { ...accountCalls, ...linkedLogInCalls } },
+  { name: 'Account', calls: { ...accountCalls, ...linkedLogInCalls, ...noticeCalls } },
   { name: 'Countries', calls: countryCalls },
   { name: 'Products', calls: productCalls },
   { name: 'Coupons', calls: couponCalls },

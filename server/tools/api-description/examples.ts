@@ -61,6 +61,9 @@ const byName: Readonly<Record<string, unknown>> = {
   clientSecret: secret,
   clientSecretAli: secret,
   clientSecretWechat: secret,
+  endpoint: 'https://push.example/send/4f0e4b0a',
+  p256dh: secret,
+  auth: secret,
 };
 
 const link = `/api/files/${uuid}?session=${uuid}&expires=1795163400&signature=${secret}`;

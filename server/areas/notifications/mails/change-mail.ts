@@ -1,0 +1,50 @@
+import { formatMoney } from '../../../../src/domain/payment/money';
+import { domainOf } from '../../../infra/mail/mailbox-address';
+import type { Mail } from '../../../infra/mail/mailer';
+import { sayIn } from '../../../words/say-in';
+import type { ToldChange } from '../told-change';
+import { changeWords } from './change-words';
+import { htmlMail, plainMail, type MailContent } from './mail-frame';
+
+/** The sender, and the app's address if the server knows it. */
+interface Sender {
+  readonly origin: string | undefined;
+  readonly from: string;
+}
+
+/** The mail that tells a traveller of a change. */
+export function changeMail(change: ToldChange, { origin, from }: Sender): Mail {
+  const { id, email, language, kind, path, orderId, product, firstName, amount } = change;
+  const say = sayIn(language);
+  const { title, sentence } = changeWords[kind];
+  const content: MailContent = {
+    language,
+    title: say(title),
+    sentence: say(sentence),
+    facts: [
+      ...(product === undefined ? [] : [product]),
+      ...(firstName === undefined ? [] : [say('Applicant: {firstName}', { firstName })]),
+      ...(amount ? [say('Amount: {amount}', { amount: formatMoney(amount) })] : []),
+      ...(orderId === undefined ? [] : [say('Order id {orderId}', { orderId })]),
+    ],
+    link:
+      origin === undefined
+        ? undefined
+        : {
+            text: orderId === undefined ? say('Open the app') : say('Open your application'),
+            url: `${origin}${path}`,
+          },
+    why: say(
+      'You get this mail because you have an account at {place}. Choose what we mail you about in the menu of the app, under "Notifications".',
+      { place: origin ?? say('the app') },
+    ),
+  };
+  return {
+    to: email,
+    // The same for each try, so that a mailbox shows a repeated mail once.
+    messageId: `<change.${id}@${domainOf(from)}>`,
+    subject: content.title,
+    text: plainMail(content),
+    html: htmlMail(content),
+  };
+}

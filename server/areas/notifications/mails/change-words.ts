@@ -1,0 +1,51 @@
+import type { ChangeKind } from '../../../../src/contract/notices';
+import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
+
+/** What a traveller is told of a change. */
+interface ChangeWords {
+  /** Subject of the mail and title of the push; anybody may see it on a locked screen. */
+  readonly title: SourceText;
+  /** The mail's sentence. */
+  readonly sentence: SourceText;
+}
+
+export const changeWords: Readonly<Record<ChangeKind, ChangeWords>> = {
+  paid: {
+    title: msg('Your payment has arrived'),
+    sentence: msg('Thank you. We go on with your application at once.'),
+  },
+  'revision-asked': {
+    title: msg('Something has to be corrected'),
+    sentence: msg(
+      'We have checked your application. Something has to be corrected before we can send it on: open it to see what.',
+    ),
+  },
+  'pre-check-passed': {
+    title: msg('Your documents are complete'),
+    sentence: msg('We have checked your documents. Next, we send your application to the embassy.'),
+  },
+  submitted: {
+    title: msg('Your application is at the embassy'),
+    sentence: msg('We have sent it to the embassy. We tell you as soon as it decides.'),
+  },
+  letter: {
+    title: msg('The embassy has sent a letter'),
+    sentence: msg('Open your application to read it, and to see what to do next.'),
+  },
+  'price-difference': {
+    title: msg('A price difference has to be paid'),
+    sentence: msg('We go on with your application once it is paid. Open it to see why.'),
+  },
+  result: {
+    title: msg('There is a decision about your visa'),
+    sentence: msg('Open your application to see it.'),
+  },
+  refund: {
+    title: msg('Your refund is on its way'),
+    sentence: msg('We have sent the money back. Your bank may need some days to show it.'),
+  },
+  'support-answer': {
+    title: msg('Support has answered you'),
+    sentence: msg('Open the app to read the answer.'),
+  },
+};

@@ -1,0 +1,62 @@
+import type { JobKind } from '../../infra/jobs/job-runner';
+import { JobFailure } from '../../infra/jobs/job-failure';
+import { AddressRefusedError } from '../../infra/mail/mailer';
+import { mailOrigin } from '../../infra/mail/mail-origin';
+import type { Services } from '../../services';
+import { changeMail } from './mails/change-mail';
+import { noticeJobs } from './notice-jobs';
+import { pushMessage } from './push-message';
+import { sendPush, type PushSender } from './push-service';
+import { toldChange } from './told-change';
+
+type Needed = Pick<Services, 'db' | 'catalogue' | 'mailer' | 'settings'>;
+
+/** The jobs that mail and push changes to their travellers. */
+export const changeJobs = (
+  services: Needed,
+  sender: PushSender,
+): Readonly<Record<string, JobKind>> => ({
+  [noticeJobs.mail]: {
+    atOnce: 4,
+    run: (payload) => mailChange(services, payload as { changeId: string }),
+  },
+  [noticeJobs.push]: {
+    atOnce: 8,
+    run: (payload) =>
+      pushChange(services, sender, payload as { changeId: string; subscriptionId: string }),
+  },
+});
+
+async function mailChange(services: Needed, { changeId }: { changeId: string }): Promise<void> {
+  const { mailer, settings } = services;
+  const change = await toldChange(services, changeId, 'mail');
+  if (!change) return;
+  const sender = { origin: mailOrigin(settings), from: settings.mailFrom };
+  try {
+    await mailer.send(changeMail(change, sender));
+  } catch (cause) {
+    if (!(cause instanceof AddressRefusedError)) throw cause;
+    throw new JobFailure(cause.message, 'never', { cause });
+  }
+}
+
+async function pushChange(
+  services: Needed,
+  sender: PushSender,
+  { changeId, subscriptionId }: { changeId: string; subscriptionId: string },
+): Promise<void> {
+  const { db, settings } = services;
+  const change = await toldChange(services, changeId, 'push');
+  const subscription = await db
+    .selectFrom('push_subscriptions')
+    .where('id', '=', subscriptionId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!change || !subscription) return;
+  const text = pushMessage(change, mailOrigin(settings));
+  // A topic has 32 characters at most.
+  const topic = changeId.replaceAll('-', '');
+  const answer = await sendPush(sender, subscription, { text, topic });
+  if (answer === 'gone')
+    await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
+}

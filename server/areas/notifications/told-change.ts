@@ -1,0 +1,64 @@
+import type { Language } from '../../../src/contract/languages';
+import type { ChangeKind } from '../../../src/contract/notices';
+import { contactOf } from '../accounts/users';
+import { applicantsOf } from '../applicants/find-applicant';
+import type { Catalogue } from '../catalogue/catalogue-types';
+import { fullName } from '../catalogue/wire-product';
+import { findOrder } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import type { Db } from '../../infra/db/tables';
+
+/** A change with what its traveller is told of it. */
+export interface ToldChange {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly email: string;
+  readonly language: Language;
+  /** The app's page about it. */
+  readonly path: string;
+  readonly orderId?: string | undefined;
+  /** Full name of the visa, in English as in the catalogue. */
+  readonly product?: string | undefined;
+  /** Of the applicant whom it is about, if it is about one. */
+  readonly firstName?: string | undefined;
+  /** In cents. */
+  readonly amount?: number | undefined;
+}
+
+/**
+ * A change as its traveller is told of it by mail or push.
+ * @returns undefined if the account is gone, or does not want to be told of this kind in this way
+ */
+export async function toldChange(
+  { db, catalogue }: { readonly db: Db; readonly catalogue: Catalogue },
+  changeId: string,
+  way: 'mail' | 'push',
+): Promise<ToldChange | undefined> {
+  const change = await db
+    .selectFrom('changes')
+    .where('id', '=', changeId)
+    .selectAll()
+    .executeTakeFirst();
+  const contact = change && (await contactOf(db, change.user_id));
+  if (!contact) return undefined;
+  const { id, kind, user_id, order_id, applicant_id, amount } = change;
+  const wish = await db
+    .selectFrom('notice_wishes')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .select(way)
+    .executeTakeFirst();
+  if (wish?.[way] === false) return undefined;
+  const about = { id, kind, ...contact, amount: amount ?? undefined };
+  if (order_id === null) return { ...about, path: '/' };
+  const order = await findOrder(db, user_id, order_id, 'read');
+  const { destination, product } = offerOf(catalogue, order);
+  const applicants = applicant_id === null ? [] : await applicantsOf(db, [order_id]);
+  return {
+    ...about,
+    path: `/order-detail/${order_id}`,
+    orderId: order_id,
+    product: fullName(destination, product),
+    firstName: applicants.find((each) => each.id === applicant_id)?.first_name,
+  };
+}

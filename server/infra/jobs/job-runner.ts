@@ -1,0 +1,135 @@
+import {
+  finishJob,
+  giveUpJob,
+  postponeJob,
+  releaseJobs,
+  takeJobs,
+  type Holder,
+  type TakenJob,
+} from './job-queue';
+import { JobFailure } from './job-failure';
+import { patience, retryPause } from './retry-pause';
+
+/** How jobs of one kind are done. */
+export interface JobKind {
+  /** How many run at a time; other kinds do not wait for them. */
+  readonly atOnce: number;
+  /**
+   * Does the job; it may have been done before, by a server that was killed before it could say so.
+   * @throws {JobFailure} to say when to try again, or not to
+   */
+  run(payload: unknown): Promise<void>;
+}
+
+interface Dependencies {
+  readonly holder: Holder;
+  readonly kinds: Readonly<Record<string, JobKind>>;
+  readonly clock: () => Date;
+  readonly random: () => number;
+  /** Logs; a payload is not logged. */
+  readonly warn: (message: string) => void;
+}
+
+/** The work on one kind. */
+interface Lane {
+  running: number;
+  wake: () => void;
+}
+
+/** How often the queue is looked at. */
+const pollTime = 500;
+/** The pause after the queue could not be read. */
+const brokenTime = 5_000;
+
+/** Works on the jobs of the database until it is stopped. */
+export class JobRunner {
+  readonly #running = new Set<Promise<void>>();
+  readonly #wakers = new Set<() => void>();
+  #lanes: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(private readonly with_: Dependencies) {}
+
+  /** Takes back what it held when it was stopped, then works on every kind. */
+  start(): void {
+    const { holder, kinds, clock } = this.with_;
+    this.#lanes = this.#safely(() => releaseJobs(holder, clock())).then(() =>
+      Promise.all(Object.entries(kinds).map(([name, kind]) => this.#work(name, kind))),
+    );
+  }
+
+  /** Takes no more jobs and waits for those that are running. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const wake of this.#wakers) wake();
+    await this.#lanes;
+    await Promise.all(this.#running);
+  }
+
+  async #work(name: string, kind: JobKind): Promise<void> {
+    const { holder, clock } = this.with_;
+    const lane: Lane = { running: 0, wake: () => undefined };
+    while (!this.#isStopped) {
+      const free = kind.atOnce - lane.running;
+      const taken = free > 0 ? await this.#safely(() => takeJobs(holder, name, free, clock())) : [];
+      // Before the jobs run, so that the end of the first one is not missed.
+      const pause = this.#pause(lane, taken === undefined ? brokenTime : pollTime);
+      for (const job of taken ?? []) this.#begin(lane, kind, job);
+      await pause;
+    }
+  }
+
+  #begin(lane: Lane, kind: JobKind, job: TakenJob): void {
+    lane.running += 1;
+    const running = this.#run(kind, job).finally(() => {
+      this.#running.delete(running);
+      lane.running -= 1;
+      lane.wake();
+    });
+    this.#running.add(running);
+  }
+
+  /** Waits for the time, for a job that ends, or for the end. */
+  #pause(lane: Lane, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#wakers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, milliseconds);
+      this.#wakers.add(wake);
+      lane.wake = wake;
+      if (this.#isStopped) wake();
+    });
+  }
+
+  async #run(kind: JobKind, { id, payload, tries, created_at }: TakenJob): Promise<void> {
+    const { holder, clock, random, warn } = this.with_;
+    try {
+      await kind.run(JSON.parse(payload));
+      await this.#safely(() => finishJob(holder, id));
+    } catch (error) {
+      const again = error instanceof JobFailure ? error.again : 0;
+      const problem = error instanceof Error ? error.message : String(error);
+      const now = clock();
+      const isOver = again === 'never' || now.getTime() - created_at.getTime() >= patience;
+      warn(`Job ${id} failed${isOver ? ' for good' : ''}: ${problem}`);
+      if (isOver)
+        return void (await this.#safely(() => giveUpJob(holder, id, { at: now, problem })));
+      const pause = Math.max(again, retryPause(tries + 1, random()));
+      const until = new Date(now.getTime() + pause);
+      await this.#safely(() => postponeJob(holder, id, { until, problem }));
+    }
+  }
+
+  /** A database that cannot be reached stops nothing: the job's lease ends, and it is tried again. */
+  async #safely<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.with_.warn(`The queue of jobs cannot be used: ${String(error)}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A push that was accepted, decrypted. */
+export interface ReceivedPush {
+  /** The subscription that it was for: the last part of its address. */
+  readonly name: string;
+  readonly text: string;
+  readonly topic: string | undefined;
+  readonly ttl: number;
+  /** The server's public key, whose signature was right. */
+  readonly vapidKey: string;
+  readonly contact: string;
+  readonly at: number;
+}
+
+/** How it answers instead of accepting. */
+interface OtherAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+class Rejected extends Error {}
+
+/**
+ * A push service on loopback, over TLS with its own certificate. It accepts a message only if its
+ * signature (RFC 8292) and encryption (RFC 8291) are right; both are checked independently of the
+ * library that made them.
+ */
+export async function startPushService() {
+  const folder = mkdtempSync(join(tmpdir(), 'visa-push-'));
+  const caFile = join(folder, 'cert.pem');
+  makeCertificate(join(folder, 'key.pem'), caFile);
+  const cert = readFileSync(caFile);
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  const secret = randomBytes(16);
+  const received: ReceivedPush[] = [];
+  let other: OtherAnswer | 'nothing' | undefined;
+  let asked = 0;
+  const server = https.createServer(
+    { key: readFileSync(join(folder, 'key.pem')), cert },
+    (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        asked += 1;
+        if (other === 'nothing') return;
+        if (other) return void response.writeHead(other.status, other.headers).end();
+        try {
+          const { headers, url = '' } = request;
+          received.push({
+            name: url.slice(url.lastIndexOf('/') + 1),
+            text: decrypt(Buffer.concat(chunks), browser, secret),
+            topic: headers['topic']?.toString(),
+            ttl: Number(headers['ttl']),
+            ...readVapid(headers.authorization, origin()),
+            at: Date.now(),
+          });
+          response.writeHead(201, { location: `${origin()}/message/${received.length}` }).end();
+        } catch (error) {
+          response.writeHead(error instanceof Rejected ? 403 : 400).end(String(error));
+        }
+      });
+    },
+  );
+  const origin = () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    host: '127.0.0.1',
+    caFile,
+    agent: new https.Agent({ ca: cert }),
+    received: (): readonly ReceivedPush[] => received,
+    /** How many messages came, accepted or not. */
+    asked: () => asked,
+    /** How it answers from now on; undefined accepts. */
+    answer(next: OtherAnswer | 'nothing' | undefined) {
+      other = next;
+    },
+    /** A browser's subscription, as the app reports it. */
+    subscription: (name = randomBytes(8).toString('hex')) => ({
+      endpoint: `${origin()}/push/${name}`,
+      p256dh: browser.getPublicKey('base64url'),
+      auth: secret.toString('base64url'),
+    }),
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The message of a body with content encoding aes128gcm that is one record (RFC 8188, 8291). */
+function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, secret: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const idLength = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + idLength);
+  const record = body.subarray(21 + idLength);
+  const shared = browser.computeSecret(senderKey);
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), senderKey]);
+  const material = Buffer.from(hkdfSync('sha256', shared, secret, about, 32));
+  const derive = (info: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', material, salt, Buffer.from(info), length));
+  const key = derive('Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive('Content-Encoding: nonce\0', 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end < 0) throw new Rejected('The last record has no end.');
+  return padded.subarray(0, end).toString('utf8');
+}
+
+/** 'vapid t=TOKEN, k=KEY': signed by the key, for this service, for a day at most. */
+function readVapid(header = '', origin: string) {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
+  const [head, claims, signature] = token.split('.');
+  if (!head || !claims || !signature) throw new Rejected('There is no VAPID token.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    aud: string;
+    exp: number;
+    sub: string;
+  };
+  const seconds = exp - Date.now() / 1000;
+  if (!isSigned || aud !== origin || seconds < 0 || seconds > 86_400)
+    throw new Rejected('The VAPID token is wrong.');
+  return { vapidKey: key, contact: sub };
+}
+
+function makeCertificate(keyFile: string, certFile: string): void {
+  const wish =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+  execFileSync('openssl', [...wish.split(' '), '-keyout', keyFile, '-out', certFile], {
+    stdio: 'ignore',
+  });
+}
