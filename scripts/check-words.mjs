@@ -4,7 +4,7 @@
  * empty, and removes the unused ones.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { extractTexts } from './words/extract-texts.mjs';
+import { catalogueTexts, extractTexts } from './words/extract-texts.mjs';
 import { placeholdersOf } from './words/placeholders.mjs';
 
 const locales = { 'zh-Hans': 'zh-Hans', es: 'es', fr: 'fr', ar: 'ar' };
@@ -13,6 +13,7 @@ const locales = { 'zh-Hans': 'zh-Hans', es: 'es', fr: 'fr', ar: 'ar' };
 const catalogues = {
   app: { folder: 'src/language/translations', fewestTexts: 800 },
   server: { folder: 'server/words/translations', fewestTexts: 90 },
+  visas: { folder: 'server/areas/catalogue/translations', fewestTexts: 250 },
 };
 
 /**
@@ -50,10 +51,10 @@ const tryCall = (call) => {
   }
 };
 
-function checkCatalogue(name, write) {
+async function checkCatalogue(name, write) {
   const { folder, fewestTexts } = catalogues[name];
   const fileOf = (language) => `${folder}/${language}.json`;
-  const { texts, problems } = extractTexts(name);
+  const { texts, problems } = name === 'visas' ? await catalogueTexts() : extractTexts(name);
   const all = [...new Set(texts.map(({ text }) => text))].sort();
   const found = [...problems, ...texts.map(tryCall).filter(Boolean)];
   if (all.length < fewestTexts) found.push(`Only ${all.length} texts were found.`);
@@ -78,10 +79,12 @@ function checkCatalogue(name, write) {
 }
 
 /** @returns 0 if all is well */
-export function checkWords({ write = false } = {}) {
-  const counts = Object.keys(catalogues).map((name) => checkCatalogue(name, write));
+export async function checkWords({ write = false } = {}) {
+  const counts = await Promise.all(
+    Object.keys(catalogues).map((name) => checkCatalogue(name, write)),
+  );
   return counts.every((count) => count === 0) ? 0 : 1;
 }
 
 if (process.argv[1]?.endsWith('check-words.mjs'))
-  process.exit(checkWords({ write: process.argv.includes('--write') }));
+  process.exit(await checkWords({ write: process.argv.includes('--write') }));

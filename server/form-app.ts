@@ -18,6 +18,7 @@ import { newId } from './infra/secrets/random-id';
 import { sessionIsOpen } from './areas/accounts/sessions';
 import type { Services } from './services';
 import { transact } from './infra/db/transact';
+import { catalogueIn } from './areas/catalogue/catalogue-in';
 import { formHolders, holderSources } from './areas/forms/form-holders';
 import { closedPage, formPage } from './areas/forms/form-page';
 import formScript from './areas/forms/page/form.ts?built';
@@ -95,12 +96,12 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     if (!query.success || applicantId === undefined || applicantId !== query.output.applicant_id)
       return reply.code(403).send(closedPage(language));
     const { country, random, title } = query.output;
-    const state = await transact(db, (tx) => findForm(tx, catalogue, applicantId)).catch(
-      (error: unknown) => {
-        if (error instanceof Refusal) return undefined;
-        throw error;
-      },
-    );
+    const state = await transact(db, (tx) =>
+      findForm(tx, catalogueIn(catalogue, language), applicantId),
+    ).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
     if (state?.form.country !== country) return reply.code(403).send(closedPage(language));
     return reply.send(formPage(state, { title: title === '1', random, holders, language }));
   });

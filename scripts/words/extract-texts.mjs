@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { runnerImport } from 'vite';
 import { sourcesIn } from '../sources-in.mjs';
 
 /**
@@ -101,5 +102,21 @@ export function extractTexts(name = 'app') {
   return {
     texts: found.flatMap(({ texts }) => texts),
     problems: found.flatMap(({ problems }) => problems),
+  };
+}
+
+/**
+ * All texts of the server's catalogue of visas, which stand in its data. They are found by
+ * translating it, so that none is forgotten.
+ */
+export async function catalogueTexts() {
+  const folder = `${process.cwd()}/server/areas/catalogue`;
+  const load = async (file) => (await runnerImport(`${folder}/${file}`)).module;
+  const { textsToTranslate } = await load('translate-catalogue.ts');
+  const { referenceCatalogue } = await load('reference-catalogue.ts');
+  const place = 'server/areas/catalogue';
+  return {
+    texts: textsToTranslate(referenceCatalogue).map((text) => ({ text, place })),
+    problems: [],
   };
 }

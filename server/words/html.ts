@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/languages';
-import { directionOf, sourceLanguage } from '../../src/domain/languages';
+import { directionOf } from '../../src/domain/languages';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,3 @@ export function languageAttributes(language: Language, ofDocument: Language): st
   const turns = directionOf(language) !== directionOf(ofDocument);
   return ` lang="${language}"${turns ? ` dir="${directionOf(language)}"` : ''}`;
 }
-
-/** Attributes for content of the catalogue, which is in English. */
-export const catalogueAttributes = (ofDocument: Language): string =>
-  languageAttributes(sourceLanguage, ofDocument);

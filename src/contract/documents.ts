@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { documentPatterns, documentStatuses, documentStyles, photoStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { list, someText } from './lists';
+import { list, someText, textLanguage } from './lists';
 import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
 import { ownUpload, uploadItem } from './upload-item';
 
@@ -12,6 +12,10 @@ export const documentItem = v.pipe(
     {
       elec_id: elecId,
       name: v.string(),
+      /** Ours: the name in English; absent: it is `name`. */
+      name_en: someText,
+      /** Of the name, the hint and the attention; a template is English. */
+      lang: textLanguage,
       pattern: documentPatterns.or('ordinary'),
       /** A style that only a newer server knows is treated as one of several pages. */
       style: documentStyles.or('multi-page'),
@@ -29,6 +33,7 @@ export const documentItem = v.pipe(
     },
     {
       elec_id: 'id',
+      name_en: 'englishName',
       sample_key: 'sampleKey',
       sample_list: 'samples',
       is_required: 'required',
@@ -43,6 +48,8 @@ export type DocumentItem = v.InferOutput<typeof documentItem>;
 
 const photoEntries = {
   name: v.string(),
+  /** Of the name and the attention; the colour's name is English. */
+  lang: textLanguage,
   sample_url: someText,
   attention: list(v.string()),
   /** The name of the background's colour: 'white'. */

@@ -5,11 +5,15 @@ import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { entity } from './entity';
 import { withFlag } from './flags';
-import { list, someText } from './lists';
+import { list, someText, textLanguage } from './lists';
 import { visaTerms } from './product-in-list';
 import { calendarDate, cents, countryId, done, email, productId } from './scalars';
 
-const textSection = entity({ title: v.string(), content: v.string() });
+const textSection = entity({
+  title: v.string(),
+  content: v.string(),
+  lang: textLanguage,
+});
 
 const identityMaterial = entity(
   {
@@ -44,6 +48,8 @@ export const product = v.pipe(
       name: v.string(),
       /** Destination and name: 'Vietnam e-visa'. */
       product_name: v.string(),
+      /** Of the names and the terms. */
+      lang: textLanguage,
       ...visaTerms,
       entry_count_memo: someText,
       stay_duration_memo: someText,
@@ -64,7 +70,7 @@ export const product = v.pipe(
       product_desc: list(textSection),
       handle_process: list(textSection),
       material_photo: v.optional(photoRequirement),
-      material_application: v.optional(entity({ name: v.string() })),
+      material_application: v.optional(entity({ name: v.string(), lang: textLanguage })),
       identity_material: materials,
       user_coupon: v.optional(userCoupon),
     },

@@ -1,4 +1,4 @@
-import type { TitledText } from './catalogue-types';
+import type { Step } from './catalogue-types';
 
 export interface ApplyFacts {
   readonly needDays: number;
@@ -9,16 +9,16 @@ export interface ApplyFacts {
 }
 
 /** The 'How to Apply' panel of a product. */
-export function applySteps({ needDays, hasPhoto, hasForm, channel }: ApplyFacts): TitledText[] {
-  const days = needDays === 1 ? '1 business day' : `${needDays} business days`;
+export function applySteps({ needDays, hasPhoto, hasForm, channel }: ApplyFacts): Step[] {
   const form = {
     title: 'Fill in the application form',
     content: 'Answer the questions of the authority. What you typed is kept if you stop half-way.',
   };
-  return [
+  const steps = [
     {
       title: 'Choose your arrival date',
-      content: `The calendar offers only days that leave ${days} for processing.`,
+      content:
+        'The calendar offers only days that leave {days, plural, one {# business day} other {# business days}} for processing.',
     },
     {
       title: hasPhoto ? 'Upload documents and take your photo' : 'Upload your documents',
@@ -39,11 +39,14 @@ export function applySteps({ needDays, hasPhoto, hasForm, channel }: ApplyFacts)
     channel === 'online'
       ? {
           title: 'Receive your visa',
-          content: `We hand in the application and send the decision after about ${days}. The visa is a PDF that you can open here offline.`,
+          content:
+            'We hand in the application and send the decision after about {days, plural, one {# business day} other {# business days}}. The visa is a PDF that you can open here offline.',
         }
       : {
           title: 'Visit the visa centre',
-          content: `We book the appointment and send the letters to bring along. The decision takes about ${days} after it; the passport comes back to you with the visa inside.`,
+          content:
+            'We book the appointment and send the letters to bring along. The decision takes about {days, plural, one {# business day} other {# business days}} after it; the passport comes back to you with the visa inside.',
         },
   ];
+  return steps.map((step) => ({ ...step, params: { days: needDays } }));
 }

@@ -1,4 +1,6 @@
 import type { DocumentPattern, DocumentStyle, Identity } from '../../../src/contract/codes';
+import type { Language } from '../../../src/contract/languages';
+import type { Values } from '../../../src/domain/messages/icu';
 
 /** ISO 3166-1 numeric code; destinations that are not a single country have ids from 10000 up. */
 export type CountryId = number;
@@ -43,28 +45,41 @@ export interface PriceRule {
   readonly price: Price | null;
 }
 
+/** An object whose texts are all in one language. */
+interface InLanguage {
+  /** Absent: English, in a catalogue that was not translated. */
+  readonly lang?: Language;
+}
+
 /** A fact about a product, with an optional explanation. */
 export interface Term {
   readonly text: string;
   readonly memo: string | null;
 }
 
-export interface TitledText {
+export interface TitledText extends InLanguage {
   readonly title: string;
   readonly content: string;
 }
 
-export interface CatalogueDocument {
+/** A text whose content is an ICU message. */
+export interface Step extends TitledText {
+  readonly params: Values;
+}
+
+export interface CatalogueDocument extends InLanguage {
   /** Unique in the whole catalogue and never reused for another document. */
   readonly elecId: number;
   readonly name: string;
+  /** The name in English, by which programs know it; absent: it is `name`. */
+  readonly englishName?: string;
   readonly pattern: DocumentPattern;
   readonly style: DocumentStyle;
   /** One line for lists. */
   readonly hint: string;
   /** The full requirement, a few sentences. */
   readonly attention: string;
-  /** A letter to copy and fill in. */
+  /** A letter to copy and fill in, in English, because the embassy reads it. */
   readonly template: string | null;
   /** File names of `samplePath`. */
   readonly sampleKeys: readonly string[];
@@ -77,28 +92,31 @@ export interface IdentityMaterial {
   readonly optional: readonly CatalogueDocument[];
 }
 
-export interface PhotoRequirement {
+export interface PhotoRequirement extends InLanguage {
   readonly name: string;
   readonly widthMm: number;
   readonly heightMm: number;
   /** '0xRRGGBB' */
   readonly color: string;
+  /** In English, because photos are judged by it. */
   readonly colorName: string;
   readonly attention: readonly string[];
   readonly sampleKey: string | null;
 }
 
-export interface ApplicationFormRequirement {
+export interface ApplicationFormRequirement extends InLanguage {
   readonly name: string;
   /** The form's `country` query value. */
   readonly country: string;
 }
 
-export interface Product {
+export interface Product extends InLanguage {
   readonly id: number;
   readonly destinationId: CountryId;
   /** 'E-visa, 30 days' */
   readonly name: string;
+  /** 'Vietnam e-visa, 30 days' */
+  readonly fullName: string;
   readonly entryCount: Term;
   readonly stayDuration: Term;
   readonly validityPeriod: Term;
@@ -116,7 +134,7 @@ export interface Product {
   /** Either one entry of identity 'none', or one for each occupation on offer. */
   readonly identityMaterial: readonly IdentityMaterial[];
   readonly productDesc: readonly TitledText[];
-  readonly handleProcess: readonly TitledText[];
+  readonly handleProcess: readonly Step[];
   /** Key of the sample of the finished visa. */
   readonly visaPageSampleKey: string | null;
 }

@@ -10,6 +10,7 @@ import {
   popularResidences,
   residences,
 } from './catalogue';
+import { catalogueIn } from './catalogue-in';
 import type { Catalogue, Country, CountryRule, PairRestriction } from './catalogue-types';
 import { holdsFor } from './country-rule';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
@@ -20,8 +21,12 @@ import { wireDestination } from './wire-product';
 type Homepage = 'homepage' | 'visitorHomepage';
 
 export function countryHandlers({ catalogue }: Services): HandlersOf<typeof countryCalls> {
-  const offersFor = ({ request }: Incoming<Homepage>) =>
-    destinationsFor(catalogue, request.country_id, request.country_residence_id);
+  const offersFor = ({ request, language }: Incoming<Homepage>) =>
+    destinationsFor(
+      catalogueIn(catalogue, language),
+      request.country_id,
+      request.country_residence_id,
+    );
 
   const sets = productCountries(catalogue);
 

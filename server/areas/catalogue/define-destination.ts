@@ -6,7 +6,12 @@ import type { MaterialDraft } from './materials';
 
 export type ProductDraft = Omit<
   Product,
-  'destinationId' | 'identityMaterial' | 'handleProcess' | 'productDesc' | 'visaPageSampleKey'
+  | 'destinationId'
+  | 'fullName'
+  | 'identityMaterial'
+  | 'handleProcess'
+  | 'productDesc'
+  | 'visaPageSampleKey'
 > & {
   readonly channel: ApplyFacts['channel'];
   readonly identityMaterial: readonly MaterialDraft[];
@@ -44,17 +49,18 @@ export function defineDestination(draft: DestinationDraft): Destination {
     flagKey: draft.flagKey,
     scene: draft.scene,
     homeNationalities: draft.homeNationalities ?? countryIds(draft.flagKey),
-    products: draft.products.map((product) => productOf(draft.id, product)),
+    products: draft.products.map((product) => productOf(draft, product)),
   };
 }
 
 function productOf(
-  destinationId: number,
+  destination: DestinationDraft,
   { channel, about, identityMaterial, visaPageSampleKey, ...facts }: ProductDraft,
 ): Product {
   return {
     ...facts,
-    destinationId,
+    destinationId: destination.id,
+    fullName: fullName(destination.name, facts.name),
     visaPageSampleKey: visaPageSampleKey ?? null,
     productDesc: [...about, whatThePriceIncludes],
     handleProcess: applySteps({
@@ -69,4 +75,12 @@ function productOf(
       optional: optional.map((kind) => documentOf(facts.id, kind)),
     })),
   };
+}
+
+/** 'Vietnam e-visa, 30 days'; an abbreviation keeps its capitals. */
+function fullName(destination: string, product: string): string {
+  const inside = /^\p{Lu}(?!\p{Lu})/u.test(product)
+    ? product.charAt(0).toLowerCase() + product.slice(1)
+    : product;
+  return `${destination} ${inside}`;
 }

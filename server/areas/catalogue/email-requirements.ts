@@ -1,12 +1,12 @@
 import { ret } from '../../../src/contract/envelope';
 import { findCountry, findProduct } from './catalogue';
+import { catalogueIn } from './catalogue-in';
 import { requirementsMail } from './mails/requirements-mail';
 import { mailOrigin } from '../../infra/mail/mail-origin';
 import type { Services } from '../../services';
 import type { Handler, Incoming } from '../../handler';
 import { Refusal, notFound } from '../../errors/refusal';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
-import { fullName } from './wire-product';
 
 type Call = Incoming<'emailRequirements'>;
 
@@ -21,9 +21,9 @@ export async function emailRequirements(
 }
 
 function mailOf({ catalogue, settings }: Services, { request, language }: Call) {
-  const found = findProduct(catalogue, request.product_id);
+  const found = findProduct(catalogueIn(catalogue, language), request.product_id);
   if (!found) throw notFound('product');
-  const { product, destination } = found;
+  const { product } = found;
   const material = product.identityMaterial.find(
     ({ identity }) => identity === request.identity_id,
   );
@@ -31,7 +31,6 @@ function mailOf({ catalogue, settings }: Services, { request, language }: Call) 
   return requirementsMail(request.email, {
     product,
     material,
-    title: fullName(destination, product),
     nationality: country(request.country_id),
     residence: country(request.country_residence_id),
     language,

@@ -1,5 +1,6 @@
 import type { productCalls } from '../../../src/contract/products';
 import { productFor } from './catalogue';
+import { catalogueIn } from './catalogue-in';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../../services';
 import { emailRequirements } from './email-requirements';
@@ -8,9 +9,9 @@ import { notFound } from '../../errors/refusal';
 import { wireProduct } from './wire-product';
 
 export function productHandlers(services: Services): HandlersOf<typeof productCalls> {
-  const offerFor = ({ request }: Incoming<'product' | 'visitorProduct'>) => {
+  const offerFor = ({ request, language }: Incoming<'product' | 'visitorProduct'>) => {
     const offer = productFor(
-      services.catalogue,
+      catalogueIn(services.catalogue, language),
       request.product_id,
       request.country_id,
       request.country_residence_id,

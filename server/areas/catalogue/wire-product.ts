@@ -1,16 +1,18 @@
 import { documentPatterns, documentStyles, identities } from '../../../src/contract/codes';
 import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
+import { localeOf, sourceLanguage } from '../../../src/domain/languages';
+import { formatMessage } from '../../../src/domain/messages/icu';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
 import { wireBestCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import type {
   CatalogueDocument,
-  Destination,
   DestinationOffer,
   PhotoRequirement,
   Product,
   ProductOffer,
+  Step,
 } from './catalogue-types';
 
 /** A destination for the home page, with the prices after the requester's coupons. */
@@ -27,6 +29,7 @@ export const wireDestination = (
   product_list: offers.map(({ product, sellPrice }) => ({
     id: product.id,
     name: product.name,
+    lang: product.lang,
     sell_price: sellPrice ?? undefined,
     ...wireTerms(product),
     need_days: product.needDays,
@@ -45,7 +48,8 @@ export const wireProduct = (
   country_name: destination.name,
   national_flag_url: flagPath(destination.flagKey),
   name: product.name,
-  product_name: fullName(destination, product),
+  product_name: product.fullName,
+  lang: product.lang,
   ...wireTerms(product),
   entry_count_memo: product.entryCount.memo ?? undefined,
   stay_duration_memo: product.stayDuration.memo ?? undefined,
@@ -61,10 +65,10 @@ export const wireProduct = (
   product_background_url_color: sceneColorPath(destination.scene),
   visa_page: product.visaPageSampleKey === null ? undefined : samplePath(product.visaPageSampleKey),
   product_desc: product.productDesc.map((section) => ({ ...section })),
-  handle_process: product.handleProcess.map((section) => ({ ...section })),
+  handle_process: product.handleProcess.map(wireStep),
   material_photo: product.photo ? wirePhoto(product.photo) : undefined,
   material_application: product.applicationForm
-    ? { name: product.applicationForm.name }
+    ? { name: product.applicationForm.name, lang: product.applicationForm.lang }
     : undefined,
   identity_material: product.identityMaterial.map(({ identity, required, optional }) => ({
     identity_id: identities.codeOf(identity),
@@ -72,6 +76,12 @@ export const wireProduct = (
     material_optional: optional.map((document) => wireDocument(document, false)),
   })),
   user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
+});
+
+const wireStep = ({ title, content, params, lang }: Step) => ({
+  title,
+  content: formatMessage(content, params, localeOf(lang ?? sourceLanguage)) ?? content,
+  lang,
 });
 
 /** The input for the best coupon of a product: the price for one applicant. */
@@ -88,6 +98,8 @@ export const wireTerms = ({ entryCount, stayDuration, validityPeriod }: Product)
 export const wireDocument = (document: CatalogueDocument, isRequired: boolean) => ({
   elec_id: document.elecId,
   name: document.name,
+  name_en: document.englishName,
+  lang: document.lang,
   pattern: documentPatterns.codeOf(document.pattern),
   style: documentStyles.codeOf(document.style),
   hint: document.hint,
@@ -99,15 +111,10 @@ export const wireDocument = (document: CatalogueDocument, isRequired: boolean) =
 
 export const wirePhoto = (photo: PhotoRequirement) => ({
   name: photo.name,
+  lang: photo.lang,
   sample_url: photo.sampleKey === null ? undefined : samplePath(photo.sampleKey),
   attention: [...photo.attention],
   color: photo.colorName,
   width: photo.widthMm,
   height: photo.heightMm,
 });
-
-/** 'Vietnam e-visa, 30 days'; an abbreviation keeps its capitals. */
-export function fullName(destination: Destination, { name }: Product): string {
-  const inside = /^\p{Lu}(?!\p{Lu})/u.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
-  return `${destination.name} ${inside}`;
-}

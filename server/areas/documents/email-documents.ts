@@ -1,4 +1,5 @@
 import { documentsFor, findCountry } from '../catalogue/catalogue';
+import { catalogueIn } from '../catalogue/catalogue-in';
 import { requirementsMail } from '../catalogue/mails/requirements-mail';
 import { readApplicant } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
@@ -7,7 +8,6 @@ import type { Services } from '../../services';
 import type { Handler, Incoming } from '../../handler';
 import { notFound } from '../../errors/refusal';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
-import { fullName } from '../catalogue/wire-product';
 
 /** Mails the list of documents that an applicant needs. */
 export async function emailDocuments(
@@ -17,13 +17,12 @@ export async function emailDocuments(
   const { catalogue, db, settings } = services;
   const { request, user, language } = call;
   const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
-  const { product, destination } = offerOf(catalogue, order);
+  const { product } = offerOf(catalogueIn(catalogue, language), order);
   const material = documentsFor(product, applicant.identity_id);
   if (!material) throw notFound('applicant');
   const mail = requirementsMail(request.email, {
     product,
     material,
-    title: fullName(destination, product),
     nationality: findCountry(catalogue, order.country_id),
     residence: findCountry(catalogue, order.country_residence_id),
     language,

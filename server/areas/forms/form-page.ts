@@ -1,7 +1,7 @@
 import { formStatuses } from '../../../src/contract/codes';
 import type { Language } from '../../../src/contract/languages';
-import { directionOf } from '../../../src/domain/languages';
-import { catalogueAttributes, documentAttributes, escapeHtml } from '../../words/html';
+import { directionOf, sourceLanguage } from '../../../src/domain/languages';
+import { documentAttributes, escapeHtml, languageAttributes } from '../../words/html';
 import { sayIn, type Say } from '../../words/say-in';
 import type { FormState } from './form-store';
 import { pageWordsIn } from './page-words';
@@ -37,7 +37,7 @@ export function formPage(state: FormState, options: PageOptions): string {
   const { title, random, holders, language } = options;
   const { answers, destination, editable, firstName, form, status } = state;
   const say = sayIn(language);
-  const english = catalogueAttributes(language);
+  const ofForm = languageAttributes(form.lang ?? sourceLanguage, language);
   const data = {
     random,
     holders: holders.join(' '),
@@ -59,8 +59,8 @@ ${section.questions.map(part).join('\n')}
   return `${head(form.name, language, '<script src="/form.js" defer></script>\n')}
 <body${attributes}>
 <main>
-<h1${title ? '' : ' class="unseen"'}${english}>${escapeHtml(form.name)}</h1>
-<p class="who"${title ? '' : ' hidden'}><bdi>${escapeHtml(firstName)}</bdi> · <bdi${english}>${escapeHtml(destination)}</bdi></p>
+<h1${title ? '' : ' class="unseen"'}${ofForm}>${escapeHtml(form.name)}</h1>
+<p class="who"${title ? '' : ' hidden'}><bdi>${escapeHtml(firstName)}</bdi> · <bdi>${escapeHtml(destination)}</bdi></p>
 ${noticePart(state, say)}
 <p class="lead"${editable ? '' : ' hidden'}>${escapeHtml(say('Every answer is saved as you go. You can leave and come back.'))}</p>
 <form novalidate aria-label="${escapeHtml(form.name)}">

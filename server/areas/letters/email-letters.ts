@@ -3,6 +3,7 @@ import { ret } from '../../../src/contract/envelope';
 import type { FileType } from '../../infra/files/file-type';
 import { lettersMail, type AttachedLetter } from './letters-mail';
 import { readApplicant } from '../applicants/find-applicant';
+import { catalogueIn } from '../catalogue/catalogue-in';
 import { offerOf } from '../orders/load-order';
 import { loadLetters, type Letter } from './load-letters';
 import type { Services } from '../../services';
@@ -10,7 +11,6 @@ import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import type { Handler } from '../../handler';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
-import { fullName } from '../catalogue/wire-product';
 
 /** Base64 makes attachments a third larger, and most mail servers accept up to 25 MB. */
 const mostBytes = 18_000_000;
@@ -31,12 +31,12 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
     const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
     const letters = await loadLetters(db, [applicant.id]);
     checkLetters(letters);
-    const { product, destination } = offerOf(catalogue, order);
+    const { product } = offerOf(catalogueIn(catalogue, call.language), order);
     const send = async () => {
       const opened = await openLetters(services, letters);
       const mail = lettersMail(request.email, {
         firstName: applicant.first_name,
-        title: fullName(destination, product),
+        title: product.fullName,
         notes: applicant.letter_notes,
         letters: opened,
         language: call.language,

@@ -4,6 +4,7 @@ import { arrivalDateIsValid } from '../../../src/domain/order/arrival-date';
 import { ordersPageSize } from '../../../src/domain/limits';
 import { isEditable } from '../../../src/domain/order/order-state';
 import { isValidPair, productFor } from '../catalogue/catalogue';
+import { catalogueIn } from '../catalogue/catalogue-in';
 import { couponOf, lockCoupon } from '../coupons/spend-coupon';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import { fileLink, type LinkHolder } from '../../infra/files/file-links';
@@ -19,7 +20,7 @@ import { countFlood, limits } from '../../infra/limits/limits';
 import { newOrderId } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';
 import type { Db } from '../../infra/db/tables';
-import type { HandlersOf } from '../../handler';
+import type { HandlersOf, Incoming } from '../../handler';
 import { Refusal, notFound } from '../../errors/refusal';
 
 export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
@@ -28,9 +29,14 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
   const linksFor = (holder: LinkHolder, now: Date) => (id: string) =>
     fileLink(secret, id, holder, now);
 
-  const loadOne = async (db: Db, userId: string, orderId: string, lock: 'lock' | 'read') => {
-    const order = await findOrder(db, userId, orderId, lock);
-    const [loaded] = await loadOrders(db, catalogue, [order]);
+  const loadOne = async (
+    db: Db,
+    { user, language }: Pick<Incoming<'order' | 'orders' | 'submitOrder'>, 'user' | 'language'>,
+    orderId: string,
+    lock: 'lock' | 'read',
+  ) => {
+    const order = await findOrder(db, user.id, orderId, lock);
+    const [loaded] = await loadOrders(db, catalogueIn(catalogue, language), [order]);
     if (!loaded) throw notFound('application');
     return loaded;
   };
@@ -67,10 +73,10 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       };
     },
 
-    order:
-      ({ request, user, now }) =>
-      async (db) => {
-        const loaded = await loadOne(db, user.id, request.order_id, 'read');
+    order: (call) => {
+      const { request, user, now } = call;
+      return async (db) => {
+        const loaded = await loadOne(db, call, request.order_id, 'read');
         const paid = await paidFee(db, request.order_id);
         const linkTo = linksFor(user, now);
         const spent = await couponOf(db, request.order_id);
@@ -79,20 +85,22 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           : [];
         const { email } = user;
         return wireOrder(loaded, { email, now, paid, spent, coupons, linkTo, formOrigin });
-      },
+      };
+    },
 
-    orders:
-      ({ request, user, now }) =>
-      async (db) => {
+    orders: (call) => {
+      const { request, user, language, now } = call;
+      return async (db) => {
         const linkTo = linksFor(user, now);
         if (request.order_id !== undefined) {
-          const loaded = await loadOne(db, user.id, request.order_id, 'read');
+          const loaded = await loadOne(db, call, request.order_id, 'read');
           return { page_data: [wireOrderInList(loaded, linkTo)] };
         }
         const page = await newestOrders(db, user.id, request.next_order_id);
-        const loaded = await loadOrders(db, catalogue, page);
+        const loaded = await loadOrders(db, catalogueIn(catalogue, language), page);
         return { page_data: loaded.map((order) => wireOrderInList(order, linkTo)) };
-      },
+      };
+    },
 
     setArrivalDate:
       ({ request: { order_id, depart_date, seen_date }, user, now }) =>
@@ -127,10 +135,11 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         return {};
       },
 
-    submitOrder:
-      ({ request: { order_id, display_fee, user_coupon_id }, user, now }) =>
-      async (tx) => {
-        const loaded = await loadOne(tx, user.id, order_id, 'lock');
+    submitOrder: (call) => {
+      const { request, user, now } = call;
+      const { order_id, display_fee, user_coupon_id } = request;
+      return async (tx) => {
+        const loaded = await loadOne(tx, call, order_id, 'lock');
         const coupon =
           user_coupon_id === undefined
             ? undefined
@@ -138,7 +147,8 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const price = priceToSubmit(loaded, { fee: display_fee, coupon }, now);
         await submit(tx, order_id, { price, couponId: user_coupon_id, now });
         return {};
-      },
+      };
+    },
   };
 }
 

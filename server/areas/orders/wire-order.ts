@@ -8,7 +8,7 @@ import {
 import { isCancelled } from '../../../src/domain/order/order-state';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
-import { fullName, wireTerms } from '../catalogue/wire-product';
+import { wireTerms } from '../catalogue/wire-product';
 import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import { wireApplicant, wireApplicantInList } from '../applicants/wire-applicant';
@@ -92,7 +92,8 @@ function wireHead({
     order_id: order.id,
     pay_status: payStatuses.codeOf(order.pay_status),
     country_name: destination.name,
-    product_name: fullName(destination, product),
+    product_name: product.fullName,
+    lang: product.lang,
     ...wireTerms(product),
     create_time: order.created_at.toISOString(),
     product_background_url: scenePath(destination.scene),

@@ -1,7 +1,6 @@
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import { addDays, type CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import { documentsFor } from '../../areas/catalogue/catalogue';
-import { fullName } from '../../areas/catalogue/wire-product';
 import type { Answers } from '../../areas/forms/answers';
 import { newId } from '../../infra/secrets/random-id';
 import { demoAnswers, demoPassport } from './demo-answers';
@@ -63,7 +62,7 @@ export async function addApplicant(
   const { rows, offer, at } = maker;
   const id = newId();
   const { firstName, identity, status, form, letters } = planned;
-  const visa = planned.visa && visaPdf(fullName(offer.destination, offer.product), firstName);
+  const visa = planned.visa && visaPdf(offer.product.fullName, firstName);
   rows.applicants.push({
     id,
     order_id: orderId,

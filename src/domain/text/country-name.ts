@@ -1,9 +1,14 @@
 import { localeOf, sourceLanguage } from '../languages';
 
-/** Names on which a government insists, where CLDR has another one. */
+/**
+ * Names on which a government insists, where CLDR has another one; and of the Schengen Area, which
+ * has the flag, but not all the members, of the European Union.
+ */
 const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'zh-Hans': { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
-  ar: { HK: 'هونغ كونغ', MO: 'ماكاو' },
+  'zh-Hans': { HK: '中国香港', MO: '中国澳门', TW: '中国台湾', EU: '申根区' },
+  es: { EU: 'Espacio Schengen' },
+  fr: { EU: 'Espace Schengen' },
+  ar: { HK: 'هونغ كونغ', MO: 'ماكاو', EU: 'منطقة شنغن' },
 };
 
 /**

@@ -1,11 +1,6 @@
 import type { Language } from '../../../../src/contract/languages';
-import { directionOf } from '../../../../src/domain/languages';
-import {
-  catalogueAttributes,
-  documentAttributes,
-  escapeHtml,
-  languageAttributes,
-} from '../../../words/html';
+import { directionOf, sourceLanguage } from '../../../../src/domain/languages';
+import { documentAttributes, escapeHtml, languageAttributes } from '../../../words/html';
 import { sayIn } from '../../../words/say-in';
 import type { MailItem, RequirementsText } from './requirements-text';
 
@@ -15,9 +10,8 @@ const link = 'color:#0b4a9e';
 
 /** The requirements as HTML; all text is escaped. */
 export function requirementsHtml(text: RequirementsText): string {
-  const { language, title, audience, required, optional, pageUrl, why } = text;
+  const { language, title, titleLanguage, audience, required, optional, pageUrl, why } = text;
   const say = sayIn(language);
-  const english = catalogueAttributes(language);
   const heading = say('Documents for your {title}', { title });
   const letters = [...required, ...optional].filter(({ template }) => template);
   return [
@@ -25,15 +19,15 @@ export function requirementsHtml(text: RequirementsText): string {
     `<title>${escapeHtml(heading)}</title></head>`,
     '<body style="margin:0;padding:24px 16px;background:#ffffff;color:#0d1b2e;font:15px/24px system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
     '<div style="max-width:560px;margin:0 auto">',
-    `<h1 style="margin:0;font-size:26px;line-height:32px">${withEnglish(heading, title, english)}</h1>`,
+    `<h1 style="margin:0;font-size:26px;line-height:32px">${withMarked(heading, title, languageAttributes(titleLanguage, language))}</h1>`,
     audience && `<p style="margin:4px 0 0;${second}">${escapeHtml(audience)}</p>`,
     list(say('Required'), required, text),
     optional.length > 0 && list(say('Optional'), optional, text),
     letters.length > 0 && section(say('Letters to copy')),
     ...letters.map(
-      ({ name, template }) =>
-        `<h3 style="margin:16px 0 4px;font-size:15px"${english}>${escapeHtml(name)}</h3>` +
-        `<p style="margin:0;padding:12px 16px;background:#f2f5f9;white-space:pre-wrap"${english}>${escapeHtml(template ?? '')}</p>`,
+      ({ name, language: itsLanguage, template }) =>
+        `<h3 style="margin:16px 0 4px;font-size:15px"${languageAttributes(itsLanguage, language)}>${escapeHtml(name)}</h3>` +
+        `<p style="margin:0;padding:12px 16px;background:#f2f5f9;white-space:pre-wrap"${languageAttributes(sourceLanguage, language)}>${escapeHtml(template ?? '')}</p>`,
     ),
     pageUrl &&
       `<p style="margin:24px 0 0"><a style="${link}" href="${escapeHtml(pageUrl)}">${escapeHtml(say('The same list with all samples'))}</a></p>`,
@@ -44,10 +38,10 @@ export function requirementsHtml(text: RequirementsText): string {
     .join('\n');
 }
 
-/** A sentence as HTML, with the English name inside it marked as English. */
-function withEnglish(sentence: string, name: string, english: string): string {
+/** A sentence as HTML, with the name inside it marked if it is in another language. */
+function withMarked(sentence: string, name: string, attributes: string): string {
   const escaped = escapeHtml(name);
-  const marked = english === '' ? escaped : `<span${english}>${escaped}</span>`;
+  const marked = attributes === '' ? escaped : `<span${attributes}>${escaped}</span>`;
   return escapeHtml(sentence).replace(escaped, () => marked);
 }
 
@@ -64,7 +58,7 @@ const list = (words: string, items: readonly MailItem[], text: RequirementsText)
 function row(item: MailItem, { language }: RequirementsText): string {
   const { name, hint, hintLanguage, points, sampleUrls, template } = item;
   const say = sayIn(language);
-  const english = catalogueAttributes(language);
+  const attributes = languageAttributes(item.language, language);
   const samples = sampleUrls.map(
     (url, index) =>
       `<a style="${link}" href="${escapeHtml(url)}">${escapeHtml(
@@ -76,11 +70,11 @@ function row(item: MailItem, { language }: RequirementsText): string {
     ...(template ? [escapeHtml(say('A letter to copy stands below'))] : []),
   ];
   return [
-    `<li style="margin:0 0 16px"><strong${english}>${escapeHtml(name)}</strong>`,
+    `<li style="margin:0 0 16px"><strong${attributes}>${escapeHtml(name)}</strong>`,
     `<div style="${second}"${languageAttributes(hintLanguage, language)}>${escapeHtml(hint)}</div>`,
     points.length > 1
-      ? `<ul style="margin:4px 0 0;${startOf(language)}:20px"${english}>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
-      : points.map((point) => `<div${english}>${escapeHtml(point)}</div>`).join(''),
+      ? `<ul style="margin:4px 0 0;${startOf(language)}:20px"${attributes}>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`
+      : points.map((point) => `<div${attributes}>${escapeHtml(point)}</div>`).join(''),
     more.length > 0 ? `<div style="margin-top:4px">${more.join(' · ')}</div>` : '',
     '</li>',
   ].join('');

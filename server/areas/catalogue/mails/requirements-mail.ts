@@ -15,7 +15,7 @@ export function requirementsMail(to: string, requirements: Requirements): Mail {
   const say = sayIn(requirements.language);
   return {
     to,
-    subject: say('Documents for your {title}', { title: requirements.title }),
+    subject: say('Documents for your {title}', { title: text.title }),
     text: plainText(text),
     html: requirementsHtml(text),
   };

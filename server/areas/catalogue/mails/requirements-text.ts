@@ -10,8 +10,6 @@ import type { CatalogueDocument, Country, IdentityMaterial, Product } from '../c
 export interface Requirements {
   readonly product: Product;
   readonly material: IdentityMaterial;
-  /** 'Vietnam e-visa, 30 days' */
-  readonly title: string;
   readonly nationality: Country | undefined;
   readonly residence: Country | undefined;
   readonly language: Language;
@@ -19,19 +17,24 @@ export interface Requirements {
   readonly origin: string | undefined;
 }
 
-/** A required document as the mail describes it; what the catalogue says is English. */
+/** A required document as the mail describes it. */
 export interface MailItem {
   readonly name: string;
+  /** Of the name and the points. */
+  readonly language: Language;
   readonly hint: string;
   readonly hintLanguage: Language;
   readonly points: readonly string[];
   readonly sampleUrls: readonly string[];
+  /** In English. */
   readonly template: string | null;
 }
 
 export interface RequirementsText {
   readonly language: Language;
+  /** 'Vietnam e-visa, 30 days' */
   readonly title: string;
+  readonly titleLanguage: Language;
   /** 'Employee · passport of India · living in Singapore' */
   readonly audience: string;
   readonly required: readonly MailItem[];
@@ -58,13 +61,14 @@ const colors: Readonly<Record<string, SourceText>> = {
  * visa.
  */
 export function requirementsText(requirements: Requirements): RequirementsText {
-  const { product, material, title, nationality, residence, language, origin } = requirements;
+  const { product, material, nationality, residence, language, origin } = requirements;
   const say = sayIn(language);
   const { photo, applicationForm } = product;
   const item = (document: CatalogueDocument): MailItem => ({
     name: document.name,
+    language: document.lang ?? sourceLanguage,
     hint: document.hint,
-    hintLanguage: sourceLanguage,
+    hintLanguage: document.lang ?? sourceLanguage,
     points: [document.attention],
     sampleUrls: linked(origin, document.sampleKeys),
     template: document.template,
@@ -73,6 +77,7 @@ export function requirementsText(requirements: Requirements): RequirementsText {
     ? [
         {
           name: photo.name,
+          language: photo.lang ?? sourceLanguage,
           hint: photoHint(photo, say),
           hintLanguage: language,
           points: photo.attention,
@@ -85,6 +90,7 @@ export function requirementsText(requirements: Requirements): RequirementsText {
     ? [
         {
           name: applicationForm.name,
+          language: applicationForm.lang ?? sourceLanguage,
           hint: say('Filled in on our site, after the order is made'),
           hintLanguage: language,
           points: [],
@@ -97,7 +103,8 @@ export function requirementsText(requirements: Requirements): RequirementsText {
   const nameOf = ({ code, name }: Country) => countryNameIn(language, code, name);
   return {
     language,
-    title,
+    title: product.fullName,
+    titleLanguage: product.lang ?? sourceLanguage,
     audience: [
       material.identity !== 'none' && say(occupations[material.identity]),
       nationality && say('passport of {country}', { country: nameOf(nationality) }),
