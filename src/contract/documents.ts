@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { documentPatterns, documentStatuses, documentStyles, photoStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { list, someText, textLanguage } from './lists';
+import { list, someText } from './lists';
 import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
 import { ownUpload, uploadItem } from './upload-item';
 
@@ -14,8 +14,8 @@ export const documentItem = v.pipe(
       name: v.string(),
       /** Ours: the name in English; absent: it is `name`. */
       name_en: someText,
-      /** Of the name, the hint and the attention; a template is English. */
-      lang: textLanguage,
+      /** Ours: the language of the name, the hint and the attention; absent: English, as a template. */
+      lang: someText,
       pattern: documentPatterns.or('ordinary'),
       /** A style that only a newer server knows is treated as one of several pages. */
       style: documentStyles.or('multi-page'),
@@ -48,8 +48,8 @@ export type DocumentItem = v.InferOutput<typeof documentItem>;
 
 const photoEntries = {
   name: v.string(),
-  /** Of the name and the attention; the colour's name is English. */
-  lang: textLanguage,
+  /** Ours: the language of the name and the attention; absent: English, as the colour. */
+  lang: someText,
   sample_url: someText,
   attention: list(v.string()),
   /** The name of the background's colour: 'white'. */

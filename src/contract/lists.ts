@@ -9,13 +9,5 @@ export const list = <const Item extends v.GenericSchema>(
 ): v.ArraySchema<Item, undefined> =>
   v.optional(v.array(item), []) as unknown as v.ArraySchema<Item, undefined>;
 
-/**
- * Ours: the language of an object's texts, a BCP 47 tag; absent: English, in which the specification
- * has them.
- */
-export const textLanguage = v.optional(
-  v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/)),
-);
-
 /** An optional text in an answer; an empty one counts as absent. */
 export const someText = v.optional(v.pipe(v.string(), v.nonEmpty()));

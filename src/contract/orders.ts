@@ -5,7 +5,7 @@ import { cancelReasons, identities, isKnown, payStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { withFlag } from './flags';
-import { list, someText, textLanguage } from './lists';
+import { list, someText } from './lists';
 import { orderPayment, priceDifference } from './payments';
 import {
   anyId,
@@ -24,8 +24,8 @@ const head = {
   pay_status: payStatuses.or('unknown'),
   country_name: v.string(),
   product_name: v.string(),
-  /** Of the names and the terms. */
-  lang: textLanguage,
+  /** Ours: the language of the names and the terms; absent: English. */
+  lang: someText,
   entry_count: v.string(),
   stay_duration: v.string(),
   validity_period: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { userCoupon } from './coupons';
 import { entity } from './entity';
-import { textLanguage } from './lists';
+import { someText } from './lists';
 import { cents, productId } from './scalars';
 
 export const visaTerms = {
@@ -14,8 +14,8 @@ export const visaTerms = {
 export const productInList = entity({
   id: productId,
   name: v.string(),
-  /** Of the name and the terms. */
-  lang: textLanguage,
+  /** Ours: the language of the name and the terms; absent: English. */
+  lang: someText,
   /** Absent if the product is shown but not sold. */
   sell_price: v.optional(cents),
   ...visaTerms,

@@ -5,14 +5,14 @@ import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { entity } from './entity';
 import { withFlag } from './flags';
-import { list, someText, textLanguage } from './lists';
+import { list, someText } from './lists';
 import { visaTerms } from './product-in-list';
 import { calendarDate, cents, countryId, done, email, productId } from './scalars';
 
 const textSection = entity({
   title: v.string(),
   content: v.string(),
-  lang: textLanguage,
+  lang: someText,
 });
 
 const identityMaterial = entity(
@@ -48,8 +48,8 @@ export const product = v.pipe(
       name: v.string(),
       /** Destination and name: 'Vietnam e-visa'. */
       product_name: v.string(),
-      /** Of the names and the terms. */
-      lang: textLanguage,
+      /** Ours: the language of the names and the terms; absent: English. */
+      lang: someText,
       ...visaTerms,
       entry_count_memo: someText,
       stay_duration_memo: someText,
@@ -70,7 +70,7 @@ export const product = v.pipe(
       product_desc: list(textSection),
       handle_process: list(textSection),
       material_photo: v.optional(photoRequirement),
-      material_application: v.optional(entity({ name: v.string(), lang: textLanguage })),
+      material_application: v.optional(entity({ name: v.string(), lang: someText })),
       identity_material: materials,
       user_coupon: v.optional(userCoupon),
     },

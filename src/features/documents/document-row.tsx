@@ -27,6 +27,7 @@ export function DocumentRow(props: DocumentRowProps) {
   return (
     <MaterialRow
       name={document.name}
+      lang={document.lang}
       to={to}
       required={document.required}
       locked={!(allowed.add || allowed.replace)}
@@ -40,7 +41,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <PageThumb
           upload={upload}
           item={shown[0] ?? sourceOf(sources, upload)}
-          icon={documentIcon(document.name)}
+          icon={documentIcon(document.englishName ?? document.name)}
         />
       }
     />

@@ -119,7 +119,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
             {!filled && saving.length === 0 && (
               <Card tone="dashed">
                 <EmptyState
-                  icon={documentIcon(document.name)}
+                  icon={documentIcon(document.englishName ?? document.name)}
                   title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
                 >
                   {mayTake &&

@@ -8,7 +8,8 @@ import { StateChip } from '../../ui/feedback/state-chip';
 import type { DocumentFace } from './document-face';
 import styles from './material-row.module.css';
 import { msg } from '../../language/text';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 const starts = {
   add: { label: msg('Add'), named: msg('Add {name}'), icon: 'plus' },
@@ -22,6 +23,8 @@ const mends = {
 
 interface MaterialRowProps {
   name: string;
+  /** The name's language, if the server gave it. */
+  lang?: string | undefined;
   to: string;
   leading: ReactNode;
   face: DocumentFace;
@@ -35,6 +38,7 @@ interface MaterialRowProps {
 /** One item that an applicant must provide; the whole row is a link to its page. */
 export function MaterialRow({
   name,
+  lang = activeLanguage().language,
   to,
   leading,
   face,
@@ -49,7 +53,7 @@ export function MaterialRow({
     <ListRow
       as="li"
       leading={leading}
-      title={name}
+      title={<ServerText lang={lang}>{name}</ServerText>}
       titleSize={17}
       titleWeight={400}
       link={<Link to={to} />}

@@ -9,15 +9,22 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import styles from './requirement.module.css';
 import { t } from '../../language/translate';
+import { markOf, ServerText } from '../../language/server-text';
+import { sourceLanguage } from '../../domain/languages';
 
 /** A document's requirements, how it should look, and a template letter if there is one. */
 export function Requirement({ document }: { document: DocumentItem }) {
-  const { attention, hint, template, name } = document;
+  const { attention, hint, lang, template, name } = document;
+  const requirement = attention ?? hint;
   const samples = documentSamples(document);
   return (
     <Card>
       <Notice tone="info" flush>
-        {attention ?? hint ?? t('Every corner visible, sharp, and without glare.')}
+        {requirement === undefined ? (
+          t('Every corner visible, sharp, and without glare.')
+        ) : (
+          <ServerText lang={lang}>{requirement}</ServerText>
+        )}
       </Notice>
       {samples.map((_, index) => (
         <ListRow
@@ -30,7 +37,9 @@ export function Requirement({ document }: { document: DocumentItem }) {
       ))}
       {template && (
         <Disclosure summary={t('Template to copy')}>
-          <p className={styles.template}>{template}</p>
+          <p className={styles.template} {...markOf(sourceLanguage)}>
+            {template}
+          </p>
         </Disclosure>
       )}
     </Card>

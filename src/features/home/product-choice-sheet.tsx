@@ -7,6 +7,8 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Sheet } from '../../ui/overlays/sheet';
 import { t } from '../../language/translate';
 import { formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
+import { countryName } from '../../language/country-names';
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;
@@ -27,7 +29,11 @@ export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetP
     <Sheet
       open={destination !== undefined}
       onClose={onClose}
-      title={destination ? t('Visas for {name}', { name: destination.name }) : ''}
+      title={
+        destination
+          ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
+          : ''
+      }
     >
       <Card as="ul">
         {destination?.products.map((product) => (
@@ -35,7 +41,7 @@ export function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetP
             key={product.id}
             as="li"
             titleSize={17}
-            title={product.name}
+            title={<ServerText lang={product.lang}>{product.name}</ServerText>}
             detail={terms(product)}
             end={product.sellPrice === undefined ? undefined : formatMoney(product.sellPrice)}
             // Replaces the sheet's history entry by the product's.

@@ -25,6 +25,7 @@ import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
 import { t } from '../../language/translate';
 import { formatCalendarDate, formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
 
 /** The confirmation's content: product, arrival date, applicants, price and refund rule. */
 export function ConfirmOverview({ order, coupon }: { order: Order; coupon: OrderCoupon }) {
@@ -45,7 +46,7 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
       <Card>
         <ListRow
           leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-          title={visaTitle(order)}
+          title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
           titleAs="h2"
           titleSize={17}
           titleWeight={600}

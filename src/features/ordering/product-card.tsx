@@ -4,6 +4,7 @@ import { Card } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
 import { formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
 
 /** The order's product and its price. */
 export function ProductCard({ order }: { order: Order }) {
@@ -12,7 +13,7 @@ export function ProductCard({ order }: { order: Order }) {
     <Card>
       <ListRow
         leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-        title={visaTitle(order)}
+        title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
         titleSize={17}
         titleWeight={600}
         detail={visaTerms(order)}

@@ -16,6 +16,7 @@ import { ApplicantFace } from './applicant-face';
 import { cardTarget } from './card-target';
 import { queuedWords } from './queued-words';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 interface Props {
   order: OrderInList;
@@ -33,7 +34,7 @@ export function OrderCard({ order, items }: Props) {
     <Card as="article" label={visaTitle(order)}>
       <ListRow
         leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-        title={visaTitle(order)}
+        title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
         titleAs="h2"
         titleSize={17}
         titleWeight={600}

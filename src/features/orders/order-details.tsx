@@ -23,6 +23,7 @@ import { OrderNotices } from './order-notices';
 import { informationRows, paymentRows, refundRows } from './order-rows';
 import { OrderQuestions } from './order-questions';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 /** The details of a submitted or completed order. */
 export function OrderDetails({ order, footer }: { order: Order; footer: ReactNode }) {
@@ -55,7 +56,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
         <Card>
           <ListRow
             leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-            title={visaTitle(order)}
+            title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
             titleSize={17}
             titleWeight={600}
             detail={visaTerms(order)}

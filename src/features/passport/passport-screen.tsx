@@ -36,6 +36,7 @@ import { takePicture } from './take-picture';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 /** A passport: its picture and its data, with their actions. */
 export function PassportScreen() {
@@ -128,8 +129,11 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
       <Stack>
         <Card>
           <Notice tone="info" flush>
-            {document.attention ??
-              t('The page with your photo, with all four corners in the picture.')}
+            {document.attention ? (
+              <ServerText lang={document.lang}>{document.attention}</ServerText>
+            ) : (
+              t('The page with your photo, with all four corners in the picture.')
+            )}
           </Notice>
           {samples.length > 0 && (
             <ListRow

@@ -7,12 +7,16 @@ import { Icon } from '../../ui/media/icon';
 import styles from './product-facts.module.css';
 import { formatPassRate } from './product-words';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
+import { sourceLanguage } from '../../domain/languages';
 
 interface Fact {
   label: string;
   value: string;
   /** What the fact means: the text of its tip. */
   memo?: string | undefined;
+  /** The language of the value and the memo. */
+  lang?: string | undefined;
   note?: string;
   wide?: boolean;
 }
@@ -22,10 +26,11 @@ export function ProductFacts({ product }: { product: Product }) {
   /** The index of the fact whose tip is shown; kept while the tip closes. */
   const [shown, setShown] = useState<number>();
   const [open, setOpen] = useState(false);
+  const { lang = sourceLanguage } = product;
   const facts: readonly Fact[] = [
-    { label: t('Entry'), value: product.entryCount, memo: product.entryCountMemo },
-    { label: t('Stay'), value: product.stayDuration, memo: product.stayDurationMemo },
-    { label: t('Validity'), value: product.validityPeriod, memo: product.validityPeriodMemo },
+    { label: t('Entry'), value: product.entryCount, memo: product.entryCountMemo, lang },
+    { label: t('Stay'), value: product.stayDuration, memo: product.stayDurationMemo, lang },
+    { label: t('Validity'), value: product.validityPeriod, memo: product.validityPeriodMemo, lang },
     { label: t('Processing time'), value: formatDays(product.needDays) },
     {
       label: t('Pass rate'),
@@ -44,19 +49,26 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       <FactGrid
-        facts={facts.map(({ memo, ...fact }, index) =>
-          memo === undefined
-            ? fact
+        facts={facts.map(({ memo, lang: itsLanguage, ...fact }, index) => {
+          const value =
+            itsLanguage === undefined ? (
+              fact.value
+            ) : (
+              <ServerText lang={itsLanguage}>{fact.value}</ServerText>
+            );
+          return memo === undefined
+            ? { ...fact, value }
             : {
                 ...fact,
+                value,
                 label: (
                   <button className={styles.tip} type="button" onClick={() => show(index)}>
                     {fact.label}
                     <Icon name="info" size={16} label={t('What this means')} />
                   </button>
                 ),
-              },
-        )}
+              };
+        })}
       />
       <AlertDialog
         open={open}
@@ -64,7 +76,7 @@ export function ProductFacts({ product }: { product: Product }) {
         buttonLabel={t('Got it')}
         onClose={() => setOpen(false)}
       >
-        {tip?.memo}
+        <ServerText lang={lang}>{tip?.memo}</ServerText>
       </AlertDialog>
     </>
   );

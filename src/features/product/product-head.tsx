@@ -9,6 +9,7 @@ import { countryName } from '../../language/country-names';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { formatCalendarDate } from '../../language/format';
+import { ServerText } from '../../language/server-text';
 
 /** The head of a product page: country, name and facts. */
 export function ProductHead({ product, age }: { product: Product; age: string | undefined }) {
@@ -20,7 +21,9 @@ export function ProductHead({ product, age }: { product: Product; age: string | 
           <Flag src={product.flagUrl ?? country?.flagUrl} />
           {countryName(country?.flagKey, product.countryName)}
         </p>
-        <h1 className={styles.name}>{product.name}</h1>
+        <h1 className={styles.name}>
+          <ServerText lang={product.lang}>{product.name}</ServerText>
+        </h1>
         {age && <p className={styles.age}>{age}</p>}
       </div>
       <ProductFacts product={product} />

@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/products';
 import { activeLanguage, t } from '../../language/translate';
+import { colorInText } from '../../i18n/color-words';
 
 /** Formats hundredths of a percent: 9920 is '99.20%'. */
 export const formatPassRate = (hundredths: number): string =>
@@ -19,7 +20,7 @@ export const priceNote = ({ countryId }: Pick<Product, 'countryId'>): string =>
 
 /** '35 × 45 mm, white background' */
 export const photoHint = ({ width, height, color }: NonNullable<Product['photo']>): string =>
-  t('{width} × {height} mm, {color} background', { width, height, color: color.toLowerCase() });
+  t('{width} × {height} mm, {color} background', { width, height, color: colorInText(color) });
 
 /** Converts '0x2A6C8C' to a CSS colour. */
 export const cssColor = (rgb: string): string => `#${rgb.slice(2).toLowerCase()}`;

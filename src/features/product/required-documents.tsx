@@ -15,6 +15,7 @@ import styles from './required-documents.module.css';
 import { requirementsOf, type Requirement } from './requirement';
 import { RequirementSheet } from './requirement-sheet';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 interface ListProps {
   requirements: readonly Requirement[];
@@ -29,8 +30,12 @@ function RequirementList({ requirements, onOpen }: ListProps) {
           key={requirement.key}
           as="li"
           leading={<IconTile icon={requirement.icon} />}
-          title={requirement.name}
-          detail={requirement.hint}
+          title={<ServerText lang={requirement.lang.name}>{requirement.name}</ServerText>}
+          detail={
+            requirement.hint && (
+              <ServerText lang={requirement.lang.hint}>{requirement.hint}</ServerText>
+            )
+          }
           onClick={() => onOpen(requirement)}
         />
       ))}

@@ -4,6 +4,7 @@ import { Stack } from '../../ui/layout/page';
 import type { Requirement } from './requirement';
 import styles from './requirement-cards.module.css';
 import { RequirementDetails } from './requirement-details';
+import { markOf } from '../../language/server-text';
 
 /** One card for each document, with all its details. */
 export function RequirementCards({ requirements }: { requirements: readonly Requirement[] }) {
@@ -15,8 +16,14 @@ export function RequirementCards({ requirements }: { requirements: readonly Requ
             <div className={styles.head}>
               <IconTile icon={requirement.icon} />
               <div className={styles.words}>
-                <h3 className={styles.name}>{requirement.name}</h3>
-                {requirement.hint && <p className={styles.hint}>{requirement.hint}</p>}
+                <h3 className={styles.name} {...markOf(requirement.lang.name)}>
+                  {requirement.name}
+                </h3>
+                {requirement.hint && (
+                  <p className={styles.hint} {...markOf(requirement.lang.hint)}>
+                    {requirement.hint}
+                  </p>
+                )}
               </div>
             </div>
             <RequirementDetails requirement={requirement} heading="h4" />

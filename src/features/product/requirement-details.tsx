@@ -9,6 +9,8 @@ import styles from './requirement-details.module.css';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+import { markOf } from '../../language/server-text';
+import { sourceLanguage } from '../../domain/languages';
 
 type Level = 'h3' | 'h4';
 
@@ -22,12 +24,12 @@ interface Props {
 
 /** The requirements of a document, with its template letter and samples if there are any. */
 export function RequirementDetails({ requirement, heading, replaces = false }: Props) {
-  const { key, attention, template } = requirement;
+  const { key, attention, lang, template } = requirement;
   return (
     <div className={styles.parts}>
-      {attention.length === 1 && <p>{attention[0]}</p>}
+      {attention.length === 1 && <p {...markOf(lang.attention)}>{attention[0]}</p>}
       {attention.length > 1 && (
-        <ul className={styles.points}>
+        <ul className={styles.points} {...markOf(lang.attention)}>
           {attention.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -96,7 +98,9 @@ function Template({ text, heading: Heading }: { text: string; heading: Level }) 
   return (
     <section className={styles.part}>
       <Heading className={styles.heading}>{t('A letter to copy')}</Heading>
-      <p className={styles.template}>{text}</p>
+      <p className={styles.template} {...markOf(sourceLanguage)}>
+        {text}
+      </p>
       <Button variant="secondary" small full onClick={() => void copy()}>
         {copied ? t('Copied') : t('Copy the letter')}
       </Button>

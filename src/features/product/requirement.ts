@@ -6,12 +6,14 @@ import type { IconName } from '../../ui/media/icon-paths';
 import { documentSamples } from '../../domain/document/document-samples';
 import { documentIcon } from '../../ui/media/document-icon';
 import { photoHint } from './product-words';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
 
 /** A document, photo or form that an applicant must provide. */
 export interface Requirement {
   key: string;
   name: string;
+  /** The language of each text: the server's or ours. */
+  lang: Readonly<Record<'name' | 'hint' | 'attention', string | undefined>>;
   icon: IconName;
   hint?: string | undefined;
   /** The requirements, as sentences or bullet points. */
@@ -24,7 +26,8 @@ export interface Requirement {
 const ofDocument = (document: DocumentItem): Requirement => ({
   key: `document-${document.id}`,
   name: document.name,
-  icon: documentIcon(document.name),
+  lang: { name: document.lang, hint: document.lang, attention: document.lang },
+  icon: documentIcon(document.englishName ?? document.name),
   hint: document.hint,
   attention: document.attention ? [document.attention] : [],
   template: document.template,
@@ -36,15 +39,18 @@ const ofPhoto = (
 ): Requirement => ({
   key: 'photo',
   name: photo.name,
+  lang: { name: photo.lang, hint: activeLanguage().language, attention: photo.lang },
   icon: 'photo',
   hint: photoHint(photo),
   attention: photo.attention,
   samples: photo.sampleUrl === undefined ? [] : [photo.sampleUrl],
 });
 
-const ofForm = (name: string): Requirement => ({
+/** @param lang the name's language */
+const ofForm = (name: string, lang: string | undefined): Requirement => ({
   key: 'form',
   name,
+  lang: { name: lang, hint: activeLanguage().language, attention: activeLanguage().language },
   icon: 'edit',
   hint: t('Filled in here, kept if you stop half-way'),
   attention: [
@@ -65,7 +71,9 @@ export function requirementsOf(
     required: [
       ...(product.photo ? [ofPhoto(product.photo)] : []),
       ...(lists?.required ?? []).map(ofDocument),
-      ...(product.applicationForm ? [ofForm(product.applicationForm.name)] : []),
+      ...(product.applicationForm
+        ? [ofForm(product.applicationForm.name, product.applicationForm.lang)]
+        : []),
     ],
     optional: (lists?.optional ?? []).map(ofDocument),
   };
@@ -81,7 +89,7 @@ export const requirementsOfApplicant = ({
   required: [
     ...(photo ? [ofPhoto(photo)] : []),
     ...required.map(ofDocument),
-    ...(applicationForm ? [ofForm(t('Application form'))] : []),
+    ...(applicationForm ? [ofForm(t('Application form'), activeLanguage().language)] : []),
   ],
   optional: optional.map(ofDocument),
 });

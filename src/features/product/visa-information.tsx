@@ -6,6 +6,7 @@ import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './visa-information.module.css';
 import { t } from '../../language/translate';
+import { markOf } from '../../language/server-text';
 
 /** The description of the visa, with a sample if there is one. */
 export function VisaInformation({ product }: { product: Product }) {
@@ -15,10 +16,14 @@ export function VisaInformation({ product }: { product: Product }) {
     <section>
       <SectionHeading>{t('Visa information')}</SectionHeading>
       <Card>
-        {description.map(({ title, content }) => (
+        {description.map(({ title, content, lang }) => (
           <CardRow key={title}>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{content}</p>
+            <h3 className={styles.title} {...markOf(lang)}>
+              {title}
+            </h3>
+            <p className={styles.text} {...markOf(lang)}>
+              {content}
+            </p>
           </CardRow>
         ))}
         {sampleUrl && (
@@ -50,13 +55,17 @@ export function HowToApply({ product }: { product: Product }) {
     <section>
       <SectionHeading>{t('How to Apply')}</SectionHeading>
       <Card as="ol">
-        {product.howToApply.map(({ title, content }, index) => (
+        {product.howToApply.map(({ title, content, lang }, index) => (
           <CardRow as="li" key={title}>
             <div className={styles.step}>
               <Avatar text={String(index + 1)} size={24} />
               <div>
-                <h3 className={styles.title}>{title}</h3>
-                <p className={styles.text}>{content}</p>
+                <h3 className={styles.title} {...markOf(lang)}>
+                  {title}
+                </h3>
+                <p className={styles.text} {...markOf(lang)}>
+                  {content}
+                </p>
               </div>
             </div>
           </CardRow>

@@ -20,6 +20,7 @@ import { takePicked } from './take-picked';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
+import { colorInText } from '../../i18n/color-words';
 
 /** The camera with its guide; a taken photo goes to processing. */
 export function GuideScreen() {
@@ -97,7 +98,7 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
               {t('{width} × {height} mm · {color} background', {
                 width: photo.width,
                 height: photo.height,
-                color: photo.color.toLowerCase(),
+                color: colorInText(photo.color),
               })}
             </p>
           </div>

@@ -7,6 +7,8 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './photo-facts.module.css';
 import type { ApplicantPhoto } from './use-visa-photo';
 import { t } from '../../language/translate';
+import { markOf } from '../../language/server-text';
+import { colorLabel } from '../../i18n/color-words';
 
 /** The photo's requirements: background, size, and a list. */
 export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
@@ -32,7 +34,7 @@ export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
         <CardRow>
           <KeyValue
             rows={[
-              { label: t('Background colour'), value: color },
+              { label: t('Background colour'), value: colorLabel(color) },
               { label: t('Size'), value: t('{width} x {height} mm', { width, height }) },
             ]}
           />
@@ -46,9 +48,9 @@ export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
 }
 
 /** The list of requirements. */
-export function RequirementList({ photo }: { photo: Pick<ApplicantPhoto, 'attention'> }) {
+export function RequirementList({ photo }: { photo: Pick<ApplicantPhoto, 'attention' | 'lang'> }) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} {...markOf(photo.lang)}>
       {photo.attention.map((line) => (
         <li key={line}>{line}</li>
       ))}
