@@ -112,11 +112,12 @@ export function extractTexts(name = 'app') {
 export async function catalogueTexts() {
   const folder = `${process.cwd()}/server/areas/catalogue`;
   const load = async (file) => (await runnerImport(`${folder}/${file}`)).module;
+  const { couponTexts } = await load('../coupons/coupon-texts.ts');
   const { textsToTranslate } = await load('translate-catalogue.ts');
   const { referenceCatalogue } = await load('reference-catalogue.ts');
   const place = 'server/areas/catalogue';
   return {
-    texts: textsToTranslate(referenceCatalogue).map((text) => ({ text, place })),
+    texts: textsToTranslate(referenceCatalogue, couponTexts).map((text) => ({ text, place })),
     problems: [],
   };
 }

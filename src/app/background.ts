@@ -26,6 +26,7 @@ import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
+import { refetchInLanguage } from './refetch-in-language';
 
 let preparing: Promise<unknown> | undefined;
 
@@ -102,6 +103,7 @@ export function startBackground(): void {
     });
   });
   onSessionChangedElsewhere(() => location.reload());
+  refetchInLanguage();
   followLanguage();
   onLanguageChosen(() => void writeAccount().catch(() => undefined));
   onOutboxChange((message) => {

@@ -30,6 +30,8 @@ const coupon = entity(
     /** Seconds left. */
     expire_timestamp: v.number(),
     redemption_timestamp: v.number(),
+    /** Ours: the language of the texts; absent: English. */
+    lang: someText,
     spending_threshold_desc: someText,
     memo: someText,
     usage_start_time: someText,

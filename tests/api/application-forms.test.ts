@@ -271,6 +271,7 @@ describe('the form’s language', () => {
     const { html } = await open({ lang: 'ar' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('<legend>معلومات عنك</legend>');
+    expect(html).toMatch(/<h1[^>]*>طلب تأشيرة[^<]+<\/h1>/);
     expect(html).toContain('<option value="Married" selected>متزوج/متزوجة</option>');
     expect(html).toContain('data-if="refused" data-is="Yes"');
     expect(html).toContain('&quot;saved&quot;:&quot;تم الحفظ&quot;');

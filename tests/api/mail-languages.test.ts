@@ -153,23 +153,29 @@ describe('the list of documents', () => {
     ...countries,
   });
 
-  test('has a frame in the language of the request around the catalogue’s English', async () => {
+  test('is in the language of the request, with what the catalogue says', async () => {
     expect(await ask('emailRequirements', request(), 'fr')).toMatchObject({ ret: 0 });
     const html = await newest('text/html');
     expect(html).toContain('<html lang="fr" dir="ltr">');
     expect(html).toContain(
       'Salarié(e) · passeport\u00a0: Inde · pays de résidence\u00a0: Singapour',
     );
-    expect(html).toMatch(/<h1[^>]*>Documents pour votre <span lang="en">[^<]+<\/span><\/h1>/);
-    expect(html).toMatch(/<strong lang="en">[^<]+<\/strong>/);
-    expect(await newest()).toContain('\nOBLIGATOIRE\n');
+    expect(html).toMatch(/<h1[^>]*>Documents pour votre E-visa, 30 jours \(Viêt Nam\)<\/h1>/);
+    expect(html).toContain('<strong>Passeport</strong>');
+    expect(html).toContain('Les deux lignes de lettres en bas doivent être lisibles.');
+    // The embassy reads the letter to copy, so it stays English.
+    expect(html).toMatch(/<h3[^>]*>Attestation d’emploi<\/h3><p[^>]* lang="en">\[Company/);
+    const text = await newest();
+    expect(text).toContain('\nOBLIGATOIRE\n');
+    expect(text).toContain('(Valable 6 mois après l’arrivée)');
   });
 
-  test('is right to left in Arabic, its English left to right', async () => {
+  test('is right to left in Arabic, its English letters left to right', async () => {
     await ask('emailRequirements', request(), 'ar');
     const html = await newest('text/html');
     expect(html).toContain('<html lang="ar" dir="rtl">');
-    expect(html).toMatch(/<strong lang="en" dir="ltr">/);
+    expect(html).toContain('<strong>جواز السفر</strong>');
+    expect(html).toMatch(/<p[^>]* lang="en" dir="ltr">\[Company/);
     expect(html).toContain('padding-right:24px');
     expect(html).toContain('موظف');
   });
@@ -193,4 +199,5 @@ test('the embassy’s letters are mailed in the language of the request', async 
   const text = await newest();
   expect(text).toContain('- What to bring（2 个文件）');
   expect(text).toContain('请打印并随身携带。');
+  expect(text).toContain('肯尼亚eTA，90天');
 });

@@ -157,3 +157,38 @@ test('from the menu the language changes on the screen below, and what was typed
   await expect(page.getByRole('heading', { name: arabic('Destination Country') })).toBeVisible();
   await expect(button('Menu').first()).toBeVisible();
 });
+
+const chooseInMenu = async (value: string) => {
+  await page
+    .getByRole('button', { name: /^(Menu|القائمة)$/ })
+    .first()
+    .click();
+  await language().selectOption(value);
+  await expect(root()).toHaveAttribute('lang', value);
+  await page.keyboard.press('Escape');
+};
+
+test('what the server says follows the language; without a network it stays, and is marked', async () => {
+  await chooseArabic();
+  await chooseCountries();
+  await page.goto(`${server.address}/product/70401`);
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText('تأشيرة إلكترونية، 30 يومًا');
+  await expect(name.locator('[lang]')).toHaveCount(0);
+  expect(await runsOut()).toBe(false);
+  await expectAccessible();
+
+  await phone.context.setOffline(true);
+  await chooseInMenu('en');
+  await expect(page.getByText('How to Apply')).toBeVisible();
+  await expect(name.locator('bdi[lang="ar"]')).toHaveText('تأشيرة إلكترونية، 30 يومًا');
+  await expectAccessible();
+
+  await phone.context.setOffline(false);
+  await page.reload();
+  await expect(name).toHaveText('E-visa, 30 days');
+  await expect(name.locator('[lang]')).toHaveCount(0);
+  // With a network the answer is asked for again at once.
+  await chooseInMenu('ar');
+  await expect(name).toHaveText('تأشيرة إلكترونية، 30 يومًا');
+});

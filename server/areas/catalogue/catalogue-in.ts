@@ -1,15 +1,20 @@
 import type { Language } from '../../../src/contract/languages';
-import { sourceLanguage } from '../../../src/domain/languages';
 import type { Catalogue } from './catalogue-types';
-import { translateCatalogue } from './translate-catalogue';
+import {
+  inOneLanguage,
+  translateCatalogue,
+  type CatalogueTranslator,
+  type Texts,
+} from './translate-catalogue';
 import ar from './translations/ar.json' with { type: 'json' };
 import es from './translations/es.json' with { type: 'json' };
 import fr from './translations/fr.json' with { type: 'json' };
 import zhHans from './translations/zh-Hans.json' with { type: 'json' };
 
+type Translated = Exclude<Language, 'en'>;
 type Translations = Readonly<Record<string, string>>;
 
-const translations: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
+const translations: Readonly<Record<Translated, Translations>> = {
   'zh-Hans': zhHans,
   es,
   fr,
@@ -19,18 +24,25 @@ const translations: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
 /** Each is made once: it has some thousand objects. */
 const made = new WeakMap<Catalogue, Map<Language, Catalogue>>();
 
+const translatorIn = (language: Translated): CatalogueTranslator => ({
+  language,
+  translationOf: (text) =>
+    Object.hasOwn(translations[language], text) ? translations[language][text] : undefined,
+});
+
+/** Texts of one thing that is sold, a coupon for example, in a language: see `inOneLanguage`. */
+export const textsIn = <const T extends Texts>(
+  texts: T,
+  language: Language,
+): T & { lang?: Language } =>
+  language === 'en' ? texts : inOneLanguage(texts, translatorIn(language));
+
 /** The catalogue with its texts in a language; in English it is the catalogue itself. */
 export function catalogueIn(catalogue: Catalogue, language: Language): Catalogue {
-  if (language === sourceLanguage) return catalogue;
+  if (language === 'en') return catalogue;
   const known = made.get(catalogue) ?? new Map<Language, Catalogue>();
   made.set(catalogue, known);
-  const texts: Translations = translations[language as Exclude<Language, 'en'>];
-  const found =
-    known.get(language) ??
-    translateCatalogue(catalogue, {
-      language,
-      translationOf: (text) => (Object.hasOwn(texts, text) ? texts[text] : undefined),
-    });
+  const found = known.get(language) ?? translateCatalogue(catalogue, translatorIn(language));
   known.set(language, found);
   return found;
 }

@@ -142,6 +142,8 @@ export interface Product extends InLanguage {
 export interface Destination {
   readonly id: CountryId;
   readonly name: string;
+  /** The name in English; absent: it is `name`. */
+  readonly englishName?: string;
   readonly flagKey: string;
   /** Name of the drawing, see `scenePath`. */
   readonly scene: string;

@@ -11,7 +11,7 @@ import type {
 } from './catalogue-types';
 
 /** Texts of one object of the catalogue, by their names. */
-type Texts = Readonly<Record<string, string | null | readonly string[]>>;
+export type Texts = Readonly<Record<string, string | null | readonly string[]>>;
 
 export interface CatalogueTranslator {
   readonly language: Language;
@@ -20,7 +20,7 @@ export interface CatalogueTranslator {
 }
 
 /** How a language says 'Vietnam e-visa, 30 days'. */
-const fullNameText = '{destination}: {visa}';
+const fullNameText = '{destination} {visa}';
 
 /**
  * The catalogue in another language. An object whose texts are not all translated stays English as
@@ -48,6 +48,7 @@ function translateDestination(
   return {
     ...destination,
     name,
+    englishName: destination.name,
     products: destination.products.map((product) => translateProduct(product, name, translator)),
   };
 }
@@ -118,7 +119,7 @@ function translateMaterial(
 }
 
 /** The texts in the translator's language, or as they are if one translation is missing. */
-function inOneLanguage<const T extends Texts>(
+export function inOneLanguage<const T extends Texts>(
   texts: T,
   { language, translationOf }: CatalogueTranslator,
 ): T & { lang: Language } {
@@ -139,9 +140,9 @@ function inOneLanguage<const T extends Texts>(
     : { ...texts, lang: sourceLanguage };
 }
 
-/** All texts that a translation of the catalogue needs, each once. */
-export function textsToTranslate(catalogue: Catalogue): string[] {
-  const texts = new Set<string>();
+/** All texts that a translation of the catalogue needs, and more ones, each once. */
+export function textsToTranslate(catalogue: Catalogue, more: readonly string[]): string[] {
+  const texts = new Set<string>(more);
   translateCatalogue(catalogue, {
     language: sourceLanguage,
     translationOf: (text) => {

@@ -27,7 +27,7 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
 
   return {
     /** Marking is a separate small write; it is idempotent. */
-    unreadCoupons: async ({ request: { shown = [] }, user, now }) => {
+    unreadCoupons: async ({ request: { shown = [] }, user, language, now }) => {
       if (shown.length > 0)
         await db
           .updateTable('user_coupons')
@@ -43,20 +43,20 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
           .orderBy('discount', 'desc')
           .orderBy('id')
           .execute();
-        return { coupon_list: unread.map((coupon) => wireUserCoupon(coupon, now)) };
+        return { coupon_list: unread.map((coupon) => wireUserCoupon(coupon, { now, language })) };
       };
     },
 
     activityCoupons:
-      ({ now }) =>
+      ({ language, now }) =>
       async () => ({
         activity_list: activities.map(({ kinds }) => ({
-          coupon_list: kinds.map((kind) => wireOfferedCoupon(kind, now)),
+          coupon_list: kinds.map((kind) => wireOfferedCoupon(kind, { now, language })),
         })),
       }),
 
     coupons:
-      ({ request: { order_id }, user, now }) =>
+      ({ request: { order_id }, user, language, now }) =>
       async (reading) => {
         const basis =
           order_id === undefined ? undefined : await basisFor(reading, user.id, order_id);
@@ -69,7 +69,7 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
           .execute();
         const wired = all.map((coupon) => ({
           usedAt: coupon.used_at?.getTime() ?? 0,
-          wire: wireUserCoupon(coupon, now, basis),
+          wire: wireUserCoupon(coupon, { now, language, basis }),
         }));
         const list = (status: CouponStatus) =>
           wired.filter(({ wire }) => wire.status === couponStatuses.codeOf(status));

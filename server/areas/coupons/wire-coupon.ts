@@ -3,7 +3,12 @@ import type { couponCalls, userCoupon } from '../../../src/contract/coupons';
 import type { WireResponseOf } from '../../../src/contract/define-call';
 import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { InferInput } from 'valibot';
+import type { Language } from '../../../src/contract/languages';
+import { localeOf } from '../../../src/domain/languages';
+import { formatMessage, type Values } from '../../../src/domain/messages/icu';
+import { textsIn } from '../catalogue/catalogue-in';
 import type { UserCoupon } from './coupon-tables';
+import { thresholdText } from './coupon-texts';
 import { bestCoupon, isUsable, savingOn } from './choose-coupon';
 import type { CouponKind } from './coupon-kinds';
 
@@ -17,7 +22,10 @@ const daySeconds = 86_400;
  * A coupon of a user in its present state; with the price of an order also whether it applies to
  * the order, and the resulting price.
  */
-export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): WireCoupon => {
+export const wireUserCoupon = (
+  coupon: UserCoupon,
+  { now, language, basis }: CouponView & { basis?: Basis | undefined },
+): WireCoupon => {
   const saving = basis && savingOn(coupon, basis, now);
   return {
     user_coupon_id: coupon.id,
@@ -27,8 +35,7 @@ export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): Wi
     is_available: basis ? saving !== undefined : isUsable(coupon, now),
     expire_timestamp: secondsBetween(now, coupon.expires_at),
     redemption_timestamp: Math.floor(coupon.received_at.getTime() / secondMs),
-    spending_threshold_desc: thresholdWords(coupon.threshold),
-    memo: coupon.memo || undefined,
+    ...wireTexts(coupon, language),
     usage_start_time: coupon.usable_from.toISOString(),
     usage_end_time: coupon.expires_at.toISOString(),
     after_coupon_price: basis && saving !== undefined ? basisAmount(basis) - saving : undefined,
@@ -37,6 +44,12 @@ export const wireUserCoupon = (coupon: UserCoupon, now: Date, basis?: Basis): Wi
 
 const statusOf = ({ used_at, expires_at }: UserCoupon, now: Date) =>
   used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
+
+/** When and in which language a coupon is looked at. */
+export interface CouponView {
+  readonly now: Date;
+  readonly language: Language;
+}
 
 /** A coupon as part of a product or an order. */
 export const wireCarriedCoupon = (coupon: UserCoupon, priceAfter: number): WireUserCoupon => ({
@@ -58,7 +71,7 @@ export function wireBestCoupon(
 }
 
 /** A coupon that a visitor could receive now; its id is the key of its kind. */
-export const wireOfferedCoupon = (kind: CouponKind, now: Date): WireCoupon => ({
+export const wireOfferedCoupon = (kind: CouponKind, { now, language }: CouponView): WireCoupon => ({
   user_coupon_id: kind.key,
   coupon_type_id: couponTypes.codeOf(kind.type),
   discount: kind.discount,
@@ -66,15 +79,25 @@ export const wireOfferedCoupon = (kind: CouponKind, now: Date): WireCoupon => ({
   is_available: true,
   expire_timestamp: kind.validDays * daySeconds,
   redemption_timestamp: Math.floor(now.getTime() / secondMs),
-  spending_threshold_desc: thresholdWords(kind.threshold),
-  memo: kind.memo,
+  ...wireTexts(kind, language),
 });
 
 const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / secondMs));
 
-/** 15000 becomes 'Orders $150+', 15050 'Orders $150.50+'. */
-function thresholdWords(cents: number | null): string {
-  if (cents === null) return 'No Threshold!';
-  return `Orders $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}+`;
+function wireTexts(
+  { threshold, memo }: Pick<CouponKind, 'threshold' | 'memo'>,
+  language: Language,
+) {
+  const { lang, ...texts } = textsIn({ threshold: thresholdText(threshold), memo }, language);
+  const params: Values = threshold === null ? {} : { amount: dollars(threshold) };
+  return {
+    lang,
+    spending_threshold_desc: formatMessage(texts.threshold, params, localeOf(language)),
+    memo: texts.memo || undefined,
+  };
 }
+
+/** 15000 becomes '$150', 15050 '$150.50'. */
+const dollars = (cents: number): string =>
+  `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;

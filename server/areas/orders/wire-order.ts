@@ -6,6 +6,8 @@ import {
   type PayMethod,
 } from '../../../src/contract/codes';
 import { isCancelled } from '../../../src/domain/order/order-state';
+import { sourceLanguage } from '../../../src/domain/languages';
+import type { Destination, Product } from '../catalogue/catalogue-types';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import { wireTerms } from '../catalogue/wire-product';
@@ -91,7 +93,7 @@ function wireHead({
   return {
     order_id: order.id,
     pay_status: payStatuses.codeOf(order.pay_status),
-    country_name: destination.name,
+    country_name: nameBeside(product, destination),
     product_name: product.fullName,
     lang: product.lang,
     ...wireTerms(product),
@@ -102,6 +104,10 @@ function wireHead({
     is_canceled: isCancelled(stateOf(order, applicants)),
   };
 }
+
+/** The destination's name in the language that the product has. */
+const nameBeside = ({ lang }: Product, { name, englishName }: Destination): string =>
+  lang === sourceLanguage ? (englishName ?? name) : name;
 
 const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) => ({
   price_diff_id: id,

@@ -8,6 +8,7 @@ import { couponLabelWords } from './coupon-label-words';
 import { couponTimes } from './coupon-times';
 import { t } from '../../language/translate';
 import { formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
 
 const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
   used: { tone: 'neutral', icon: 'check' },
@@ -35,8 +36,12 @@ export function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: Pr
   return (
     <CouponTicket
       worth={couponWorth(coupon)}
-      threshold={coupon.spendingThresholdDesc}
-      memo={coupon.memo}
+      threshold={
+        coupon.spendingThresholdDesc && (
+          <ServerText lang={coupon.lang}>{coupon.spendingThresholdDesc}</ServerText>
+        )
+      }
+      memo={coupon.memo && <ServerText lang={coupon.lang}>{coupon.memo}</ServerText>}
       until={couponTimes(coupon, label?.kind === 'expired')}
       muted={!unused || !coupon.isAvailable}
       chosen={chosen}

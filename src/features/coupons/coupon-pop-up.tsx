@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 const daySeconds = 86_400;
 
@@ -26,8 +27,12 @@ function Tickets({ coupons }: { coupons: readonly Coupon[] }) {
         <li key={coupon.id}>
           <CouponTicket
             worth={couponWorth(coupon)}
-            threshold={coupon.spendingThresholdDesc}
-            memo={coupon.memo}
+            threshold={
+              coupon.spendingThresholdDesc && (
+                <ServerText lang={coupon.lang}>{coupon.spendingThresholdDesc}</ServerText>
+              )
+            }
+            memo={coupon.memo && <ServerText lang={coupon.lang}>{coupon.memo}</ServerText>}
             until={until(coupon)}
           />
         </li>
