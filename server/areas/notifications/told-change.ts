@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../src/contract/notices';
 import { contactOf } from '../accounts/users';
 import { applicantsOf } from '../applicants/find-applicant';
 import type { Catalogue } from '../catalogue/catalogue-types';
-import { fullName } from '../catalogue/wire-product';
+import { catalogueIn } from '../catalogue/catalogue-in';
 import { findOrder } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Db } from '../../infra/db/tables';
@@ -17,7 +17,7 @@ export interface ToldChange {
   /** The app's page about it. */
   readonly path: string;
   readonly orderId?: string | undefined;
-  /** Full name of the visa, in English as in the catalogue. */
+  /** Full name of the visa. */
   readonly product?: string | undefined;
   /** Of the applicant whom it is about, if it is about one. */
   readonly firstName?: string | undefined;
@@ -52,13 +52,13 @@ export async function toldChange(
   const about = { id, kind, ...contact, amount: amount ?? undefined };
   if (order_id === null) return { ...about, path: '/' };
   const order = await findOrder(db, user_id, order_id, 'read');
-  const { destination, product } = offerOf(catalogue, order);
+  const { product } = offerOf(catalogueIn(catalogue, contact.language), order);
   const applicants = applicant_id === null ? [] : await applicantsOf(db, [order_id]);
   return {
     ...about,
     path: `/order-detail/${order_id}`,
     orderId: order_id,
-    product: fullName(destination, product),
+    product: product.fullName,
     firstName: applicants.find((each) => each.id === applicant_id)?.first_name,
   };
 }
