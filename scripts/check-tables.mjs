@@ -14,6 +14,20 @@ import { sourcesIn } from './sources-in.mjs';
 const joins = {
   'server/areas/documents/load-pages.ts': ['uploads'],
   'server/areas/letters/load-letters.ts': ['uploads'],
+  'server/areas/desk/queue/load-queue.ts': [
+    'applicants',
+    'applicant_statuses',
+    'application_forms',
+    'made_photos',
+    'orders',
+    'pages',
+    'passports',
+    'payment_alarms',
+    'payments',
+    'photos',
+    'price_differences',
+    'users',
+  ],
 };
 /** Folders that may use all tables. */
 const unrestricted = ['server/infra/db/', 'server/tools/'];

@@ -1,20 +1,25 @@
 import { join } from 'node:path';
 import { runCommand } from './tools/backup/run-command';
+import { runOperatorCommand } from './tools/operators/operator-command';
 import { referenceCatalogue } from './areas/catalogue/reference-catalogue';
+import { totpCode } from './areas/desk/access/totp';
+import { demoOperators, demoTotpKey } from './tools/demo/demo-operators';
 import { demoAccount } from './tools/demo/demo-account';
 import { parseSettings, type Settings } from './settings/settings';
 import { StartFailure } from './errors/start-failure';
 import { startServer, type RunningServer } from './start-server';
 
 /**
- * Starts the server; with the argument 'backup' or 'restore' it runs that command instead and
+ * Starts the server; with the argument 'backup', 'restore' or 'operator' it runs that command instead and
  * exits.
  */
 async function main(argv: readonly string[]): Promise<void> {
   // Files written from now on, by libraries too, are accessible to this user only.
   process.umask(0o077);
   const settings = parseSettings(process.env, process.cwd());
-  if (argv.length > 0) console.log(await runCommand(settings, argv));
+  const [command, ...rest] = argv;
+  if (command === 'operator') console.log(await runOperatorCommand(settings, rest));
+  else if (command !== undefined) console.log(await runCommand(settings, argv));
   else await serve(settings);
 }
 
@@ -33,6 +38,10 @@ async function serve(settings: Settings): Promise<void> {
   const { formOrigin } = server.services;
   if (formOrigin) console.log(`The application form: ${formOrigin}, in a frame of the app.`);
   else console.warn('FORM_ORIGIN is not set: travellers cannot fill in application forms.');
+  if (server.deskOrigin) {
+    const desk = server.deskOrigin.replace('//127.0.0.1:', '//localhost:');
+    console.log(`The operators' desk: ${desk}.`);
+  }
   reportPaymentProviders(server);
   console.log(`Database: ${server.database}.`);
   if (settings.environment !== 'dev' && !settings.databaseUrl)
@@ -44,6 +53,12 @@ async function serve(settings: Settings): Promise<void> {
     console.log(
       `Demo traveller with an application in every state: ${demoAccount.email}, password ${demoAccount.password}.`,
     );
+  if (settings.demo && server.deskOrigin)
+    for (const { email, password, roles } of demoOperators)
+      console.log(
+        `Demo operator ${email} (${roles.join(', ')}), password ${password}, ` +
+          `key of the authenticator app ${demoTotpKey}, code now ${totpCode(demoTotpKey, new Date())}.`,
+      );
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
   process.once('SIGTERM', () => void end(server));
   process.once('SIGINT', () => void end(server));

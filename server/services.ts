@@ -39,6 +39,8 @@ export interface Services {
   /** Reads passports and flight itineraries. */
   readonly recognition: RecognitionEngine;
   readonly clock: () => Date;
+  /** In dev: whether the server moves orders on by itself, as operators would; undefined elsewhere. */
+  readonly reviewing: { isOn: boolean } | undefined;
   /** Origin of the application form as browsers reach it; undefined if no form is served. */
   readonly formOrigin: string | undefined;
 }

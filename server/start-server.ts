@@ -9,9 +9,11 @@ import { buildApp, type LogTarget } from './app';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
 import { makeDemo } from './tools/demo/make-demo';
+import { addDemoOperators } from './tools/demo/demo-operators';
 import { addDemoCodes } from './areas/coupons/demo-codes';
 import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
 import { openFolderBlobStore } from './infra/files/folder-blob-store';
+import { buildDeskApp } from './desk-app';
 import { buildFormApp } from './form-app';
 import { isLoopback } from './settings/loopback';
 import { addressOf as mailboxAddress } from './infra/mail/mailbox-address';
@@ -48,6 +50,8 @@ export interface RunningServer {
   /** The URL on which the server listens. */
   readonly address: string;
   readonly services: Services;
+  /** Where operators reach the desk; undefined if it is not served. */
+  readonly deskOrigin: string | undefined;
   /** Description of the database for the log: its kind and location. */
   readonly database: string;
   /** Finishes running requests, closes the database and unlocks the data folder. */
@@ -119,13 +123,16 @@ export async function startServer(
       workers,
       recognition: ownEngine(workers),
       clock,
+      reviewing: settings.environment === 'dev' ? { isOn: false } : undefined,
       formOrigin: undefined,
     };
     await rememberWelcomed(engine.db, withoutForm.secret);
     if (settings.demo) await makeDemo(withoutForm);
+    if (settings.demo) await addDemoOperators(withoutForm);
     const formOrigin = await startForm(withoutForm, log, cleanUp);
     const services: Services = { ...withoutForm, formOrigin };
     const app = await buildApp(services, { log });
+    const deskOrigin = await startDesk(services, log, cleanUp);
     cleanUp.push(() => background.idle());
 
     const removeOld = () => sweep(services.db, services.blobs, clock());
@@ -174,7 +181,7 @@ export async function startServer(
     await listen(app, settings, 'PORT');
     const address = addressOf(settings, app.server.address() as AddressInfo);
     lock.announce(address);
-    return { address, services, database: engine.description, stop };
+    return { address, services, deskOrigin, database: engine.description, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -207,6 +214,25 @@ async function startForm(
   return settings.formOrigin ?? addressOf(settings, form.server.address() as AddressInfo);
 }
 
+/**
+ * Starts the operators' desk on its own port, by the same rule as the form: outside of dev on
+ * loopback only with DESK_ORIGIN.
+ * @returns the origin at which operators reach it; undefined if it is not served
+ */
+async function startDesk(
+  services: Services,
+  log: LogTarget,
+  cleanUp: (() => Promise<void>)[],
+): Promise<string | undefined> {
+  const { settings } = services;
+  const isLocal = settings.environment === 'dev' && isLoopback(settings.host);
+  if (settings.deskOrigin === undefined && !isLocal) return undefined;
+  const desk = await buildDeskApp(services, { log });
+  cleanUp.push(() => close(desk));
+  await listen(desk, { ...settings, port: settings.deskPort }, 'DESK_PORT');
+  return settings.deskOrigin ?? addressOf(settings, desk.server.address() as AddressInfo);
+}
+
 async function openMailer(settings: Settings, clock: () => Date): Promise<Mailer> {
   const { dataDir, mailFrom, smtpUrl } = settings;
   return smtpUrl
@@ -217,7 +243,7 @@ async function openMailer(settings: Settings, clock: () => Date): Promise<Mailer
 async function listen(
   app: { listen(options: { host: string; port: number }): Promise<string> },
   { host, port }: Pick<Settings, 'host' | 'port'>,
-  name: 'PORT' | 'FORM_PORT',
+  name: 'PORT' | 'FORM_PORT' | 'DESK_PORT',
 ) {
   try {
     await app.listen({ host, port });

@@ -11,7 +11,7 @@ export class LimitReached extends HttpProblem {
     /** The limited subject: an e-mail address, an IP address or a user. Never log it unmasked. */
     readonly subject: string,
     code: LimitCode,
-    seconds: number,
+    readonly seconds: number,
   ) {
     super(429, { code, seconds }, { 'retry-after': String(seconds) });
   }

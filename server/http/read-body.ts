@@ -16,7 +16,7 @@ export interface Body {
 
 /** Reads a request's body. A file is stored temporarily until the handler keeps or discards it. */
 export async function readBody(
-  call: Call,
+  call: Pick<Call, 'body'>,
   request: FastifyRequest,
   blobs: BlobStore,
 ): Promise<Body> {

@@ -15,7 +15,7 @@ const servingNames = [
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_WEBHOOK_ID',
 ] as const;
-const originNames = ['PUBLIC_ORIGIN', 'FORM_ORIGIN', 'APP_ORIGINS'] as const;
+const originNames = ['PUBLIC_ORIGIN', 'FORM_ORIGIN', 'DESK_ORIGIN', 'APP_ORIGINS'] as const;
 
 /**
  * The environment named by APP_ENV. Without it the server runs as 'dev' (demo account, test

@@ -15,6 +15,15 @@ export const described: readonly {
       'where the application form listens, and where travellers reach it if that is elsewhere; outside of dev it is served only with `FORM_ORIGIN`',
   },
   {
+    names: ['DESK_PORT', 'DESK_ORIGIN', 'DESK_DIR'],
+    meaning:
+      "where the operators' desk listens, where operators reach it if that is elsewhere, and the built desk; outside of dev it is served only with `DESK_ORIGIN`",
+  },
+  {
+    names: ['SECOND_PERSON_ABOVE'],
+    meaning: 'a refund of more dollars needs a second operator',
+  },
+  {
     names: ['APP_ENV'],
     meaning:
       '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database or a payment company is set',

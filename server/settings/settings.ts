@@ -36,6 +36,13 @@ export interface Settings {
   /** The port of the application form, and its public origin if that differs. */
   readonly formPort: number;
   readonly formOrigin?: string | undefined;
+  /** The port of the operators' desk, and its public origin if that differs. */
+  readonly deskPort: number;
+  readonly deskOrigin?: string | undefined;
+  /** The folder of the built desk. */
+  readonly deskDir: string;
+  /** A refund of more cents needs a second person. */
+  readonly secondPersonAbove: number;
   readonly dataDir: string;
   /** URL of PostgreSQL; without it an embedded database in the data folder is used. */
   readonly databaseUrl?: string;
@@ -109,6 +116,10 @@ export function parseSettings(env: Env, cwd: string): Settings {
     port: variables.PORT,
     formPort: variables.FORM_PORT ?? nextPort(variables.PORT),
     formOrigin: variables.FORM_ORIGIN,
+    deskPort: variables.DESK_PORT ?? nextPort(nextPort(variables.PORT)),
+    deskOrigin: variables.DESK_ORIGIN,
+    deskDir: resolve(cwd, variables.DESK_DIR),
+    secondPersonAbove: variables.SECOND_PERSON_ABOVE * 100,
     dataDir: resolve(cwd, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,

@@ -47,6 +47,10 @@ export const variables = {
   HOST: variable(word, { preset: '127.0.0.1' }),
   FORM_PORT: variable(numberBetween(0, 65_535), { shown: '`PORT` + 1' }),
   FORM_ORIGIN: variable(origin, {}),
+  DESK_PORT: variable(numberBetween(0, 65_535), { shown: '`PORT` + 2' }),
+  DESK_ORIGIN: variable(origin, {}),
+  DESK_DIR: variable(word, { preset: 'dist/desk', shown: '`./dist/desk`' }),
+  SECOND_PERSON_ABOVE: variable(numberBetween(0, 100_000), { preset: '100' }),
   APP_ENV: variable(
     v.picklist(environmentNames, otherwise(`one of ${environmentNames.join(', ')}`)),
     { shown: '`dev` on loopback' },

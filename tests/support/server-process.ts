@@ -59,6 +59,7 @@ function launch(env: Env) {
       PATH: process.env['PATH'],
       PORT: '0',
       FORM_PORT: '0',
+      DESK_PORT: '0',
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       ...env,

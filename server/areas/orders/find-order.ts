@@ -22,6 +22,14 @@ export async function findOrder(
   return order;
 }
 
+/** An order of any user, locked; undefined if there is none. For the operators' desk. */
+export const lockAnyOrder = (tx: Db, orderId: string): Promise<OrderRow | undefined> =>
+  tx.selectFrom('orders').where('id', '=', orderId).selectAll().forUpdate().executeTakeFirst();
+
+/** An order of any user; undefined if there is none. For the operators' desk. */
+export const readAnyOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').where('id', '=', orderId).selectAll().executeTakeFirst();
+
 /** An order of any user, locked; for callers other than its owner. */
 export const lockOrder = (tx: Db, orderId: string): Promise<OrderRow> =>
   tx

@@ -26,3 +26,13 @@ export async function addJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promi
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
+
+/** Removes jobs whose ids begin with one of these, as long as nobody works on them. */
+export async function removeJobs(tx: Db, beginnings: readonly string[]): Promise<void> {
+  for (const beginning of beginnings)
+    await tx
+      .deleteFrom('jobs')
+      .where('id', 'like', `${beginning}%`)
+      .where('holder', 'is', null)
+      .execute();
+}

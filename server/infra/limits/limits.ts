@@ -32,6 +32,7 @@ export const limits = {
   probesPerAddress: { name: 'probe-address', count: 10, seconds: hour },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 15 * minute },
   logInsPerIp: { name: 'login-ip', count: 60, seconds: 15 * minute },
+  deskLogInsPerAddress: { name: 'desk-login-address', count: 10, seconds: 15 * minute },
   /**
    * Mails about log-ins from new devices: somebody with the password must not flood the mailbox.
    */

@@ -115,6 +115,7 @@ async function start(program: string, dataDir: string) {
     env: {
       PORT: '0',
       FORM_PORT: '0',
+      DESK_PORT: '0',
       DEMO: 'off',
       LOG_LEVEL: 'error',
       APP_ENV: 'dev',

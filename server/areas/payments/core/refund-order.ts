@@ -1,6 +1,7 @@
 import { refundStage } from '../../../../src/domain/payment/refund-rule';
 import { lockOrder } from '../../orders/find-order';
-import { loadOrders } from '../../orders/load-order';
+import { loadOrders, type LoadedOrder } from '../../orders/load-order';
+import type { Db } from '../../../infra/db/tables';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { transact } from '../../../infra/db/transact';
 import { recordRefund, unavailableAmount, sendRefund } from './refund';
@@ -32,23 +33,37 @@ export async function refundOrder(
     if (repeated) return repeated.fee;
     const [loaded] = await loadOrders(tx, catalogue, [order]);
     if (!loaded) return 0;
-    const stages = loaded.applicants.map(({ status, result, log }) =>
-      refundStage({
-        status,
-        result: result ?? undefined,
-        statusLog: log.map((entry) => ({ status: entry.status, time: entry.at.toISOString() })),
-      }),
-    );
-    // Older orders have no recorded visa fee; today's is used.
-    const visaFee = order.visa_fee ?? loaded.offer.price?.visaFee ?? 0;
-    const paid = payment.income ?? 0;
-    const whole = refundDue({ paid, discount: order.discount, visaFee }, stages);
-    const amount = whole - (await unavailableAmount(tx, payment.id));
+    const { whole, amount } = await dueByRule(tx, loaded, payment);
     if (amount <= 0) return 0;
-    const words = whole === paid ? 'Visa and service fee' : 'Visa fee';
+    const words = whole === (payment.income ?? 0) ? 'Visa and service fee' : 'Visa fee';
     await recordRefund(tx, { key, paymentId: payment.id, amount, words }, now);
     return amount;
   });
   await sendRefund(context, key);
   return due;
+}
+
+/** What the refund policy gives back of an order's fee today, minus earlier refunds, in cents. */
+export async function refundByRule(db: Db, loaded: LoadedOrder): Promise<number> {
+  const payment = await paidFee(db, loaded.order.id);
+  return payment ? Math.max(0, (await dueByRule(db, loaded, payment)).amount) : 0;
+}
+
+async function dueByRule(
+  db: Db,
+  { order, offer, applicants }: LoadedOrder,
+  payment: { readonly id: string; readonly income: number | null },
+): Promise<{ whole: number; amount: number }> {
+  const stages = applicants.map(({ status, result, log }) =>
+    refundStage({
+      status,
+      result: result ?? undefined,
+      statusLog: log.map((entry) => ({ status: entry.status, time: entry.at.toISOString() })),
+    }),
+  );
+  // Older orders have no recorded visa fee; today's is used.
+  const visaFee = order.visa_fee ?? offer.price?.visaFee ?? 0;
+  const paid = payment.income ?? 0;
+  const whole = refundDue({ paid, discount: order.discount, visaFee }, stages);
+  return { whole, amount: whole - (await unavailableAmount(db, payment.id)) };
 }

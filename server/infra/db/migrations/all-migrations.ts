@@ -23,6 +23,7 @@ import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
+import { desk } from './0024-desk';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -49,5 +50,6 @@ export const allMigrations: readonly Migration[] = [
   oneJournal,
   namesOfStates,
   languagesOfUsers,
+  desk,
   changes,
 ];

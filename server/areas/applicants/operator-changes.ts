@@ -1,0 +1,56 @@
+import type { ApplicantResult, ApplicantStatus } from '../../../src/contract/codes';
+import type { Db } from '../../infra/db/tables';
+import { noteStatus } from './applicant-progress';
+import type { ApplicantRow } from './applicant-tables';
+
+/** What an operator's decision changes of an applicant. */
+export interface ApplicantChange {
+  readonly status?: ApplicantStatus;
+  readonly result?: ApplicantResult | null;
+  readonly reason?: string | null;
+  readonly refund_reason?: string | null;
+  readonly letter_notes?: string | null;
+  readonly visa_upload_id?: string | null;
+}
+
+/** Changes an applicant, and records the time of a new status. Call it under the order's lock. */
+export async function changeApplicant(
+  tx: Db,
+  applicant: Pick<ApplicantRow, 'id' | 'status'>,
+  change: ApplicantChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('applicants')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', applicant.id)
+    .execute();
+  if (change.status !== undefined && change.status !== applicant.status)
+    await noteStatus(tx, [applicant], change.status, now);
+}
+
+/** Takes back the last status of an applicant, as if it had never been entered. */
+export async function takeBackStatus(
+  tx: Db,
+  applicantId: string,
+  { to }: { to: ApplicantStatus },
+): Promise<void> {
+  const last = await tx
+    .selectFrom('applicant_statuses')
+    .where('applicant_id', '=', applicantId)
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('applicant_statuses').where('id', '=', last.id).execute();
+  await tx
+    .updateTable('applicants')
+    .set(({ eb }) => ({ status: to, version: eb('version', '+', 1) }))
+    .where('id', '=', applicantId)
+    .execute();
+}
+
+/** Applicants by their ids, also of different orders. */
+export async function loadApplicantRows(db: Db, ids: readonly string[]): Promise<ApplicantRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('applicants').where('id', 'in', ids).selectAll().execute();
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../../infra/db/tables';
+import { newId, newSecret } from '../../../infra/secrets/random-id';
+import type { Operator } from '../desk-handler';
+import { rolesOf } from './operators';
+
+const minute = 60_000;
+/** A session ends eight hours after the log-in, however much it is used. */
+const lifetime = 8 * 60 * minute;
+
+/** Opens a session and returns its token; only the hash of the token is stored. */
+export async function openOperatorSession(
+  tx: Db,
+  operatorId: string,
+  now: Date,
+): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
+  const token = newSecret();
+  const sessionId = newId();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await tx
+    .insertInto('operator_sessions')
+    .values({
+      id: sessionId,
+      token_hash: hashOf(token),
+      operator_id: operatorId,
+      created_at: now,
+      expires_at: expiresAt,
+      last_seen_at: now,
+    })
+    .execute();
+  return { token, sessionId, expiresAt };
+}
+
+/** The operator of a token; undefined if the session has ended or the operator was disabled. */
+export async function findOperator(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Operator | undefined> {
+  const found = await db
+    .selectFrom('operator_sessions')
+    .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .where('is_disabled', '=', false)
+    .select(['operators.id as id', 'name', 'email', 'roles'])
+    .select(['operator_sessions.id as sessionId', 'expires_at as expiresAt', 'last_seen_at'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { roles, last_seen_at, ...operator } = found;
+  if (now.getTime() - last_seen_at.getTime() > 5 * minute)
+    await db
+      .updateTable('operator_sessions')
+      .set({ last_seen_at: now })
+      .where('id', '=', operator.sessionId)
+      .execute();
+  return { ...operator, roles: rolesOf({ roles }) };
+}
+
+/** Ends one session. */
+export async function endOperatorSession(tx: Db, sessionId: string): Promise<void> {
+  await tx.deleteFrom('operator_sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of an operator, at once: the next request needs a log-in. */
+export async function endOperatorSessions(tx: Db, operatorId: string): Promise<void> {
+  await tx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute();
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,155 @@
+import type { DeskSession, deskSessionCalls } from '../../../../src/contract/desk/session-calls';
+import { LimitReached } from '../../../errors/limit-reached';
+import { transact } from '../../../infra/db/transact';
+import { countIp, countUse, forgetUses, limits } from '../../../infra/limits/limits';
+import { equalText } from '../../../infra/secrets/server-secret';
+import type { Services } from '../../../services';
+import { hashPassword, passwordMatches } from '../../accounts/passwords';
+import { leaseSeconds } from '../claims';
+import type { DeskHandlersOf, Operator } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
+import { writeDeskAudit } from '../write-audit';
+import { endOperatorSession, openOperatorSession } from './operator-sessions';
+import { initialsOf, rolesOf } from './operators';
+import { acceptedStep, openTotpKey } from './totp';
+
+const ticketLife = 5 * 60_000;
+
+/** Log-in with two factors, log-out, and what the program has to know. */
+export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskSessionCalls> {
+  const { db, secret, settings, reviewing } = services;
+  const count = async (email: string, ip: string, now: Date) => {
+    try {
+      await countIp(services, limits.logInsPerIp, ip, now);
+      await countUse(db, limits.deskLogInsPerAddress, email, now);
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      throw new DeskRefusal('too-many-attempts', { params: { seconds: error.seconds } });
+    }
+  };
+  const ticketFor = (operator: { id: string; password: string }, until: number) =>
+    `${operator.id}.${until}.${secret.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
+  const fail = async (what: string, subject: string, now: Date) =>
+    transact(db, (tx) => writeDeskAudit(tx, { what, subject }, now));
+  const sessionOf = (operator: Operator, now: Date): DeskSession => ({
+    operator: {
+      id: operator.id,
+      name: operator.name,
+      initials: initialsOf(operator.name),
+      email: operator.email,
+      roles: [...operator.roles],
+    },
+    expiresAt: operator.expiresAt.toISOString(),
+    serverTime: now.toISOString(),
+    secondPersonAbove: settings.secondPersonAbove,
+    leaseSeconds,
+    ...(reviewing && { reviewsByItself: reviewing.isOn }),
+  });
+
+  return {
+    deskLogIn: async ({ request: { email, password }, ip, now }) => {
+      await count(email, ip, now);
+      const found = await db
+        .selectFrom('operators')
+        .where('email', '=', email)
+        .where('is_disabled', '=', false)
+        .select(['id', 'password'])
+        .executeTakeFirst();
+      // Compared also without an operator, so that the time tells nothing.
+      const fits = await passwordMatches(password, found?.password);
+      if (!found || !fits) {
+        await fail('log-in-failed', email, now);
+        throw new DeskRefusal('log-in-wrong');
+      }
+      return async () => ({ ticket: ticketFor(found, now.getTime() + ticketLife) });
+    },
+
+    deskSecondFactor: async ({ request: { ticket, code }, ip, now, setSession }) => {
+      const [id = '', until = ''] = ticket.split('.');
+      const row = await db
+        .selectFrom('operators')
+        .where('id', '=', id)
+        .where('is_disabled', '=', false)
+        .selectAll()
+        .executeTakeFirst();
+      if (
+        !row ||
+        Number(until) < now.getTime() ||
+        !equalText(ticketFor(row, Number(until)), ticket)
+      )
+        throw new DeskRefusal('log-in-wrong');
+      await count(row.email, ip, now);
+      const key = openTotpKey(secret, row.totp_key);
+      const step = acceptedStep(key, code, { now, lastStep: Number(row.totp_step) });
+      if (step === undefined) {
+        await fail('second-factor-failed', row.email, now);
+        throw new DeskRefusal('second-factor-wrong');
+      }
+      return async (tx) => {
+        // Of two requests with the same code one wins.
+        const used = await tx
+          .updateTable('operators')
+          .set({ totp_step: step })
+          .where('id', '=', id)
+          .where('totp_step', '<', step)
+          .returning('id')
+          .executeTakeFirst();
+        if (!used) throw new DeskRefusal('second-factor-wrong');
+        const { token, sessionId, expiresAt } = await openOperatorSession(tx, id, now);
+        await forgetUses(tx, limits.deskLogInsPerAddress, row.email);
+        await writeDeskAudit(tx, { what: 'log-in', operator: row }, now);
+        setSession(token);
+        const { name, email } = row;
+        return sessionOf({ id, name, email, roles: rolesOf(row), sessionId, expiresAt }, now);
+      };
+    },
+
+    deskSession:
+      ({ operator, now }) =>
+      async () =>
+        sessionOf(operator, now),
+
+    deskLogOut:
+      ({ operator, now, setSession }) =>
+      async (tx) => {
+        await endOperatorSession(tx, operator.sessionId);
+        await writeDeskAudit(tx, { what: 'log-out', operator }, now);
+        setSession(undefined);
+        return {};
+      },
+
+    deskChangePassword: async ({ request: { present, next }, operator, now, ip }) => {
+      await count(operator.email, ip, now);
+      const { password } = await db
+        .selectFrom('operators')
+        .where('id', '=', operator.id)
+        .select('password')
+        .executeTakeFirstOrThrow();
+      if (!(await passwordMatches(present, password))) throw new DeskRefusal('log-in-wrong');
+      const hashed = await hashPassword(next);
+      return async (tx) => {
+        await tx
+          .updateTable('operators')
+          .set({ password: hashed })
+          .where('id', '=', operator.id)
+          .execute();
+        await tx
+          .deleteFrom('operator_sessions')
+          .where('operator_id', '=', operator.id)
+          .where('id', '<>', operator.sessionId)
+          .execute();
+        await writeDeskAudit(tx, { what: 'password-changed', operator }, now);
+        return {};
+      };
+    },
+
+    deskReviewsByItself:
+      ({ request: { on }, operator, now }) =>
+      async (tx) => {
+        if (!reviewing) throw new DeskRefusal('not-allowed');
+        await writeDeskAudit(tx, { what: 'reviews-by-itself', operator, after: { on } }, now);
+        reviewing.isOn = on;
+        return {};
+      },
+  };
+}

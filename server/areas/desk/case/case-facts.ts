@@ -1,0 +1,101 @@
+import type { Catalogue } from '../../catalogue/catalogue-types';
+import { loadAnsweredForms, type AnsweredForm } from '../../forms/operator-forms';
+import { groupBy } from '../../orders/group-by';
+import { loadOrders, type LoadedApplicant, type LoadedOrder } from '../../orders/load-order';
+import type { OrderRow } from '../../orders/order-tables';
+import { loadPassports, type PassportOfApplicant } from '../../passports/operator-passports';
+import { loadPayments } from '../../payments/core/operator-payments';
+import { unavailableAmount } from '../../payments/core/refund';
+import type { Db } from '../../../infra/db/tables';
+import type { DraftRow } from '../desk-tables';
+import { itemsOf, type ItemFacts } from './case-items';
+
+/** One applicant of a case, with everything that a decision depends on. */
+export interface ApplicantFacts {
+  readonly applicant: LoadedApplicant;
+  readonly passport: PassportOfApplicant | undefined;
+  readonly form: AnsweredForm | undefined;
+  readonly items: readonly ItemFacts[];
+  readonly submission: { readonly submitted_on: string; readonly reference: string } | undefined;
+}
+
+export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
+  /** What can still be given back of it, in cents. */
+  readonly left: number;
+};
+
+/** A case: an order with everything that a decision depends on. */
+export interface CaseFacts {
+  readonly order: OrderRow;
+  readonly loaded: LoadedOrder;
+  readonly applicants: readonly ApplicantFacts[];
+  readonly payments: readonly PaymentFacts[];
+  readonly owes: boolean;
+  /** Refunds that wait for a second person, in cents. */
+  readonly waitingRefunds: number;
+}
+
+/** Loads a case. For a decision call it under the order's lock. */
+export async function loadCaseFacts(
+  db: Db,
+  catalogue: Catalogue,
+  order: OrderRow,
+): Promise<CaseFacts> {
+  const [loaded] = await loadOrders(db, catalogue, [order]);
+  if (!loaded) throw new Error(`Order ${order.id} was not loaded.`);
+  const ids = loaded.applicants.map(({ id }) => id);
+  const passports = groupBy(await loadPassports(db, ids), ({ applicantId }) => applicantId);
+  const forms = groupBy(await loadAnsweredForms(db, ids), ({ applicantId }) => applicantId);
+  const drafts = groupBy(await loadDrafts(db, ids), (draft) => draft.applicant_id);
+  const submissions = groupBy(await loadSubmissions(db, ids), (each) => each.applicant_id);
+  const payments: PaymentFacts[] = [];
+  for (const payment of await loadPayments(db, order.id))
+    payments.push({
+      ...payment,
+      left: (payment.income ?? 0) - (await unavailableAmount(db, payment.id)),
+    });
+  const waiting = await db
+    .selectFrom('desk_refunds')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'to-approve')
+    .select('amount')
+    .execute();
+  return {
+    order,
+    loaded,
+    payments,
+    owes: loaded.differences.some(({ paid_at }) => paid_at === null),
+    waitingRefunds: waiting.reduce((sum, { amount }) => sum + amount, 0),
+    applicants: loaded.applicants.map((applicant) => {
+      const [passport] = passports(applicant.id);
+      const [form] = forms(applicant.id);
+      const { product } = loaded.offer;
+      const known = { applicant, product, passport, form, drafts: drafts(applicant.id) };
+      return {
+        applicant,
+        passport,
+        form,
+        items: itemsOf(known),
+        submission: submissions(applicant.id)[0],
+      };
+    }),
+  };
+}
+
+async function loadDrafts(db: Db, applicantIds: readonly string[]): Promise<DraftRow[]> {
+  if (applicantIds.length === 0) return [];
+  return db
+    .selectFrom('desk_drafts')
+    .where('applicant_id', 'in', applicantIds)
+    .selectAll()
+    .execute();
+}
+
+async function loadSubmissions(db: Db, applicantIds: readonly string[]) {
+  if (applicantIds.length === 0) return [];
+  return db
+    .selectFrom('desk_submissions')
+    .where('applicant_id', 'in', applicantIds)
+    .selectAll()
+    .execute();
+}

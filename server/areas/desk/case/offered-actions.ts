@@ -1,0 +1,38 @@
+import {
+  applicantActions,
+  caseActions,
+  type ApplicantAction,
+  type CaseAction,
+} from '../../../../src/domain/order/operator-actions';
+import type { ApplicantFacts, CaseFacts } from './case-facts';
+
+/** What may be done with an applicant of a case now. */
+export const actionsForApplicant = (
+  { order, owes }: CaseFacts,
+  { applicant }: ApplicantFacts,
+): ApplicantAction[] =>
+  applicantActions(
+    { status: applicant.status, result: applicant.result ?? undefined },
+    { payStatus: order.pay_status, owes },
+  );
+
+/** What can still be given back of all payments, in cents. */
+export const refundableOf = ({ payments, waitingRefunds }: CaseFacts): number =>
+  Math.max(
+    0,
+    payments.filter(({ state }) => state === 'paid').reduce((sum, { left }) => sum + left, 0) -
+      waitingRefunds,
+  );
+
+/** What may be done with a case now. */
+export const actionsForCase = (facts: CaseFacts): CaseAction[] =>
+  caseActions(
+    { payStatus: facts.order.pay_status, owes: facts.owes },
+    {
+      applicants: facts.applicants.map(({ applicant: { status, result } }) => ({
+        status,
+        result: result ?? undefined,
+      })),
+      refundable: refundableOf(facts),
+    },
+  );

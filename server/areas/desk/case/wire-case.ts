@@ -1,0 +1,162 @@
+import type { CaseApplicant, CaseItem, DeskCase } from '../../../../src/contract/desk/case-calls';
+import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
+import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
+import type { Passport } from '../../../../src/contract/passport';
+import { isCancelled } from '../../../../src/domain/order/order-state';
+import { readableForm } from '../../forms/operator-forms';
+import { stateOf } from '../../orders/load-order';
+import type { DraftRow } from '../desk-tables';
+import { inShort } from '../access/operators';
+import { waitOf } from '../queue/waits';
+import type { ApplicantFacts, CaseFacts } from './case-facts';
+import type { ItemFacts } from './case-items';
+import { comparePassport } from './compare-passport';
+import { seenOfApplicant, seenOfOrder } from './fingerprints';
+import { actionsForApplicant, actionsForCase } from './offered-actions';
+
+/** What a case's answer needs besides the facts. */
+export interface CaseContext {
+  readonly operatorOf: (id: string) => OperatorInShort;
+  readonly readings: ReadonlyMap<string, Partial<Passport> | null>;
+  readonly photoProblems: ReadonlyMap<string, string[]>;
+  readonly samePassport: ReadonlyMap<string, CaseApplicant['samePassport']>;
+  readonly claim: DeskCase['claim'];
+  readonly traveller: DeskCase['traveller'];
+  readonly money: DeskCase['money'];
+  readonly notes: DeskCase['notes'];
+  readonly messages: DeskCase['messages'];
+  readonly history: DeskCase['history'];
+}
+
+/** A case as the desk shows it. */
+export function wireCase(facts: CaseFacts, context: CaseContext): DeskCase {
+  const { order, loaded, applicants } = facts;
+  const { product, destination } = loaded.offer;
+  const due = applicants.flatMap(({ applicant }) => {
+    const { dueAt } = waitOf(applicant, applicant.log, product.needDays);
+    return dueAt ? [dueAt.getTime()] : [];
+  });
+  const { claim, traveller, money, notes, messages, history } = context;
+  return {
+    caseId: order.id,
+    createdAt: order.created_at.toISOString(),
+    countryId: destination.id,
+    countryName: destination.name,
+    flagKey: destination.flagKey,
+    productName: product.name,
+    needDays: product.needDays,
+    ...(order.depart_date && { arrival: order.depart_date }),
+    ...(due.length > 0 && { dueAt: new Date(Math.min(...due)).toISOString() }),
+    isCancelled: order.cancel_reason !== null || isCancelled(stateOf(order, loaded.applicants)),
+    traveller,
+    ...(claim && { claim }),
+    applicants: applicants.map((each) => wireApplicant(facts, each, context)),
+    ...(money && { money }),
+    notes,
+    messages,
+    history,
+    actions: actionsForCase(facts),
+    seen: seenOfOrder(facts),
+  };
+}
+
+function wireApplicant(
+  facts: CaseFacts,
+  found: ApplicantFacts,
+  context: CaseContext,
+): CaseApplicant {
+  const { applicant, passport, items, submission } = found;
+  const typed = passport?.passport;
+  return {
+    id: applicant.id,
+    number: applicant.number,
+    firstName: applicant.first_name,
+    fullName: typed ? `${typed.givenName} ${typed.surname}`.trim() : applicant.first_name,
+    occupation: applicant.identity_id,
+    status: applicant.status,
+    ...(applicant.result && { result: applicant.result }),
+    ...(applicant.reason && { reason: applicant.reason }),
+    ...(applicant.refund_reason && { refundReason: applicant.refund_reason }),
+    statusLog: applicant.log.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    items: items.map((item) => wireItem(item, found, facts, context)),
+    ...(applicant.letter_notes && { letterNotes: applicant.letter_notes }),
+    letters: applicant.letters.map(({ name, files }) => ({
+      name,
+      files: files.map(({ uploadId, mimeType, size }) => ({ uploadId, mimeType, size })),
+    })),
+    ...(applicant.visa_upload_id && { visa: { uploadId: applicant.visa_upload_id } }),
+    ...(submission && {
+      submission: { submittedOn: submission.submitted_on, reference: submission.reference },
+    }),
+    samePassport: context.samePassport.get(applicant.id) ?? [],
+    actions: actionsForApplicant(facts, found),
+    seen: seenOfApplicant(found),
+  };
+}
+
+function wireItem(
+  item: ItemFacts,
+  { applicant, passport, form }: ApplicantFacts,
+  { loaded: { offer } }: CaseFacts,
+  { operatorOf, readings, photoProblems }: CaseContext,
+): CaseItem {
+  const { key, kind, name, required, status, reason, draft, document, pages, seen } = item;
+  const requirement =
+    kind === 'photo'
+      ? [...(offer.product.photo?.attention ?? [])]
+      : document
+        ? [document.hint, document.attention].filter((text) => text !== '')
+        : [];
+  const { photo } = applicant;
+  const read = pages[0] && readings.get(pages[0].uploadId);
+  return {
+    key,
+    kind,
+    name,
+    required,
+    ...(document && { style: document.style }),
+    requirement,
+    status,
+    ...(reason !== null && { reason }),
+    ...(draft && { draft: wireDraft(draft, operatorOf) }),
+    files: pages.map((page) => ({
+      uploadId: page.uploadId,
+      mimeType: page.mimeType,
+      size: page.size,
+      status: page.status,
+      ...(page.reason !== null && { reason: page.reason }),
+      addedAt: page.attachedAt.toISOString(),
+    })),
+    findings: [],
+    ...(kind === 'passport' && {
+      passport: { fields: comparePassport(passport?.passport, read ?? undefined) },
+    }),
+    ...(kind === 'photo' &&
+      photo &&
+      offer.product.photo && {
+        photo: {
+          originalId: photo.source_upload_id,
+          photoId: photo.photo_upload_id,
+          thumbnailId: photo.thumbnail_upload_id,
+          widthMm: offer.product.photo.widthMm,
+          heightMm: offer.product.photo.heightMm,
+          problems: photoProblems.get(photo.photo_upload_id) ?? [],
+        },
+      }),
+    ...(kind === 'form' &&
+      form && { form: { status: form.status, sections: readableForm(form.answers) } }),
+    seen,
+  };
+}
+
+const wireDraft = (
+  draft: DraftRow,
+  operatorOf: (id: string) => OperatorInShort,
+): NonNullable<CaseItem['draft']> => ({
+  verdict: draft.verdict,
+  ...(draft.reason !== null && { reason: draft.reason as RevisionReason }),
+  where: JSON.parse(draft.places) as string[],
+  ...(draft.words !== null && { words: draft.words }),
+  operator: operatorOf(draft.operator_id) ?? inShort({ id: draft.operator_id, name: '' }),
+  at: draft.decided_at.toISOString(),
+});

@@ -1,0 +1,26 @@
+import type { Passport } from '../../../../src/contract/passport';
+import type { PageVerdict } from '../../documents/operator-documents';
+import type { FormStatus, PhotoStatus } from '../../../../src/contract/codes';
+
+/** What a finished check changed, as it was before. */
+export interface ReviewBefore {
+  readonly pages: readonly PageVerdict[];
+  readonly photo?: {
+    readonly status: Exclude<PhotoStatus, 'incomplete'>;
+    readonly reason: string | null;
+  };
+  readonly form?: { readonly status: FormStatus; readonly reason: string | null };
+  readonly passport?: Passport;
+  readonly items: readonly string[];
+}
+
+/** How a decision is taken back. */
+export type Undo =
+  | { readonly kind: 'draft'; readonly applicantId: string; readonly item: string }
+  | {
+      readonly kind: 'check';
+      readonly applicantId: string;
+      /** The applicant's fingerprint after the decision: it is taken back only if it still holds. */
+      readonly seen: string;
+      readonly before: ReviewBefore;
+    };

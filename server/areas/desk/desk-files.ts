@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { byteRange } from '../../infra/files/byte-range';
+import { fileNameOf } from '../../infra/files/file-type';
+import { shownUpload } from '../../infra/uploads/own-uploads';
+import type { Services } from '../../services';
+import { readAnyOrder } from '../orders/find-order';
+import { recordLook } from './case/case-handlers';
+import type { Operator } from './desk-handler';
+import { DeskRefusal } from './desk-refusal';
+
+interface FileRequest {
+  Params: { id: string };
+  Querystring: { case?: unknown };
+}
+
+/** Roles that see the documents of travellers. */
+const lookers = ['reviewer', 'submitter', 'support'] as const;
+
+/** Serves the files of cases to operators; each look is a row of the audit. */
+export function deskFileRoutes(
+  services: Services,
+  operatorOf: (request: FastifyRequest) => Promise<Operator>,
+) {
+  const { blobs, clock, db } = services;
+  return async (app: FastifyInstance) => {
+    app.get<FileRequest>('/files/:id', async (request, reply) => {
+      const operator = await operatorOf(request);
+      if (!lookers.some((role) => operator.roles.includes(role)))
+        throw new DeskRefusal('role-needed');
+      const { id } = request.params;
+      const caseId = String(request.query.case);
+      if (!/^[0-9a-f-]{36}$/.test(id) || !/^[0-9]{8}-[0-9]{8}$/.test(caseId))
+        throw new DeskRefusal('not-found');
+      const upload = await shownUpload(db, id);
+      const order = upload && (await readAnyOrder(db, caseId));
+      // The file and the case have to belong to the same traveller.
+      if (!upload || order?.user_id !== upload.user_id) throw new DeskRefusal('not-found');
+      const range = byteRange(request.headers.range, upload.size);
+      if (range === 'beyond')
+        return reply.code(416).header('content-range', `bytes */${upload.size}`).send();
+      const file = await blobs.open(id, range === 'whole' ? undefined : range);
+      if (!file) throw new DeskRefusal('not-found');
+      await recordLook(services, { operator, caseId, uploadId: id }, clock());
+      if (range !== 'whole')
+        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${upload.size}`);
+      return reply
+        .headers({
+          'accept-ranges': 'bytes',
+          'content-length': range === 'whole' ? file.size : range.end - range.start + 1,
+          'content-type': upload.mime_type,
+          'content-disposition': `inline; filename="${fileNameOf(id, upload.mime_type)}"`,
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+          // The picture that was prefetched is the one that is shown; it never reaches a disk cache
+          // of a shared proxy, and an upload's bytes never change.
+          'cache-control': 'private, max-age=300',
+        })
+        .send(file.stream);
+    });
+  };
+}

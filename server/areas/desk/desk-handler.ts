@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { allDeskCalls, DeskCallName } from '../../../src/contract/desk/all-desk-calls';
+import type {
+  DeskResponseOf,
+  ParsedDeskRequestOf,
+} from '../../../src/contract/desk/define-desk-call';
+import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
+import type { IncomingFile } from '../../infra/files/blob-store';
+import type { Db } from '../../infra/db/tables';
+
+type Calls = typeof allDeskCalls;
+
+/** The operator of a request. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly OperatorRole[];
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+/** A validated request to the desk. */
+export interface DeskIncoming<N extends DeskCallName> {
+  readonly request: ParsedDeskRequestOf<Calls[N]>;
+  /** Reading it in a visitor's call throws. */
+  readonly operator: Operator;
+  /** The file of a multipart call; reading it in another call throws. */
+  readonly file: IncomingFile;
+  readonly requestHash: string;
+  readonly ip: string;
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+  /** Sets the cookie of a session, or removes it. */
+  setSession(token: string | undefined): void;
+  /** Registers work that runs after the commit. The response does not wait for it. */
+  afterCommit(work: () => Promise<void>): void;
+}
+
+/** The part of a handler that runs in the transaction; for a reading call it is a snapshot. */
+export type DeskWork<N extends DeskCallName> = (tx: Db) => Promise<DeskResponseOf<Calls[N]>>;
+
+/** As for the calls of travellers: slow work first, then the part inside the transaction. */
+export type DeskHandler<N extends DeskCallName> = (
+  call: DeskIncoming<N>,
+) => DeskWork<N> | Promise<DeskWork<N>>;
+
+export type DeskHandlers = { readonly [N in DeskCallName]: DeskHandler<N> };
+/** The handlers of the calls that one file of the contract declares. */
+export type DeskHandlersOf<Declared> = Pick<DeskHandlers, keyof Declared & DeskCallName>;

@@ -1,0 +1,177 @@
+import type { Generated, Selectable } from 'kysely';
+
+declare module '../../infra/db/tables' {
+  interface Database {
+    operators: OperatorTable;
+    operator_sessions: OperatorSessionTable;
+    desk_claims: ClaimTable;
+    desk_drafts: DraftTable;
+    desk_decisions: DecisionTable;
+    desk_submissions: SubmissionTable;
+    desk_notes: NoteTable;
+    desk_refunds: DeskRefundTable;
+    desk_answers: AnswerTable;
+    desk_message_closings: MessageClosingTable;
+    desk_alarm_closings: AlarmClosingTable;
+    desk_filters: FilterTable;
+    desk_readings: ReadingTable;
+    desk_audit: AuditTable;
+  }
+}
+
+export interface OperatorTable {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  password: string;
+  /** The key of the second factor, sealed with the server's secret. */
+  totp_key: string;
+  /** The last time step of which a code was used; a code is used once. */
+  totp_step: Generated<number>;
+  /** Names separated by commas. */
+  roles: string;
+  is_disabled: Generated<boolean>;
+  added_at: Date;
+}
+export type OperatorRow = Selectable<OperatorTable>;
+
+export interface OperatorSessionTable {
+  id: string;
+  token_hash: string;
+  operator_id: string;
+  created_at: Date;
+  expires_at: Date;
+  last_seen_at: Date;
+}
+
+/** Who works on a case. The row stays when a claim ends, so that the fence never goes back. */
+export interface ClaimTable {
+  order_id: string;
+  fence: number;
+  /** Null if nobody has it. */
+  operator_id: string | null;
+  lease_until: Date;
+}
+
+/** The last decision about an item of an applicant: a draft until it was sent. */
+export interface DraftTable {
+  applicant_id: string;
+  item: string;
+  decision_id: string;
+  /** The fingerprint of the item that was judged. */
+  seen: string;
+  verdict: 'passed' | 'revision';
+  reason: string | null;
+  /** A JSON list. */
+  places: string;
+  words: string | null;
+  /** A JSON list of passport fields. */
+  take_over: string;
+  operator_id: string;
+  decided_at: Date;
+  sent_at: Generated<Date | null>;
+}
+export type DraftRow = Selectable<DraftTable>;
+
+/** Each decision with its answer, so that a repeated request decides nothing twice. */
+export interface DecisionTable {
+  /** Made by the desk's program. */
+  id: string;
+  order_id: string;
+  operator_id: string;
+  kind: string;
+  request_hash: string;
+  /** JSON. */
+  answer: string;
+  /** JSON: what `deskUndo` restores; null if it cannot be undone. */
+  undo: string | null;
+  undo_until: Date | null;
+  undone_at: Generated<Date | null>;
+  decided_at: Date;
+}
+
+export interface SubmissionTable {
+  applicant_id: string;
+  /** 'YYYY-MM-DD' */
+  submitted_on: string;
+  /** The embassy's. */
+  reference: string;
+}
+
+export interface NoteTable {
+  id: string;
+  order_id: string;
+  operator_id: string;
+  words: string;
+  written_at: Date;
+}
+
+/** A refund that an operator asked for; above the limit another one approves it. */
+export interface DeskRefundTable {
+  /** Also the key of the refund. */
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount: number;
+  label: string;
+  asked_by: string;
+  asked_at: Date;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  state: 'to-approve' | 'approved' | 'declined';
+  words: Generated<string | null>;
+}
+
+/** An answer to a traveller's message. */
+export interface AnswerTable {
+  id: string;
+  feedback_id: string;
+  operator_id: string;
+  words: string;
+  written_at: Date;
+  mailed_at: Generated<Date | null>;
+  mail_after: Generated<Date | null>;
+}
+
+export interface MessageClosingTable {
+  feedback_id: string;
+  operator_id: string;
+  closed_at: Date;
+}
+
+export interface AlarmClosingTable {
+  alarm_id: number;
+  operator_id: string;
+  words: string;
+  closed_at: Date;
+}
+
+export interface FilterTable {
+  id: string;
+  operator_id: string;
+  name: string;
+  /** JSON. */
+  filter: string;
+}
+
+/** What was read in the picture of a passport; null if it has no zone that could be read. */
+export interface ReadingTable {
+  upload_id: string;
+  /** JSON. */
+  reading: string | null;
+}
+
+/** Append-only: the database refuses to change or to remove a row. */
+export interface AuditTable {
+  id: Generated<number>;
+  at: Date;
+  operator_id: string | null;
+  operator_name: string | null;
+  what: string;
+  order_id: string | null;
+  subject: string | null;
+  /** JSON. */
+  before: string | null;
+  after: string | null;
+}

@@ -1,0 +1,249 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/codes';
+import type { QueueCounts, QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
+import type { Catalogue } from '../../catalogue/catalogue-types';
+import type { Db } from '../../../infra/db/tables';
+import { promiseHours } from './waits';
+
+/** A row of the queue as the database knows it. */
+export interface QueueEntry {
+  readonly id: string;
+  readonly order_id: string;
+  readonly number: number;
+  readonly first_name: string;
+  readonly status: ApplicantStatus;
+  readonly result: ApplicantResult | null;
+  readonly product_id: number;
+  readonly country_id: number;
+  readonly country_residence_id: number;
+  readonly depart_date: string | null;
+  readonly created_at: Date;
+  readonly wait: Wait;
+  readonly since: Date | null;
+  readonly due_at: Date | null;
+  readonly holder: string | null;
+  readonly lease_until: Date | null;
+  readonly owes: boolean;
+  readonly arrives_soon: boolean;
+  readonly has_alarm: boolean;
+  readonly refund_waits: boolean;
+  readonly applicants: number;
+  readonly given_name: string | null;
+  readonly surname: string | null;
+  readonly open_items: number;
+  readonly photo_problems: boolean;
+  readonly total: number;
+}
+
+const soon = 7 * 86_400_000;
+
+/** The products' processing days, for the promise of what the embassies have. */
+const needDays = ({ destinations }: Catalogue): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      destinations.flatMap(({ products }) => products.map((each) => [each.id, each.needDays])),
+    ),
+  );
+
+/**
+ * Every applicant under way with what it waits for; with `all` also those that are done. It joins
+ * the tables of several areas, because ten thousand rows are filtered and sorted at once.
+ */
+const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknown> => sql`
+  with logged as (
+    select s.applicant_id, max(s.entered_at) as since,
+      bool_or(s.status = 'revision-needed') as was_revised
+    from applicant_statuses s join applicants w on w.id = s.applicant_id
+    where ${all} or w.status <> 'completed'
+    group by s.applicant_id
+  ), waiting as (
+    select a.*, o.product_id, o.country_id, o.country_residence_id, o.depart_date, o.created_at,
+      o.user_id, l.since,
+      case when a.status = 'pre-checking' and l.was_revised then 're-submitted'
+        when a.status = 'pre-checking' then 'first-check'
+        when a.status = 'submitting-to-embassy' then 'to-submit'
+        when a.status = 'in-embassy' then 'embassy'
+        when a.status = 'completed' then 'done'
+        else 'traveller' end as wait
+    from applicants a join orders o on o.id = a.order_id
+      left join logged l on l.applicant_id = a.id
+    where o.pay_status = 'paid' and (${all} or a.status <> 'completed')
+  ), cases as (
+    select w.*,
+      case w.wait
+        when 'first-check' then w.since + ${promiseHours['first-check']} * interval '1 hour'
+        when 're-submitted' then w.since + ${promiseHours['re-submitted']} * interval '1 hour'
+        when 'to-submit' then w.since + ${promiseHours['to-submit']} * interval '1 hour'
+        when 'embassy' then w.since
+          + coalesce((${needDays(catalogue)}::jsonb ->> w.product_id::text)::int, 30) * interval '1 day'
+      end as due_at,
+      case when c.lease_until > ${now} then c.operator_id end as holder, c.lease_until,
+      exists (select from price_differences d where d.order_id = w.order_id and d.paid_at is null) as owes,
+      coalesce(w.depart_date < ${new Date(now.getTime() + soon).toISOString().slice(0, 10)}
+        and w.wait <> 'done', false) as arrives_soon,
+      w.order_id in (select p.order_id from payment_alarms m join payments p on p.id = m.payment_id
+        where not exists (select from desk_alarm_closings x where x.alarm_id = m.id)) as has_alarm,
+      w.order_id in (select f.order_id from desk_refunds f where f.state = 'to-approve') as refund_waits
+    from waiting w left join desk_claims c on c.order_id = w.order_id
+  )`;
+
+interface QueueWish {
+  readonly filter: QueueFilter;
+  readonly order: 'promise' | 'longest';
+  readonly after: number;
+  readonly most: number;
+  readonly operatorId: string;
+}
+
+/** One page of the queue, and how many rows fit. */
+export async function loadQueue(
+  db: Db,
+  catalogue: Catalogue,
+  { filter, order, after, most, operatorId }: QueueWish,
+  now: Date,
+): Promise<QueueEntry[]> {
+  const { search = '', waits } = filter;
+  const all = search !== '' || waits?.includes('done') === true;
+  const sorted =
+    order === 'longest'
+      ? sql`since nulls last, id`
+      : sql`coalesce(due_at < ${now}, false) desc, coalesce(holder = ${operatorId}, false) desc,
+          due_at nulls last, since, id`;
+  const { rows } = await sql<QueueEntry>`${cases(catalogue, now, all)},
+    page as (
+      select *, count(*) over ()::int as total from cases
+      where ${conditions(filter, operatorId, now)}
+      order by ${sorted} offset ${after} limit ${most}
+    )
+    select page.*,
+      (select count(*)::int from applicants n where n.order_id = page.order_id) as applicants,
+      t.given_name, t.surname,
+      ((select count(distinct g.elec_id) from pages g
+          where g.applicant_id = page.id and g.status = 'uploaded')
+        + (select count(*) from photos h where h.applicant_id = page.id and h.status = 'in-review')
+        + (select count(*) from application_forms q
+          where q.applicant_id = page.id and q.status = 'complete'))::int as open_items,
+      exists (select from photos h join made_photos i on i.photo_upload_id = h.photo_upload_id
+        where h.applicant_id = page.id and i.problems <> '[]') as photo_problems
+    from page left join passports t on t.applicant_id = page.id
+    order by ${sorted}`.execute(db);
+  return rows;
+}
+
+function conditions(filter: QueueFilter, operatorId: string, now: Date): RawBuilder<unknown> {
+  const { waits, mine, unclaimed, operatorId: holder, countryId, withWarning, overdue } = filter;
+  const all = [
+    sql`true`,
+    ...(waits && waits.length > 0 ? [sql`wait in (${sql.join(waits)})`] : []),
+    ...(mine ? [sql`holder = ${operatorId}`] : []),
+    ...(unclaimed ? [sql`holder is null`] : []),
+    ...(holder === undefined ? [] : [sql`holder = ${holder}`]),
+    ...(countryId === undefined ? [] : [sql`country_id = ${countryId}`]),
+    ...(withWarning ? [sql`(arrives_soon or has_alarm or refund_waits)`] : []),
+    ...(overdue ? [sql`due_at < ${now}`] : []),
+    ...(filter.search ? [found(filter.search)] : []),
+  ];
+  return sql.join(all, sql` and `);
+}
+
+/** Part of an order's number, an address, a passport number or a name. */
+function found(search: string): RawBuilder<unknown> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(order_id like ${like} or first_name ilike ${like}
+    or user_id in (select u.id from users u where u.email ilike ${like})
+    or id in (select k.applicant_id from passports k where k.passport_number ilike ${like}
+      or k.surname ilike ${like} or k.given_name || ' ' || k.surname ilike ${like}))`;
+}
+
+type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
+
+/** How much waits, whatever the filter. */
+export async function countQueue(
+  db: Db,
+  catalogue: Catalogue,
+  operatorId: string,
+  now: Date,
+): Promise<Counted> {
+  const isOpen = sql`wait in ('first-check', 're-submitted', 'to-submit')`;
+  const { rows } = await sql<Counted>`${cases(catalogue, now, false)}
+    select count(*) filter (where ${isOpen})::int as open,
+      count(*) filter (where holder = ${operatorId})::int as mine,
+      count(*) filter (where wait = 'first-check')::int as "firstCheck",
+      count(*) filter (where wait = 're-submitted')::int as "reSubmitted",
+      count(*) filter (where wait = 'to-submit')::int as "toSubmit",
+      count(*) filter (where wait = 'embassy')::int as embassy,
+      count(*) filter (where wait = 'traveller')::int as traveller,
+      count(*) filter (where due_at < ${now})::int as overdue,
+      count(*) filter (where arrives_soon or has_alarm or refund_waits)::int as "withWarning"
+    from cases`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count has no row.');
+  return row;
+}
+
+/** The most urgent case that nobody has; undefined if there is none. */
+export async function nextToClaim(
+  db: Db,
+  catalogue: Catalogue,
+  { waits, except }: { waits: readonly Wait[] | undefined; except: readonly string[] },
+  now: Date,
+): Promise<{ caseId: string; applicantId: string } | undefined> {
+  const wanted: readonly Wait[] =
+    waits && waits.length > 0 ? waits : ['first-check', 're-submitted', 'to-submit'];
+  const others = except.length > 0 ? sql`order_id not in (${sql.join(except)})` : sql`true`;
+  const { rows } = await sql<{ id: string; order_id: string }>`${cases(catalogue, now, false)}
+    select id, order_id from cases
+    where holder is null and wait in (${sql.join(wanted)}) and ${others}
+    order by due_at nulls last, since, id limit 1`.execute(db);
+  const [row] = rows;
+  return row && { caseId: row.order_id, applicantId: row.id };
+}
+
+interface LoadRow {
+  readonly day: string;
+  readonly late: number;
+  readonly first_check: number;
+  readonly re_submitted: number;
+}
+
+/** Open checks by the day of their promise; late ones count for today. */
+export async function loadComing(
+  db: Db,
+  catalogue: Catalogue,
+  now: Date,
+): Promise<readonly LoadRow[]> {
+  const { rows } = await sql<LoadRow>`${cases(catalogue, now, false)}
+    select to_char(greatest(due_at, ${now}) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      count(*) filter (where due_at < ${now})::int as late,
+      count(*) filter (where due_at >= ${now} and wait = 'first-check')::int as first_check,
+      count(*) filter (where due_at >= ${now} and wait = 're-submitted')::int as re_submitted
+    from cases where wait in ('first-check', 're-submitted') and due_at is not null
+    group by 1 order by 1 limit 14`.execute(db);
+  return rows;
+}
+
+interface PastRow {
+  readonly day: string;
+  readonly arrived: number;
+  readonly finished: number;
+  readonly median: number | null;
+}
+
+/** The checks that arrived and were finished on each of the last thirty days. */
+export async function loadPast(db: Db, now: Date): Promise<readonly PastRow[]> {
+  const from = new Date(now.getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
+  const { rows } = await sql<PastRow>`
+    with steps as (
+      select status, entered_at, lag(entered_at) over own as before, lag(status) over own as was
+      from applicant_statuses window own as (partition by applicant_id order by id)
+    ), days as (
+      select to_char(entered_at at time zone 'UTC', 'YYYY-MM-DD') as day, * from steps
+      where entered_at >= ${from}::timestamptz
+    )
+    select day, count(*) filter (where status = 'pre-checking')::int as arrived,
+      count(*) filter (where was = 'pre-checking' and status <> 'pre-checking')::int as finished,
+      percentile_cont(0.5) within group (order by extract(epoch from entered_at - before) / 60)
+        filter (where was = 'pre-checking' and status <> 'pre-checking') as median
+    from days group by day order by day`.execute(db);
+  return rows;
+}

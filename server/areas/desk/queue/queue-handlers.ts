@@ -1,0 +1,171 @@
+import type {
+  deskQueueCalls,
+  QueueFilter,
+  QueueRow,
+} from '../../../../src/contract/desk/queue-calls';
+import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
+import { newId } from '../../../infra/secrets/random-id';
+import type { Services } from '../../../services';
+import { productFor } from '../../catalogue/catalogue';
+import type { Catalogue } from '../../catalogue/catalogue-types';
+import { operatorsById } from '../access/operators';
+import type { DeskHandlersOf } from '../desk-handler';
+import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
+import { countQueue, loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
+
+/** What waits, and how much of it. */
+export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof deskQueueCalls> {
+  return {
+    deskQueue:
+      ({ request, operator, now }) =>
+      async (tx) => {
+        const wish = { ...request, operatorId: operator.id };
+        const entries = await loadQueue(tx, catalogue, wish, now);
+        const operatorOf = await operatorsById(tx);
+        const { done } = await tx
+          .selectFrom('desk_decisions')
+          .where('operator_id', '=', operator.id)
+          .where('kind', '<>', 'decide-item')
+          .where('undone_at', 'is', null)
+          .where('decided_at', '>=', new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`))
+          .select(({ fn }) => fn.countAll<string | number>().as('done'))
+          .executeTakeFirstOrThrow();
+        return {
+          rows: entries.map((entry) => wireRow(entry, catalogue, operatorOf, operator.id)),
+          total: entries[0]?.total ?? 0,
+          counts: {
+            ...(await countQueue(tx, catalogue, operator.id, now)),
+            messages: await countOpenMessages(tx),
+            alarms: await countOpenAlarms(tx),
+            refundsToApprove: await countRefundsToApprove(tx),
+          },
+          updatedAt: now.toISOString(),
+          doneToday: Number(done),
+        };
+      },
+
+    deskLoad:
+      ({ now }) =>
+      async (tx) => {
+        const operatorOf = await operatorsById(tx);
+        const past = await loadPast(tx, now);
+        const worked = past.filter(({ finished }) => finished > 0).slice(-14);
+        const sum = worked.reduce((total, { finished }) => total + finished, 0);
+        const holders = await tx
+          .selectFrom('desk_claims')
+          .where('operator_id', 'is not', null)
+          .where('lease_until', '>', now)
+          .groupBy('operator_id')
+          .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('cases')])
+          .execute();
+        const claimed = holders.reduce((total, { cases }) => total + Number(cases), 0);
+        const counts = await countQueue(tx, catalogue, '', now);
+        return {
+          coming: (await loadComing(tx, catalogue, now)).map((row) => ({
+            day: row.day,
+            late: row.late,
+            firstCheck: row.first_check,
+            reSubmitted: row.re_submitted,
+          })),
+          capacity: worked.length === 0 ? 0 : Math.round(sum / worked.length),
+          past: past.map(({ day, arrived, finished, median }) => ({
+            day,
+            arrived,
+            finished,
+            ...(median !== null && { medianWaitMinutes: Math.round(Number(median)) }),
+          })),
+          holders: holders.flatMap(({ operator_id, cases }) =>
+            operator_id === null
+              ? []
+              : [{ operator: operatorOf(operator_id), cases: Number(cases) }],
+          ),
+          unclaimed: Math.max(0, counts.open - claimed),
+        };
+      },
+
+    deskFilters:
+      ({ operator }) =>
+      async (tx) => {
+        const rows = await tx
+          .selectFrom('desk_filters')
+          .where('operator_id', '=', operator.id)
+          .orderBy('name')
+          .selectAll()
+          .execute();
+        return {
+          filters: rows.map(({ id, name, filter }) => ({
+            id,
+            name,
+            filter: JSON.parse(filter) as QueueFilter,
+          })),
+        };
+      },
+
+    deskSaveFilter:
+      ({ request: { name, filter }, operator }) =>
+      async (tx) => {
+        const id = newId();
+        await tx
+          .insertInto('desk_filters')
+          .values({ id, operator_id: operator.id, name, filter: JSON.stringify(filter) })
+          .execute();
+        return { id };
+      },
+
+    deskDeleteFilter:
+      ({ request: { id }, operator }) =>
+      async (tx) => {
+        await tx
+          .deleteFrom('desk_filters')
+          .where('id', '=', id)
+          .where('operator_id', '=', operator.id)
+          .execute();
+        return {};
+      },
+  };
+}
+
+function wireRow(
+  entry: QueueEntry,
+  catalogue: Catalogue,
+  operatorOf: (id: string) => OperatorInShort,
+  operatorId: string,
+): QueueRow {
+  const { product_id, country_id, country_residence_id, holder, lease_until } = entry;
+  const offer = productFor(catalogue, product_id, country_id, country_residence_id);
+  const name = entry.given_name === null ? '' : `${entry.given_name} ${entry.surname ?? ''}`.trim();
+  const warnings = [
+    ...(entry.photo_problems ? (['photo-problems'] as const) : []),
+    ...(entry.arrives_soon ? (['arrival-soon'] as const) : []),
+    ...(entry.refund_waits ? (['refund-waits'] as const) : []),
+    ...(entry.has_alarm ? (['alarm-open'] as const) : []),
+  ];
+  return {
+    caseId: entry.order_id,
+    applicantId: entry.id,
+    number: entry.number,
+    applicants: entry.applicants,
+    name: name || entry.first_name,
+    countryId: offer?.destination.id ?? country_id,
+    countryName: offer?.destination.name ?? '',
+    flagKey: offer?.destination.flagKey ?? '',
+    productName: offer?.product.name ?? '',
+    status: entry.status,
+    ...(entry.result && { result: entry.result }),
+    wait: entry.wait,
+    openItems: entry.open_items,
+    warnings,
+    waitsSince: (entry.since ?? entry.created_at).toISOString(),
+    ...(entry.due_at && { dueAt: entry.due_at.toISOString() }),
+    ...(entry.depart_date && { arrival: entry.depart_date }),
+    ...(holder !== null &&
+      lease_until && {
+        claim: {
+          operator: operatorOf(holder),
+          until: lease_until.toISOString(),
+          isMine: holder === operatorId,
+        },
+      }),
+    hasPriceDifference: entry.owes,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../infra/db/tables';
+
+/** One row of the audit. */
+interface AuditEntry {
+  readonly what: string;
+  /** Undefined for what the server does by itself, or for a log-in that failed. */
+  readonly operator?: { readonly id: string; readonly name: string } | undefined;
+  readonly orderId?: string | undefined;
+  /** What it is about: an applicant, an item, a file, an operator. */
+  readonly subject?: string | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes an audit row in the transaction of what it records. Rows are never changed. */
+export async function writeDeskAudit(
+  tx: Db,
+  { what, operator, orderId, subject, before, after }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await tx
+    .insertInto('desk_audit')
+    .values({
+      at: now,
+      operator_id: operator?.id ?? null,
+      operator_name: operator?.name ?? null,
+      what,
+      order_id: orderId ?? null,
+      subject: subject ?? null,
+      before: json(before),
+      after: json(after),
+    })
+    .execute();
+}

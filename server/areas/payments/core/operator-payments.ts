@@ -1,0 +1,61 @@
+import type { Db } from '../../../infra/db/tables';
+
+/** All payments of an order, oldest first. */
+export const loadPayments = (db: Db, orderId: string) =>
+  db
+    .selectFrom('payments')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .select(['id', 'fee_type', 'price_diff_id', 'amount', 'provider', 'state', 'income', 'paid_at'])
+    .execute();
+
+/** A payment of an order; undefined if it is another's. */
+export const findPayment = (db: Db, orderId: string, paymentId: string) =>
+  db
+    .selectFrom('payments')
+    .where('id', '=', paymentId)
+    .where('order_id', '=', orderId)
+    .select(['id', 'income', 'state'])
+    .executeTakeFirst();
+
+/** The alarms of payments with their orders, newest first. */
+export const loadAlarms = (db: Db, where: { orderId?: string } = {}) =>
+  db
+    .selectFrom('payment_alarms')
+    .innerJoin('payments', 'payments.id', 'payment_alarms.payment_id')
+    .$if(where.orderId !== undefined, (query) => query.where('order_id', '=', where.orderId ?? ''))
+    .orderBy('payment_alarms.id', 'desc')
+    .limit(500)
+    .select(['payment_alarms.id as id', 'order_id as orderId', 'payment_id as paymentId'])
+    .select(['problem', 'detail', 'raised_at as raisedAt'])
+    .execute();
+
+/** Asks an order's traveller for a price difference; one is unpaid at most. */
+export async function openDifference(
+  tx: Db,
+  difference: { id: string; orderId: string; label: string; amount: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('price_differences')
+    .values({
+      id: difference.id,
+      order_id: difference.orderId,
+      item: difference.label,
+      expected_fee: difference.amount,
+      opened_at: now,
+      fee: null,
+      paid_at: null,
+    })
+    .execute();
+}
+
+/** How many alarms there are besides these. */
+export async function countAlarmsExcept(db: Db, ids: readonly number[]): Promise<number> {
+  const { alarms } = await db
+    .selectFrom('payment_alarms')
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .select(({ fn }) => fn.countAll<string | number>().as('alarms'))
+    .executeTakeFirstOrThrow();
+  return Number(alarms);
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import * as v from 'valibot';
+import { allDeskCalls, type DeskCallName } from '../src/contract/desk/all-desk-calls';
+import type { DeskCall } from '../src/contract/desk/define-desk-call';
+import { deskHeader } from '../src/contract/desk/desk-problem';
+import { findOperator } from './areas/desk/access/operator-sessions';
+import { allDeskHandlers } from './areas/desk/all-desk-handlers';
+import { deskFileRoutes } from './areas/desk/desk-files';
+import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
+import { DeskRefusal } from './areas/desk/desk-refusal';
+import { HttpProblem, Refusal } from './errors/refusal';
+import type { LogTarget } from './app';
+import { answerClientError } from './http/client-error';
+import { logRequests } from './http/audit-requests';
+import { logOptions } from './http/log-options';
+import { readBody } from './http/read-body';
+import { serveStaticApp } from './http/static-app';
+import { isOverTls, strictTransport } from './http/strict-transport';
+import { trustedProxies } from './http/trusted-proxies';
+import { DatabaseUnavailable } from './infra/db/engines/database-unavailable';
+import { readSnapshot, transact } from './infra/db/transact';
+import { countIp, limits } from './infra/limits/limits';
+import { newId } from './infra/secrets/random-id';
+import { largestFile } from './infra/uploads/largest-file';
+import type { Services } from './services';
+import { serverWords } from './words/server-words';
+
+const largestJson = 4_194_304;
+
+/**
+ * The operators' desk: its calls, the files of its cases and its program, on an origin of its own.
+ * Nothing of it is reachable through the travellers' server.
+ */
+export async function buildDeskApp(
+  services: Services,
+  { log }: { log: LogTarget },
+): Promise<FastifyInstance> {
+  const { clock, db, secret, settings } = services;
+  const app = Fastify({
+    logger: { ...logOptions, ...log },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: trustedProxies(settings),
+    requestTimeout: settings.timeLimits.request,
+    http: { headersTimeout: settings.timeLimits.headers },
+    clientErrorHandler: answerClientError,
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(sendProblem);
+  logRequests(app, secret);
+  const isTls = (request: FastifyRequest) =>
+    isOverTls(settings.deskOrigin) || request.protocol === 'https';
+  app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
+  app.addHook('onSend', async (request, reply) => {
+    if (isTls(request)) reply.headers(strictTransport);
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policy);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+  const operatorOf = async (request: FastifyRequest): Promise<Operator> => {
+    const token = cookieOf(request, isTls(request));
+    const operator = token === undefined ? undefined : await findOperator(db, token, clock());
+    if (!operator) throw new DeskRefusal('log-in-needed');
+    return operator;
+  };
+
+  const handlers = allDeskHandlers(services);
+  await app.register(
+    async (api) => {
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser(
+        'application/json',
+        { parseAs: 'buffer', bodyLimit: largestJson },
+        (_request, body, done) => done(null, body),
+      );
+      await api.register(multipart, {
+        throwFileSizeLimit: false,
+        limits: { files: 1, fileSize: largestFile, fields: 8, parts: 9, fieldSize: 1024 },
+      });
+      api.setNotFoundHandler(() => {
+        throw new DeskRefusal('no-such-call');
+      });
+      for (const name of Object.keys(allDeskCalls) as DeskCallName[]) {
+        const call: DeskCall = allDeskCalls[name];
+        const handler = handlers[name] as DeskHandler<DeskCallName> | undefined;
+        api.post(call.path, async (request, reply) => {
+          checkOrigin(request, settings.deskOrigin);
+          if (!handler) throw new DeskRefusal('not-served-yet');
+          const operator = call.access === 'visitor' ? undefined : await operatorOf(request);
+          if (operator) checkRole(call, operator);
+          reply.header('content-type', 'application/json; charset=utf-8');
+          return JSON.stringify(await serve(call, handler, request, reply, operator));
+        });
+      }
+    },
+    { prefix: '/api' },
+  );
+  await app.register(deskFileRoutes(services, operatorOf));
+  await serveStaticApp(app, settings.deskDir);
+  return app;
+
+  async function serve(
+    call: DeskCall,
+    handler: DeskHandler<DeskCallName>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operator: Operator | undefined,
+  ): Promise<unknown> {
+    const now = clock();
+    const { body: shape } = call;
+    const body = await readBody({ body: shape }, request, services.blobs);
+    try {
+      const parsed = v.safeParse(call.request, body.fields);
+      if (!parsed.success) {
+        const [issue] = parsed.issues;
+        const details = [`${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`];
+        throw new DeskRefusal('request-invalid', { details });
+      }
+      const afterCommit: (() => Promise<void>)[] = [];
+      const isSafe = isTls(request);
+      const incoming = {
+        request: parsed.output,
+        requestHash: createHash('sha256')
+          .update(`${call.path}\n${JSON.stringify(parsed.output)}\n${body.file?.sha256 ?? ''}`)
+          .digest('hex'),
+        ip: request.ip,
+        now,
+        log: request.log,
+        setSession: (token: string | undefined) =>
+          void reply.header('set-cookie', cookieFor(token, isSafe)),
+        afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
+        get operator() {
+          if (!operator) throw new Error(`${call.path} has no operator.`);
+          return operator;
+        },
+        get file() {
+          if (!body.file) throw new Error(`${call.path} has no file.`);
+          return body.file;
+        },
+      } as DeskIncoming<DeskCallName>;
+      const work = await handler(incoming);
+      const before = afterCommit.length;
+      const run = call.changes ? transact : readSnapshot;
+      const answer = await run<unknown>(db, (tx) => {
+        afterCommit.length = before;
+        return work(tx);
+      });
+      if (settings.environment !== 'production') checkAnswer(call, answer);
+      for (const each of afterCommit) services.background.run(each);
+      return answer;
+    } finally {
+      await body.file?.discard();
+    }
+  }
+}
+
+/** Thrown in trials only: the compiler has checked the answer, but not its ranges and patterns. */
+function checkAnswer({ path, response }: DeskCall, answer: unknown): void {
+  const { issues } = v.safeParse(response, answer);
+  if (!issues) return;
+  const wrong = issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+  throw new Error(`The answer of ${path} does not fit the contract: ${wrong.join('; ')}`);
+}
+
+function checkRole({ access }: DeskCall, { roles }: Operator): void {
+  if (access === 'visitor' || access === 'operator') return;
+  if (!access.some((role) => roles.includes(role))) throw new DeskRefusal('role-needed');
+}
+
+/**
+ * A page of another origin can neither send the header nor name this origin; the cookie alone
+ * would not tell, because it belongs to the machine and not to the port.
+ */
+function checkOrigin(request: FastifyRequest, deskOrigin: string | undefined): void {
+  const { origin } = request.headers;
+  const own = deskOrigin ?? `${request.protocol}://${request.host}`;
+  const isOwn = origin === undefined || origin === own;
+  if (!isOwn || request.headers[deskHeader.name] !== deskHeader.value)
+    throw new DeskRefusal('origin-wrong');
+}
+
+const cookieName = (isTls: boolean) => (isTls ? '__Host-desk' : 'desk');
+
+function cookieOf({ headers }: FastifyRequest, isTls: boolean): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === cookieName(isTls))?.[1];
+}
+
+const cookieFor = (token: string | undefined, isTls: boolean) =>
+  [
+    `${cookieName(isTls)}=${token ?? ''}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Strict',
+    `Max-Age=${token === undefined ? 0 : 8 * 3600}`,
+    ...(isTls ? ['Secure'] : []),
+  ].join('; ');
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "font-src 'self'",
+  "frame-src 'self' blob:",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** Turns any thrown value into the desk's problem, without internal details. */
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'server-failed') request.log.error({ err: error }, 'a request failed');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.problem));
+}
+
+function refusalOf(error: unknown): DeskRefusal {
+  if (error instanceof DeskRefusal) return error;
+  if (error instanceof DatabaseUnavailable) return new DeskRefusal('service-interrupted');
+  if (error instanceof Refusal || error instanceof HttpProblem) {
+    const details = [serverWords(error.serverMessage)];
+    if (error.ret === -4) return new DeskRefusal('not-found', { details });
+    if (error instanceof HttpProblem && error.status === 429)
+      return new DeskRefusal('too-many-attempts', { details });
+    if (error.ret === -9) return new DeskRefusal('file-refused', { details });
+    if (error.ret === -7) return new DeskRefusal('file-missing', { details });
+    return new DeskRefusal(error instanceof HttpProblem ? 'request-invalid' : 'not-allowed', {
+      details,
+    });
+  }
+  const { statusCode = 500 } = error as { statusCode?: number };
+  return new DeskRefusal(statusCode < 500 ? 'request-invalid' : 'server-failed');
+}

@@ -1,0 +1,46 @@
+import type { ApplicantResult, ApplicantStatus, PayStatus } from '../../contract/codes';
+
+/** What an operator may do with an applicant, and with a whole order. */
+export type ApplicantAction =
+  'decide-items' | 'finish-check' | 'submit-to-embassy' | 'add-letter' | 'give-result' | 'refuse';
+export type CaseAction = 'ask-price-difference' | 'cancel' | 'refund' | 'give-coupon';
+
+interface ApplicantFacts {
+  readonly status: ApplicantStatus;
+  readonly result?: ApplicantResult | undefined;
+}
+
+interface OrderFacts {
+  readonly payStatus: PayStatus;
+  /** Whether the traveller owes a price difference. */
+  readonly owes: boolean;
+}
+
+/** What may be done with an applicant now; the desk offers and the server allows nothing else. */
+export function applicantActions(
+  { status, result }: ApplicantFacts,
+  { payStatus, owes }: OrderFacts,
+): ApplicantAction[] {
+  if (payStatus !== 'paid') return [];
+  if (status === 'pre-checking') return ['decide-items', 'finish-check'];
+  // An application is not sent, and no result is given out, while a part of it is not paid.
+  if (status === 'submitting-to-embassy') return owes ? [] : ['submit-to-embassy'];
+  if (status === 'in-embassy')
+    return ['add-letter', ...(owes ? [] : (['give-result'] as const)), 'refuse'];
+  const isCollected = result === 'self-collection' || result === 'mailed-by-embassy';
+  return status === 'completed' && isCollected ? ['add-letter'] : [];
+}
+
+/** What may be done with an order now. */
+export function caseActions(
+  { payStatus, owes }: OrderFacts,
+  { applicants, refundable }: { applicants: readonly ApplicantFacts[]; refundable: number },
+): CaseAction[] {
+  const isUnderWay = applicants.some(({ status }) => status !== 'completed');
+  return [
+    ...(payStatus === 'paid' && isUnderWay && !owes ? (['ask-price-difference'] as const) : []),
+    ...(payStatus === 'paid' && isUnderWay ? (['cancel'] as const) : []),
+    ...(refundable > 0 ? (['refund'] as const) : []),
+    'give-coupon',
+  ];
+}

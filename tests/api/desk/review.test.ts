@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { totpCode } from '../../../server/areas/desk/access/totp';
+import {
+  asOperator,
+  deciding,
+  deskCall,
+  loggedInOperator,
+  newOperator,
+  openCase,
+  passCheck,
+  refusedTo,
+  type TestOperator,
+} from '../../support/desk-operator';
+import { readOrder } from '../../support/order-steps';
+import { orderInStatus } from '../../support/outcomes';
+import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
+import { signUpTraveller, type Traveller } from '../../support/traveller';
+
+let server: TestServer;
+let mei: TestOperator;
+let jun: TestOperator;
+let traveller: Traveller;
+
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  mei = await loggedInOperator(server);
+  jun = await loggedInOperator(server, ['reviewer']);
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server.remove());
+
+/** A paid order whose applicant waits for the first check. */
+const waiting = () => orderInStatus(server, traveller, 'pre-checking');
+const statusOf = async (orderId: string) =>
+  (await readOrder(traveller, orderId)).applicant_list[0] as { status: number };
+const rowsOf = (caseId: string) =>
+  server.services.db
+    .selectFrom('desk_audit')
+    .where('order_id', '=', caseId)
+    .orderBy('id')
+    .select(['what', 'operator_id', 'after'])
+    .execute();
+
+test('an operator logs in with two factors, and a code works once', async () => {
+  const { email, password, totpSecret } = await newOperator(server, ['reviewer']);
+  const wrong = await deskCall(server, 'deskLogIn', { email, password: 'wrong' });
+  expect(wrong).toMatchObject({ status: 401, problem: { code: 'log-in-wrong' } });
+  const first = await deskCall(server, 'deskLogIn', { email, password });
+  const { ticket } = 'body' in first ? first.body : { ticket: '' };
+  const code = totpCode(totpSecret, server.services.clock());
+  const second = await deskCall(server, 'deskSecondFactor', { ticket, code });
+  expect(second).toMatchObject({ status: 200, body: { operator: { email, roles: ['reviewer'] } } });
+  const again = await deskCall(server, 'deskSecondFactor', { ticket, code });
+  expect(again).toMatchObject({ status: 401, problem: { code: 'second-factor-wrong' } });
+  const forged = await deskCall(server, 'deskSecondFactor', { ticket: `${ticket}x`, code });
+  expect(forged).toMatchObject({ status: 401, problem: { code: 'log-in-wrong' } });
+});
+
+test('a page of another origin, or one without the header, is refused', async () => {
+  const foreign = { cookie: mei.cookie, headers: { origin: server.address } };
+  expect(await deskCall(server, 'deskSession', {}, foreign)).toMatchObject({
+    status: 403,
+    problem: { code: 'origin-wrong' },
+  });
+  const bare = { cookie: mei.cookie, headers: { 'x-desk': '' } };
+  expect(await deskCall(server, 'deskSession', {}, bare)).toMatchObject({ status: 403 });
+});
+
+test('a checked case goes on to the embassy, with an audit row for each decision', async () => {
+  const { orderId } = await waiting();
+  await passCheck(mei, orderId);
+  expect((await statusOf(orderId)).status).toBe(7);
+  const opened = await openCase(mei, orderId);
+  expect(opened.applicants[0]).toMatchObject({
+    status: 'submitting-to-embassy',
+    actions: ['submit-to-embassy'],
+  });
+  const kinds = (await rowsOf(orderId)).map(({ what }) => what);
+  expect(kinds.filter((kind) => kind === 'decide-item').length).toBe(
+    opened.applicants[0]?.items.filter(({ status }) => status === 'passed').length,
+  );
+  expect(kinds.at(0)).toBe('claim');
+  expect(kinds).toContain('finish-check');
+});
+
+test('a revision names the item and the words that the traveller reads', async () => {
+  const { orderId } = await waiting();
+  const opened = await openCase(mei, orderId);
+  const [applicant] = opened.applicants;
+  const items = applicant?.items.filter(({ status }) => status === 'to-check') ?? [];
+  let seen = '';
+  for (const [index, item] of items.entries()) {
+    const decided = await asOperator(mei, 'deskDecideItem', {
+      ...deciding(orderId, opened.fence),
+      applicantId: applicant?.id ?? '',
+      item: item.key,
+      seen: item.seen,
+      decision:
+        index === 0
+          ? { verdict: 'revision', reason: 'blurred', words: 'Please take it again.' }
+          : { verdict: 'passed' },
+    });
+    seen = decided.seen.applicant ?? '';
+  }
+  const sent = await asOperator(mei, 'deskFinishCheck', {
+    ...deciding(orderId, opened.fence),
+    applicantId: applicant?.id ?? '',
+    seen,
+  });
+  expect(sent.outcome).toBe('revision');
+  const present = await statusOf(orderId);
+  expect(present.status).toBe(6);
+  expect(JSON.stringify(present)).toContain('Please take it again.');
+});
+
+test('what is not decided, not claimed or not shown is refused', async () => {
+  const { orderId, applicantId } = await waiting();
+  const opened = await openCase(mei, orderId);
+  const [item] = opened.applicants[0]?.items ?? [];
+  const { seen } = opened.applicants[0] ?? { seen: '' };
+  const finish = { ...deciding(orderId, opened.fence), applicantId, seen };
+  expect(await refusedTo(mei, 'deskFinishCheck', finish)).toBe('items-open');
+  const decision = { verdict: 'passed' } as const;
+  const decide = { ...deciding(orderId, opened.fence), applicantId, decision };
+  const named = { item: item?.key ?? '', seen: item?.seen ?? '' };
+  expect(await refusedTo(jun, 'deskDecideItem', { ...decide, ...named })).toBe('claim-lost');
+  expect(await refusedTo(jun, 'deskClaim', { caseId: orderId })).toBe('claimed');
+  expect(await refusedTo(mei, 'deskDecideItem', { ...decide, ...named, seen: 'x' })).toBe(
+    'changed',
+  );
+  await asOperator(jun, 'deskClaim', { caseId: orderId, takeOver: true });
+  expect(await refusedTo(mei, 'deskDecideItem', { ...decide, ...named })).toBe('claim-lost');
+});
+
+test('a lease that ran out ends the claim, and the next one has a higher fence', async () => {
+  const { orderId } = await waiting();
+  const { fence } = await asOperator(mei, 'deskClaim', { caseId: orderId });
+  await server.services.db
+    .updateTable('desk_claims')
+    .set({ lease_until: new Date(Date.now() - 1000) })
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(await refusedTo(mei, 'deskRenewClaim', { caseId: orderId, fence })).toBe('claim-lost');
+  expect((await asOperator(jun, 'deskClaim', { caseId: orderId })).fence).toBe(fence + 1);
+});
+
+test('a repeated decision is answered as the first, and decides nothing twice', async () => {
+  const { orderId, applicantId } = await waiting();
+  const opened = await openCase(mei, orderId);
+  const [item] = opened.applicants[0]?.items ?? [];
+  const request = {
+    ...deciding(orderId, opened.fence),
+    applicantId,
+    item: item?.key ?? '',
+    seen: item?.seen ?? '',
+    decision: { verdict: 'passed' } as const,
+  };
+  const first = await asOperator(mei, 'deskDecideItem', request);
+  expect(await asOperator(mei, 'deskDecideItem', request)).toEqual(first);
+  const decisions = (await rowsOf(orderId)).filter(({ what }) => what === 'decide-item');
+  expect(decisions).toHaveLength(1);
+});
+
+test('a draft and a finished check are taken back, the check for ten seconds', async () => {
+  const { orderId } = await waiting();
+  await passCheck(mei, orderId);
+  const { id } = await server.services.db
+    .selectFrom('desk_decisions')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'finish-check')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await asOperator(mei, 'deskUndo', { decisionId: id, caseId: orderId });
+  expect((await statusOf(orderId)).status).toBe(5);
+  const told = await server.services.db
+    .selectFrom('changes')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'pre-check-passed')
+    .select('id')
+    .execute();
+  expect(told).toEqual([]);
+  expect(await refusedTo(mei, 'deskUndo', { decisionId: id, caseId: orderId })).toBe(
+    'nothing-to-undo',
+  );
+  const opened = await openCase(mei, orderId);
+  const drafted = opened.applicants[0]?.items.find(({ draft }) => draft !== undefined);
+  expect(drafted?.draft?.verdict).toBe('passed');
+});
+
+test('the queue finds a case by its number and by the traveller’s address', async () => {
+  const { orderId } = await waiting();
+  for (const search of [orderId, traveller.email.slice(0, 12)]) {
+    const { rows } = await asOperator(mei, 'deskQueue', { filter: { search } });
+    expect(rows.map(({ caseId }) => caseId)).toContain(orderId);
+  }
+  const { rows, counts } = await asOperator(mei, 'deskQueue', {
+    filter: { waits: ['first-check'] },
+  });
+  expect(rows.every(({ wait }) => wait === 'first-check')).toBe(true);
+  expect(counts.firstCheck).toBe(rows.length);
+  const load = await asOperator(mei, 'deskLoad', {});
+  expect(load.coming.length).toBeGreaterThan(0);
+});
+
+test('the database refuses to change or to remove a row of the audit', async () => {
+  const { db } = server.services;
+  await expect(db.updateTable('desk_audit').set({ what: 'x' }).execute()).rejects.toThrow();
+  await expect(db.deleteFrom('desk_audit').execute()).rejects.toThrow();
+});
