@@ -119,7 +119,7 @@ module.exports = {
     ...only(
       'workers',
       '^src/workers/',
-      ['src/domain/', 'src/storage/', 'src/outbox/core/'],
+      ['src/domain/', 'src/recognition/', 'src/storage/', 'src/outbox/core/'],
       ['comlink', 'libheif-js', 'pica', 'pdfjs-dist'],
     ),
     ...only('ui', '^src/ui/', ['src/language/', 'src/domain/messages/'], react),

@@ -10,6 +10,7 @@ import { DamagedError } from '../outbox/core/failures';
 import type { OutboxStore } from '../outbox/core/store';
 import { isNoRoom, unwrittenItems } from '../outbox/core/unwritten';
 import type { OpenDatabase } from '../storage/database';
+import { isHeldBack } from './held-back';
 import type { Preparation, RawFile } from './prepare-file';
 
 export interface PreparerDependencies {
@@ -43,7 +44,7 @@ const preparingSaid = (message: PreparingMessage): Said => said(message);
 
 /**
  * A user's files that can be prepared now: those with fewer attempts first, then in their order.
- * Files that need something fetched can be prepared only online.
+ * Files that need something fetched can be prepared only online; those that are held back, never.
  */
 export async function preparablePages(
   open: OpenDatabase,
@@ -56,6 +57,7 @@ export async function preparablePages(
     .map((row) => present(row.id, row) ?? row)
     .filter(isRaw)
     .filter(({ state }) => state === 'unprepared')
+    .filter((item) => !isHeldBack(item))
     .filter(({ lastProblem }) => isOnline || lastProblem?.reason !== 'network')
     .sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
 }

@@ -12,6 +12,8 @@ export interface Decoded {
   readonly sureness: readonly number[];
   /** For each cell the probability of its character by its picture, against its likeliest rival. */
   readonly seen: readonly number[];
+  /** For each cell the likeliest other character by its picture. */
+  readonly rivals: string;
   /** The cells that the check digits changed. */
   readonly corrected: readonly number[];
   /** The mean logarithm of the pictures' probabilities: 0 is certain. */
@@ -101,11 +103,15 @@ export function decodeZone(format: Format, chances: readonly CellChances[]): Dec
   const textOf = (choices: readonly number[]) =>
     choices.map((choice) => zoneAlphabet.charAt(choice)).join('');
   const likely = result.map((choice, cell) => chances[cell]?.[choice] ?? 0);
+  const others = result.map((choice, cell) =>
+    bestOf(
+      chances[cell],
+      (allowed[cell] ?? []).filter((each) => each !== choice),
+    ),
+  );
   const seen = likely.map((chance, cell) => {
     const isCharacter = (chances[cell]?.[nothingClass] ?? 1) < mostNothing;
-    return isCharacter
-      ? chance / (chance + rival(chances[cell], allowed[cell], result[cell]))
-      : chance;
+    return isCharacter ? chance / (chance + Math.max(0, others[cell]?.chance ?? 0)) : chance;
   });
   return {
     format,
@@ -113,6 +119,7 @@ export function decodeZone(format: Format, chances: readonly CellChances[]): Dec
     looks: textOf(alone.map(({ choice }) => choice)),
     sureness,
     seen,
+    rivals: textOf(others.map(({ choice }) => choice)),
     corrected: result.flatMap((choice, cell) => (choice === alone[cell]?.choice ? [] : [cell])),
     likeness: likely.reduce((sum, each) => sum + Math.log(each + 1e-9), 0) / likely.length,
   };
@@ -127,18 +134,6 @@ function bestOf(chances: CellChances | undefined, choices: readonly number[]) {
     if (chance > best.chance) best = { choice, chance, total: 0 };
   }
   return { ...best, total };
-}
-
-/** The probability of the likeliest other character. */
-function rival(
-  chances: CellChances | undefined,
-  choices: readonly number[] | undefined,
-  than: number | undefined,
-): number {
-  let most = 0;
-  for (const choice of choices ?? [])
-    if (choice !== than) most = Math.max(most, chances?.[choice] ?? 0);
-  return most;
 }
 
 const states = 100;

@@ -5,7 +5,7 @@ import { birthdayOf, expiryOf } from '../domain/passport/zone-date';
 import type { ReadField, ZoneReading } from './zone-fields';
 
 /** Germany alone has one letter where others have three. */
-const countryOf = (code: string) => (code === 'D' ? 'DEU' : code);
+export const countryOf = (code: string) => (code === 'D' ? 'DEU' : code);
 
 /** The form's fields as far as a zone says them surely; a field that is not sure is absent. */
 export function sureForm(

@@ -124,3 +124,25 @@ test('a date that is no day is not sure, whatever its check digit', () => {
   const { fields } = read('MRV-A', [lines[0] ?? '', changed]);
   expect(fields.birth).toMatchObject({ text: '741312', isSure: false });
 });
+
+test('an unsure field says what else it may say: what the check digits make of it', () => {
+  const [first, second] = specimens.TD3;
+  // The expiry's cell looks like an 8 and is a 2.
+  const place = 44 + 22;
+  expect(read('TD3', [first, second], { [place]: '8' }).fields.expiry).toMatchObject({
+    text: '120415',
+    isSure: true,
+  });
+  const two = read('TD3', [first, second], { [place]: '8', [place + 4]: '7' });
+  expect(two.fields.expiry).toMatchObject({ isSure: false });
+  expect([two.fields.expiry.text, two.fields.expiry.other]).toContain('120415');
+  expect(two.fields.number.other).toBeUndefined();
+});
+
+test('an unsure name says its likeliest other spelling', () => {
+  const [first, second] = specimens.TD3;
+  const { fields } = read('TD3', [first, second], { [first.indexOf('ANNA') + 1]: 'M' });
+  expect(fields.givenNames).toMatchObject({ text: 'AMNA MARIA', other: 'ANNA MARIA' });
+  expect(fields.surname).toMatchObject({ text: 'ERIKSSON', isSure: false });
+  expect(fields.surname.other).toBeUndefined();
+});

@@ -11,6 +11,8 @@ export interface ReadField {
   readonly confidence: number;
   /** False: it is shown to be checked, never taken over silently. */
   readonly isSure: boolean;
+  /** What it may say instead, if it is not sure. */
+  readonly other?: string;
 }
 
 export type PersonField =
@@ -74,29 +76,68 @@ export function readFields(found: Decoded): ZoneReading {
   const nationality = codeField(decoded, 'nationality', holds);
   const sexPlace = placeOf(format, 'sex');
   const sexSure = decoded.seen[sexPlace.from] ?? 0;
+  const fields: Record<PersonField, ReadField> = {
+    surname: { text: names.surname, ...nameSure(holds && names.isWellFormed) },
+    givenNames: { text: names.givenNames, ...nameSure(holds && names.isWellFormed) },
+    number: field('number'),
+    state,
+    nationality,
+    birth: field('birth'),
+    sex: {
+      text: textAt(text, sexPlace).replace('<', ''),
+      confidence: sexSure,
+      isSure: holds && sexSure >= sureCell,
+    },
+    expiry: field('expiry'),
+  };
   return {
     format: format.name,
     lines: Array.from({ length: format.lines }, (_, line) =>
       text.slice(line * format.length, (line + 1) * format.length),
     ),
-    fields: {
-      surname: { text: names.surname, ...nameSure(holds && names.isWellFormed) },
-      givenNames: { text: names.givenNames, ...nameSure(holds && names.isWellFormed) },
-      number: field('number'),
-      state,
-      nationality,
-      birth: field('birth'),
-      sex: {
-        text: textAt(text, sexPlace).replace('<', ''),
-        confidence: sexSure,
-        isSure: holds && sexSure >= sureCell,
-      },
-      expiry: field('expiry'),
-    },
+    fields: withOthers(fields, decoded, holds ? found.looks : found.text),
     holds,
     isNameCut: !textAt(text, name).endsWith('<'),
     isSpecimen: state.text === specimenState,
   };
+}
+
+/** Adds to each unsure field its other reading. */
+function withOthers(
+  fields: Readonly<Record<PersonField, ReadField>>,
+  decoded: Decoded,
+  alternative: string,
+): Readonly<Record<PersonField, ReadField>> {
+  const result = { ...fields };
+  for (const field of Object.keys(fields) as PersonField[]) {
+    if (fields[field].isSure) continue;
+    const other = otherOf(field, decoded, alternative);
+    if (other !== fields[field].text) result[field] = { ...fields[field], other };
+  }
+  return result;
+}
+
+/** The field in the alternative text, else with the rival of its least certain cell. */
+function otherOf(field: PersonField, decoded: Decoded, alternative: string): string {
+  const { format, text, seen, rivals } = decoded;
+  const isName = field === 'surname' || field === 'givenNames';
+  const place = placeOf(format, isName ? 'name' : field);
+  const said = (of: string): string => {
+    const part = textAt(of, place);
+    if (!isName) return withoutFillers(part);
+    const names = splitNames(part);
+    return field === 'surname' ? names.surname : names.givenNames;
+  };
+  if (said(alternative) !== said(text)) return said(alternative);
+  // Cells of the other name leave this one as it is.
+  const byDoubt = cellsOf(place)
+    .filter((cell) => (seen[cell] ?? 0) < sureCell)
+    .sort((a, b) => (seen[a] ?? 0) - (seen[b] ?? 0));
+  for (const cell of byDoubt) {
+    const changed = text.slice(0, cell) + rivals.charAt(cell) + text.slice(cell + 1);
+    if (said(changed) !== said(text)) return said(changed);
+  }
+  return said(text);
 }
 
 function placeOf(format: Format, field: ZoneField): Place {

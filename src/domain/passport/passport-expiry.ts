@@ -3,13 +3,23 @@ import { passportSupported, passportWarningMonths } from '../limits';
 
 export type ExpiryAdvice = 'not-supported' | 'ends-soon';
 
-/** Advice about a passport that expires soon; it never prevents submitting. */
+/**
+ * Advice about a passport that expires soon; it never prevents submitting.
+ * @param arrival the day of arrival, if it is known: a passport has to be valid for six more months
+ */
 export function expiryAdvice(
   expireDate: CalendarDate,
   today: CalendarDate,
+  arrival?: CalendarDate,
 ): ExpiryAdvice | undefined {
   if (!isCalendarDate(expireDate)) return undefined;
   const { months, days } = passportSupported;
-  if (expireDate < addDays(addMonths(today, months), days)) return 'not-supported';
+  const least = addDays(addMonths(today, months), days);
+  if (expireDate < least || (arrival !== undefined && endsTooSoonFor(arrival, expireDate)))
+    return 'not-supported';
   return expireDate < addMonths(today, passportWarningMonths) ? 'ends-soon' : undefined;
 }
+
+/** Whether a passport ends within six months of the arrival. */
+export const endsTooSoonFor = (arrival: CalendarDate, expireDate: CalendarDate): boolean =>
+  expireDate < addMonths(arrival, passportSupported.months);

@@ -90,6 +90,14 @@ test('the server accepts ‘today’ of any time zone', () => {
   expect(isCalendarDate(localDateOf(new Date()))).toBe(true);
 });
 
+test('a passport has to be valid for six months after the arrival, if that is known', () => {
+  const today = '2026-11-20';
+  expect(expiryAdvice('2028-01-14', today, '2027-07-15')).toBe('not-supported');
+  expect(expiryAdvice('2028-01-15', today, '2027-07-15')).toBeUndefined();
+  // The rule without an arrival holds as well.
+  expect(expiryAdvice('2027-05-29', today, '2026-11-25')).toBe('not-supported');
+});
+
 test('forms that differ only in white space are equal', () => {
   expect(passportDiffers(ananya, { ...ananya, surname: ' Sharma ' })).toBe(false);
   expect(passportDiffers(ananya, { ...ananya, countryCode: 'IND ' })).toBe(false);

@@ -1,18 +1,13 @@
-import type { PassportForm } from '../../domain/passport/passport-form';
-import { msg } from '../../language/text';
+import { passportFieldOrder, type PassportForm } from '../../domain/passport/passport-form';
 import { t } from '../../language/translate';
-import { formatCalendarDate } from '../../language/format';
-import { issuingState } from './passport-country-names';
-
-export const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
+import { fieldLabels, valueWords } from './field-labels';
 
 /** The rows that show a filled form. */
-export const formRows = (form: PassportForm) => [
-  { label: t('Passport number'), value: <bdi dir="ltr">{form.passportNumber}</bdi> },
-  { label: t('Surname'), value: form.surname },
-  { label: t('Given name'), value: form.givenName },
-  { label: t('Nationality'), value: issuingState(form.countryCode) },
-  { label: t('Gender'), value: form.sex === null ? '' : t(sexLabels[form.sex]) },
-  { label: t('Birthday'), value: formatCalendarDate(form.birthday) },
-  { label: t('Date of expiry'), value: formatCalendarDate(form.expireDate) },
-];
+export const formRows = (form: PassportForm) =>
+  passportFieldOrder.map((field) => {
+    const words = valueWords(field, form[field]);
+    return {
+      label: t(fieldLabels[field]),
+      value: field === 'passportNumber' ? <bdi dir="ltr">{words}</bdi> : words,
+    };
+  });

@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import {
@@ -17,6 +17,7 @@ import {
   type PassportForm,
   type PassportProblems,
 } from '../../domain/passport/passport-form';
+import { fieldStands } from '../../domain/passport/reconcile-passport';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
@@ -27,13 +28,18 @@ import { useOpenOverlay } from '../../page/overlays';
 import { clock } from '../../page/services';
 import { useSession } from '../../session/session';
 import { showToast } from '../../page/toasts';
-import { useDeviceWord } from '../../platform/wide-screen';
+import { useBlobUrl } from '../../platform/use-blob-url';
+import { useDeviceWord, useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ErrorSummary } from './error-summary';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { Page, Stack } from '../../ui/layout/page';
+import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
+import { fieldLabels } from './field-labels';
+import { MarkedPicture } from './marked-picture';
+import { failuresOf, usePhoneLook } from './phone-look';
+import { ZoneCrop } from './zone-crop';
 import { PassportPlaceholder } from './passport-placeholder';
 import { PassportFields } from './passport-fields';
 import { ReadingNotice } from './reading-notice';
@@ -44,7 +50,6 @@ import { usePassport, type FoundPassport } from './use-passport';
 import { usePassportForm } from './use-passport-form';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
-import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 /** The passport form, to be filled in or, in update mode, changed. */
@@ -56,10 +61,10 @@ export function PassportEditScreen() {
   const [search] = useSearchParams();
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const update = search.get('action') === 'update';
-  const bar = (
+  const bar = (width: 'form' | 'content') => (
     <TopBar
       title={update ? t('Change the passport') : t('Passport')}
-      width="form"
+      width={width}
       line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
       onBack={goBack}
       onMenu={() => openOverlay({ kind: 'menu' })}
@@ -70,7 +75,7 @@ export function PassportEditScreen() {
   const known = found?.known !== undefined || passport.isError || found?.item !== undefined;
   if (!found || !session || !known)
     return (
-      <Page top={bar}>
+      <Page top={bar('form')}>
         <PassportPlaceholder query={query} />
       </Page>
     );
@@ -78,7 +83,7 @@ export function PassportEditScreen() {
 }
 
 interface FoundProps {
-  bar: React.ReactNode;
+  bar: (width: 'form' | 'content') => React.ReactNode;
   found: FoundPassport;
   userId: string;
   onSaved: () => void;
@@ -89,7 +94,19 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const of = { userId, applicantId: applicant.id, documentId: document.id };
   const saved = useSavedForm(item, known);
   const reading = useReading(item);
-  const { form, change, drop, isTyped } = usePassportForm({ of, saved, reading });
+  const seen = usePhoneLook(item);
+  const look = seen === 'reading' ? seen : seen?.look;
+  const read = look !== undefined && look !== 'reading' && look.kind === 'read' ? look : undefined;
+  const server = reading?.state === 'read' ? reading.form : undefined;
+  const readings = useMemo(() => ({ phone: read, server }), [read, server]);
+  const { form, change, drop, isTyped } = usePassportForm({
+    of,
+    saved,
+    readings,
+    itemId: item?.id,
+  });
+  const [settled, setSettled] = useState<ReadonlySet<PassportField>>(new Set());
+  const [focused, setFocused] = useState<PassportField>();
   const [problems, setProblems] = useState<PassportProblems>({});
   /** Why saving failed. */
   const [failure, setFailure] = useState<unknown>();
@@ -97,10 +114,12 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
   const device = useDeviceWord();
+  const isWide = useIsWide();
   const formId = useId();
+  const zone = useBlobUrl(seen === 'reading' ? undefined : seen?.zone);
   useHoldUpdates('form', isTyped);
 
-  if (!form || saved === undefined) return <Page top={bar}>{null}</Page>;
+  if (!form || saved === undefined) return <Page top={bar('form')}>{null}</Page>;
 
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(document.uploads ?? []));
@@ -114,15 +133,18 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     hasNewPicture,
     locked: editable ? undefined : closedWords(whyDocumentClosed(context)),
   });
-  const idOf = (field: PassportField) => `${formId}-${field}`;
-  const listed = passportFieldOrder.flatMap((field) => {
-    const problem = problems[field];
+  const stands = fieldStands(form, readings, settled);
+  const field = focused ?? passportFieldOrder.find((each) => stands[each].kind === 'to-check');
+  const isSplit = isWide && read !== undefined && onPhone;
+  const idOf = (each: PassportField) => `${formId}-${each}`;
+  const listed = passportFieldOrder.flatMap((each) => {
+    const problem = problems[each];
     if (!problem) return [];
     const text = t('{field}: {problem}', {
-      field: t(labels[field]),
+      field: t(fieldLabels[each]),
       problem: passportWords(problem),
     });
-    return [{ fieldId: idOf(field), text }];
+    return [{ fieldId: idOf(each), text }];
   });
 
   function type(part: Partial<PassportForm>) {
@@ -131,7 +153,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     const fields = Object.keys(part) as PassportField[];
     setProblems((before) =>
       Object.fromEntries(
-        Object.entries(before).filter(([field]) => !fields.includes(field as PassportField)),
+        Object.entries(before).filter(([each]) => !fields.includes(each as PassportField)),
       ),
     );
   }
@@ -140,10 +162,10 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     event.preventDefault();
     if (!form || !ready || saving) return;
     const today = localDateOf(clock.now());
-    const found_ = passportProblems(form, { first: today, last: today });
-    setProblems(found_);
+    const wrong = passportProblems(form, { first: today, last: today });
+    setProblems(wrong);
     setFailure(undefined);
-    if (Object.keys(found_).length > 0) {
+    if (Object.keys(wrong).length > 0) {
       // After the summary is rendered.
       requestAnimationFrame(() => summary.current?.focus());
       return;
@@ -160,73 +182,108 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
     }
   }
 
-  return (
-    <Page
-      top={bar}
-      footer={
-        <FooterAction
-          reason={
-            failure ? (
-              <FooterReason icon="warning">
-                {failure instanceof NotSavedError
-                  ? notSavedWords(failure.problem)
-                  : describeProblem(failure)}
-              </FooterReason>
-            ) : (
-              reason && (
-                <FooterReason
-                  id={`${formId}-reason`}
-                  quiet={editable}
-                  icon={editable ? 'info' : 'lock'}
-                >
-                  {reason}
-                </FooterReason>
-              )
-            )
-          }
-        >
-          {saved !== null && isTyped && (
-            <Button variant="secondary" onClick={() => void drop()}>
-              {t('Discard')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!ready}
-            reasonId={`${formId}-reason`}
-            busy={saving}
-            busyLabel={t('Saving the passport')}
-          >
-            {t('Save')}
-          </Button>
-        </FooterAction>
+  const again = (variant: 'link' | 'outlined') => (
+    <Button
+      small
+      variant={variant}
+      icon={variant === 'link' ? undefined : 'refresh'}
+      link={<Link to={paths.passport(order.id, applicant.id, document.id)} />}
+    >
+      {t('Take again')}
+    </Button>
+  );
+
+  const footer = (
+    <FooterAction
+      reason={
+        failure ? (
+          <FooterReason icon="warning">
+            {failure instanceof NotSavedError
+              ? notSavedWords(failure.problem)
+              : describeProblem(failure)}
+          </FooterReason>
+        ) : (
+          reason && (
+            <FooterReason
+              id={`${formId}-reason`}
+              quiet={editable}
+              icon={editable ? 'info' : 'lock'}
+            >
+              {reason}
+            </FooterReason>
+          )
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={16}>
-          <ErrorSummary ref={summary} title={t('Please check these fields')} errors={listed} />
-          <ReadingNotice reading={reading} hasPicture={onPhone} />
-          {editable && <ZoneCard onFill={type} />}
-          <PassportFields
-            form={form}
-            problems={problems}
-            idOf={idOf}
-            disabled={!editable}
-            onChange={type}
+      {saved !== null && isTyped && (
+        <Button variant="secondary" onClick={() => void drop()}>
+          {t('Discard')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        disabled={!ready}
+        reasonId={`${formId}-reason`}
+        busy={saving}
+        busyLabel={t('Saving the passport')}
+      >
+        {t('Save')}
+      </Button>
+    </FooterAction>
+  );
+
+  const fields = (
+    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={16}>
+        {read && zone && !isSplit && (
+          <ZoneCrop
+            src={zone}
+            fields={read.fields}
+            field={field ?? 'passportNumber'}
+            action={editable && again('link')}
           />
-        </Stack>
-      </form>
+        )}
+        <ErrorSummary ref={summary} title={t('Please check these fields')} errors={listed} />
+        <ReadingNotice
+          {...{ reading, look, stands }}
+          failures={failuresOf(of)}
+          hasPicture={onPhone}
+          again={again('outlined')}
+        />
+        {editable && !read && <ZoneCard onFill={type} />}
+        <PassportFields
+          {...{ form, problems, stands, idOf }}
+          arrival={order.arrivalDate}
+          disabled={!editable}
+          onChange={type}
+          onSettled={(each) => setSettled(new Set([...settled, each]))}
+          onFocus={setFocused}
+        />
+      </Stack>
+    </form>
+  );
+
+  if (!isSplit)
+    return (
+      <Page top={bar('form')} footer={footer}>
+        {fields}
+      </Page>
+    );
+  return (
+    <Page width="content" top={bar('content')}>
+      <Columns split="order">
+        <MarkedPicture
+          item={item}
+          read={read}
+          field={field ?? 'passportNumber'}
+          action={editable && again('outlined')}
+        />
+        <div>
+          {fields}
+          {footer}
+        </div>
+      </Columns>
     </Page>
   );
 }
-
-const labels: Record<PassportField, SourceText> = {
-  passportNumber: msg('Passport number'),
-  surname: msg('Surname'),
-  givenName: msg('Given name'),
-  countryCode: msg('Nationality'),
-  sex: msg('Gender'),
-  birthday: msg('Birthday'),
-  expireDate: msg('Date of expiry'),
-};

@@ -1,153 +1,189 @@
-import { sexes } from '../../contract/codes';
-import { westernDigits } from '../../domain/text/western-digits';
-import { passportNameMax, passportNumberMax } from '../../domain/limits';
-import { passportWords } from '../../i18n/passport-words';
-import type {
-  PassportField,
-  PassportForm,
-  PassportProblems,
+import { useState } from 'react';
+import {
+  passportFieldOrder,
+  type PassportField,
+  type PassportForm,
+  type PassportProblems,
 } from '../../domain/passport/passport-form';
-import { zoneSpelling } from '../../domain/passport/zone-letters';
-import { Button } from '../../ui/actions/button';
-import { Field } from '../../ui/forms/field';
-import { Stack } from '../../ui/layout/page';
-import { RadioCards } from '../../ui/forms/radio-cards';
-import { SelectField } from '../../ui/forms/select-field';
-import { ExpiryNotice } from './expiry-notice';
-import { sexLabels } from './form-rows';
-import { issuingStates } from './passport-country-names';
+import type { FieldStands } from '../../domain/passport/reconcile-passport';
+import { passportWords } from '../../i18n/passport-words';
 import { t } from '../../language/translate';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { Stack } from '../../ui/layout/page';
+import { Icon } from '../../ui/media/icon';
+import { ExpiryNotice } from './expiry-notice';
+import { fieldLabels, valueWords } from './field-labels';
+import styles from './passport-fields.module.css';
+import { PassportInput } from './passport-input';
 
 interface Props {
   form: PassportForm;
   problems: PassportProblems;
+  stands: FieldStands;
+  /** The day of arrival, if it is known. */
+  arrival: string | undefined;
   /** The fields' ids, for the error summary's links. */
   idOf: (field: PassportField) => string;
   disabled: boolean;
   onChange: (part: Partial<PassportForm>) => void;
+  /** The traveller has settled the doubt about a field. */
+  onSettled: (field: PassportField) => void;
+  onFocus: (field: PassportField) => void;
 }
 
-/** The fields of the passport form. */
-export function PassportFields({ form, problems, idOf, disabled, onChange }: Props) {
-  const wordsFor = (field: PassportField) => {
-    const problem = problems[field];
-    return problem && passportWords(problem);
-  };
-  const name = (field: 'surname' | 'givenName', label: string, hint: string) => (
-    <NameField
-      id={idOf(field)}
-      label={label}
-      hint={hint}
-      value={form[field]}
-      error={wordsFor(field)}
-      disabled={disabled}
-      onChange={(value) => onChange({ [field]: value })}
-    />
-  );
+/**
+ * The fields of the passport form: doubtful ones first, with what they may say; what was read stands
+ * in rows, which open to be changed.
+ */
+export function PassportFields(props: Props) {
+  const { form, problems, stands, arrival, idOf, onFocus } = props;
+  const [opened, setOpened] = useState<ReadonlySet<PassportField>>(new Set());
+  const open = (field: PassportField) => setOpened((before) => new Set([...before, field]));
+  const isRow = (field: PassportField) =>
+    (stands[field].kind === 'read' || stands[field].kind === 'checked') &&
+    !opened.has(field) &&
+    !problems[field];
+  const inOrder = (isMeant: (field: PassportField) => boolean) =>
+    passportFieldOrder.filter(isMeant);
+  const doubtful = inOrder((field) => stands[field].kind === 'to-check' && !opened.has(field));
+  const rows = inOrder(isRow);
+  const others = inOrder((field) => !rows.includes(field) && !doubtful.includes(field));
+
+  function change(part: Partial<PassportForm>) {
+    // A field that is being typed in stays one.
+    for (const field of Object.keys(part)) open(field as PassportField);
+    props.onChange(part);
+  }
+
+  function edit(field: PassportField) {
+    open(field);
+    onFocus(field);
+    // After the control is rendered.
+    requestAnimationFrame(() => document.getElementById(idOf(field))?.focus());
+  }
+
   return (
     <Stack gap={16}>
-      <Field
-        id={idOf('passportNumber')}
-        label={t('Passport number')}
-        hint={t('Letters and digits, at most {most}.', { most: passportNumberMax })}
-        value={form.passportNumber}
-        error={wordsFor('passportNumber')}
-        disabled={disabled}
-        onChange={(typed) => onChange({ passportNumber: westernDigits(typed) })}
-        dir="ltr"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {name('surname', t('Surname'), t('Letters and spaces, as in the two lines of the passport.'))}
-      {name('givenName', t('Given name'), t('All given names, with spaces between them.'))}
-      <SelectField
-        id={idOf('countryCode')}
-        label={t('Nationality')}
-        placeholder={t('Please choose')}
-        options={issuingStates()}
-        value={form.countryCode}
-        error={wordsFor('countryCode')}
-        disabled={disabled}
-        onChange={(countryCode) => onChange({ countryCode })}
-      />
-      <div id={idOf('sex')} tabIndex={-1}>
-        <RadioCards
-          legend={t('Gender')}
-          columns={2}
-          options={sexes.names.map((value) => ({
-            value,
-            title: t(sexLabels[value]),
-            disabled,
-          }))}
-          value={form.sex}
-          error={wordsFor('sex')}
-          onChange={(sex) => onChange({ sex })}
-        />
-      </div>
-      <Field
-        id={idOf('birthday')}
-        type="date"
-        label={t('Birthday')}
-        value={form.birthday}
-        error={wordsFor('birthday')}
-        disabled={disabled}
-        max="9999-12-31"
-        onChange={(birthday) => onChange({ birthday })}
-        autoComplete="bday"
-      />
-      <Field
-        id={idOf('expireDate')}
-        type="date"
-        label={t('Date of expiry')}
-        value={form.expireDate}
-        error={wordsFor('expireDate')}
-        disabled={disabled}
-        max="9999-12-31"
-        onChange={(expireDate) => onChange({ expireDate })}
-      />
-      <ExpiryNotice expireDate={form.expireDate} />
+      {doubtful.map((field) => (
+        <Doubt key={field} {...props} field={field} onChange={change} />
+      ))}
+      {others.map((field) => (
+        <div key={field} onFocus={() => onFocus(field)}>
+          <OpenField {...props} field={field} onChange={change} />
+        </div>
+      ))}
+      {rows.length > 0 && (
+        <Card as="ul" label={t('Read from your passport')}>
+          {rows.map((field) => (
+            <li className={styles.row} key={field}>
+              <div className={styles.words}>
+                <p className={styles.label}>{t(fieldLabels[field])}</p>
+                <p className={styles.value}>
+                  <bdi>{valueWords(field, form[field])}</bdi>
+                </p>
+              </div>
+              <span className={styles.source}>
+                <Icon name="passport" size={16} />
+                {stands[field].kind === 'read' ? t('read from your passport') : t('checked by you')}
+              </span>
+              {!props.disabled && (
+                <button
+                  type="button"
+                  id={idOf(field)}
+                  className={styles.change}
+                  onClick={() => edit(field)}
+                  onFocus={() => onFocus(field)}
+                >
+                  {t('Change {field}', { field: t(fieldLabels[field]) })}
+                </button>
+              )}
+            </li>
+          ))}
+        </Card>
+      )}
+      <ExpiryNotice expireDate={form.expireDate} arrival={arrival} />
     </Stack>
   );
 }
 
-interface NameProps {
-  id: string;
-  label: string;
-  hint: string;
-  value: string;
-  error: string | undefined;
-  disabled: boolean;
-  onChange: (value: string) => void;
+interface FieldProps extends Props {
+  field: PassportField;
 }
 
-/**
- * A name field; if the name has letters that the form does not accept, it suggests the passport's
- * spelling.
- */
-function NameField({ hint, value, onChange, ...field }: NameProps) {
-  const foreign = /[^A-Za-z ]/.test(value);
-  const spelling = foreign ? zoneSpelling(value) : undefined;
-  const asPrinted = spelling
-    ? t('Type it as in the two lines at the foot of the page.')
-    : t('Type it as in the two lines at the foot of the page, in letters from A to Z.');
+/** A field that is typed in; if the picture says something else, that is shown with it. */
+function OpenField({ field, form, problems, stands, idOf, disabled, onChange }: FieldProps) {
+  const stand = stands[field];
+  const problem = problems[field];
   return (
-    <Field
-      {...field}
-      hint={foreign ? asPrinted : hint}
-      value={value}
-      onChange={onChange}
-      maxLength={passportNameMax * 2}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      aside={
-        spelling && (
-          <Button small variant="link" onClick={() => onChange(spelling)}>
-            {t('Use {spelling}', { spelling })}
-          </Button>
-        )
-      }
-    />
+    <Stack gap={4}>
+      <PassportInput
+        {...{ field, form, disabled, onChange }}
+        id={idOf(field)}
+        error={problem && passportWords(problem)}
+      />
+      {stand.kind === 'differs' && (
+        <p className={styles.differs} role="status">
+          <Icon name="passport" size={16} />
+          <span>
+            {t('The picture says {value}. What you typed is used.', {
+              value: valueWords(field, stand.read as PassportForm[PassportField]),
+            })}
+          </span>
+          {!disabled && (
+            <Button small variant="link" onClick={() => onChange({ [field]: stand.read })}>
+              {t('Use the picture’s')}
+            </Button>
+          )}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+/** A field that is to be checked, with what it may say as buttons. */
+function Doubt(props: FieldProps) {
+  const { field, form, stands, problems, idOf, disabled, onChange, onSettled, onFocus } = props;
+  const stand = stands[field];
+  const choices = stand.kind === 'to-check' ? stand.choices : [];
+  const problem = problems[field];
+  const name = t(fieldLabels[field]);
+  return (
+    <section className={styles.doubt} aria-label={name} onFocus={() => onFocus(field)}>
+      <p className={styles.doubtHead}>
+        <Icon name="warning" />
+        <span>
+          {choices.length > 1
+            ? t('It can be read in two ways.')
+            : t('It could not be read with certainty.')}
+        </span>
+        <strong>{t('Please check')}</strong>
+      </p>
+      <PassportInput
+        {...{ field, form, disabled, onChange }}
+        id={idOf(field)}
+        error={problem && passportWords(problem)}
+      />
+      {!disabled && (
+        <div className={styles.choices}>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              small
+              variant="outlined"
+              icon={form[field] === choice ? 'check' : undefined}
+              onClick={() => {
+                onSettled(field);
+                props.onChange({ [field]: choice });
+              }}
+            >
+              {t('It is {value}', {
+                value: valueWords(field, choice as PassportForm[PassportField]),
+              })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
   );
 }

@@ -26,6 +26,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
+import { imageClient } from '../../workers/image/image-client';
 import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
 import { formRows } from './form-rows';
@@ -33,6 +34,7 @@ import { PassportPlaceholder } from './passport-placeholder';
 import { PictureCard } from './picture-card';
 import { PicturePickers } from './picture-pickers';
 import { takePicture } from './take-picture';
+import { useEndingQuestion } from './use-ending-question';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
 import { t } from '../../language/translate';
@@ -84,7 +86,9 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(uploads));
   useEffect(() => {
-    if (editable) expectFiles();
+    if (!editable) return;
+    expectFiles();
+    imageClient.warmReader();
   }, [editable]);
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
 
@@ -102,8 +106,9 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     if (isReady) fillIn.current();
   }, [isReady]);
 
+  const ending = useEndingQuestion(order.arrivalDate);
   const take = (file: File) =>
-    void takePicture(target, file, item).then((taken) => setTakenId(taken?.id));
+    void takePicture(target, file, item, ending).then((taken) => setTakenId(taken?.id));
 
   return (
     <Page
@@ -157,8 +162,9 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           </Card>
         )}
         {saved && <Said form={saved} />}
-        {saved && <ExpiryNotice expireDate={saved.expireDate} />}
+        {saved && <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />}
       </Stack>
+      {ending.dialog}
     </Page>
   );
 }

@@ -1,23 +1,44 @@
+import type { PassportLook } from '../../domain/passport/picture-reading';
+import type { FieldStands } from '../../domain/passport/reconcile-passport';
 import { serverWords } from '../../i18n/server-words';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 import { useIsOnline } from '../../page/connection';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { Card, CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Card, CardRow } from '../../ui/layout/card';
 import type { Reading } from './use-reading';
-import { t } from '../../language/translate';
 
 interface Props {
+  /** The server's reading. */
   reading: Reading | undefined;
+  /** The phone's reading. */
+  look: PassportLook | 'reading' | undefined;
+  stands: FieldStands;
+  /** How many pictures in a row this phone could not read. */
+  failures: number;
   /** Whether an unsent picture is on this phone. */
   hasPicture: boolean;
+  /** A way to another picture. */
+  again: React.ReactNode;
 }
 
+/** After so many pictures that could not be read, the traveller is asked to type. */
+const mostFailures = 2;
+
 /** The result of reading the picture, and the next step. */
-export function ReadingNotice({ reading, hasPicture }: Props) {
-  const online = useIsOnline();
-  const device = useDeviceWord();
-  if (reading?.state === 'reading')
+export function ReadingNotice(props: Props) {
+  const { reading, look, stands } = props;
+  const isRead = look !== undefined && look !== 'reading' && look.kind === 'read';
+  if (isRead || reading?.state === 'read')
+    return (
+      <>
+        {isRead && reading?.state === 'failed' && <ServerFailure reading={reading} isRead />}
+        <ReadHead stands={stands} />
+      </>
+    );
+  if (look === 'reading' || reading?.state === 'reading')
     return (
       <Card>
         <CardRow>
@@ -30,31 +51,99 @@ export function ReadingNotice({ reading, hasPicture }: Props) {
         </CardRow>
       </Card>
     );
-  if (reading?.state === 'failed')
-    return (
-      <Notice tone="wait" icon="scan" title={t('Recognition failure')} live>
-        {(reading.why && serverWords(reading.why)) ?? t('Please type what the passport says.')}
-      </Notice>
-    );
-  if (reading?.state === 'read')
-    return (
-      <Notice tone="ok" icon="scan" title={t('Read from the picture')} live>
-        {t('Compare everything with the passport.')}
-      </Notice>
-    );
-  if (!online)
-    return (
-      <Notice tone="info" icon="wifi-off" live>
-        {hasPicture
-          ? t(
-              '{device, select, phone {The picture is saved on this phone.} page {The picture is kept on this page.} other {The picture is saved on this device.}} Type what the passport says: both are sent when you are back online.',
-              { device },
-            )
-          : t(
-              'Offline the picture is not read. What you type is kept on this {device, select, phone {phone} page {page} other {device}}.',
-              { device },
-            )}
-      </Notice>
-    );
-  return null;
+  return <NotRead {...props} look={look} />;
+}
+
+function NotRead({
+  reading,
+  look,
+  failures,
+  hasPicture,
+  again,
+}: Omit<Props, 'look'> & { look: PassportLook | undefined }) {
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const tryAgain = look !== undefined && look.kind !== 'read' && failures < mostFailures;
+  return (
+    <>
+      {reading?.state === 'failed' && <ServerFailure reading={reading} isRead={false} />}
+      {look && look.kind !== 'read' && (
+        <Notice
+          tone="wait"
+          icon="scan"
+          live
+          title={t(lookWords[look.kind])}
+          action={tryAgain ? again : undefined}
+        >
+          {tryAgain
+            ? t(
+                'Take it again: the page flat and sharp, no light or finger on the two lines at its foot. Or type what it says.',
+              )
+            : t('Please type what the passport says. The picture is sent with it.')}
+        </Notice>
+      )}
+      {!online && (
+        <Notice tone="info" icon="wifi-off" live>
+          {hasPicture
+            ? t(
+                '{device, select, phone {The picture is saved on this phone.} page {The picture is kept on this page.} other {The picture is saved on this device.}} Type what the passport says: both are sent when you are back online.',
+                { device },
+              )
+            : t(
+                'What you type is kept on this {device, select, phone {phone} page {page} other {device}}, and is sent when you are back online.',
+                { device },
+              )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const lookWords: Record<Exclude<PassportLook['kind'], 'read'>, SourceText> = {
+  nothing: msg('The two lines were not found in the picture'),
+  several: msg('There are two documents in the picture'),
+  'other-document': msg('This is not a passport’s page'),
+  unreadable: msg('The picture could not be read here'),
+};
+
+interface FailureProps {
+  reading: Extract<Reading, { state: 'failed' }>;
+  /** Whether the phone has read what the server could not. */
+  isRead: boolean;
+}
+
+function ServerFailure({ reading, isRead }: FailureProps) {
+  return (
+    <Notice tone="wait" icon="scan" title={t('Recognition failure')} live>
+      {isRead
+        ? t('The server could not read the picture again. Compare everything with the passport.')
+        : ((reading.why && serverWords(reading.why)) ?? t('Please type what the passport says.'))}
+    </Notice>
+  );
+}
+
+/** How much was read, and how much is to be checked. */
+function ReadHead({ stands }: { stands: FieldStands }) {
+  const kinds = Object.values(stands).map(({ kind }) => kind);
+  const count = (kind: (typeof kinds)[number]) => kinds.filter((each) => each === kind).length;
+  const toCheck = count('to-check');
+  const open = count('open');
+  return (
+    <Notice
+      tone={toCheck + open > 0 ? 'wait' : 'ok'}
+      icon={toCheck + open > 0 ? 'scan' : 'check-circle'}
+      live
+      title={t('{read} of {all} read from your passport', {
+        read: kinds.length - toCheck - open,
+        all: kinds.length,
+      })}
+    >
+      {toCheck > 0
+        ? t(
+            '{count, plural, one {One field to check, then this is done.} other {# fields to check, then this is done.}}',
+            { count: toCheck },
+          )
+        : t('Compare everything with the passport.')}
+    </Notice>
+  );
 }

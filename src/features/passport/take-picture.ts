@@ -1,21 +1,50 @@
+import { holdBack } from '../../capture/held-files';
 import type { DocumentTarget } from '../../capture/document-target';
 import { takePassport } from '../../capture/take-passport';
-import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
+import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import { sureFields } from '../../domain/passport/picture-reading';
+import { isPassport, passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
+import { removeItem } from '../../sync/outbox';
+import type { ZoneResult } from '../../workers/image/zone.api';
 import { keepPassportDraft, readPassportDraft } from './passport-draft';
+import { keepLook, lookAtFile } from './phone-look';
+
+interface Steps {
+  /** Whether a passport that ends on this day may be sent; asks the traveller if it ends too soon. */
+  mayBeSent: (expireDate: CalendarDate) => boolean | Promise<boolean>;
+}
 
 /**
- * Accepts a chosen picture of a passport; the data of a picture that it supersedes becomes a draft.
- * @returns its item; undefined if it was rejected or stopped, which the screen shows
+ * Accepts a chosen picture of a passport: it is saved at once, and read on the phone before anything
+ * is sent. The data of a picture that it supersedes becomes a draft.
+ * @returns its item; undefined if it was rejected, stopped or not wanted, which the screen shows
  */
 export async function takePicture(
   target: DocumentTarget,
   file: File,
   replaces: PassportItem | undefined,
+  { mayBeSent }: Steps,
 ): Promise<PassportItem | undefined> {
-  if (replaces) await backToDraft(replaces);
-  return takePassport(target, file);
+  const release = holdBack(
+    (item) => isPassport(item) && item.target.applicantId === target.applicantId,
+  );
+  try {
+    if (replaces) await backToDraft(replaces);
+    const [item, result] = await Promise.all([takePassport(target, file), lookAtFile(file)]);
+    if (!item) return undefined;
+    keepLook(item, result);
+    const expireDate = expiryIn(result);
+    if (expireDate === undefined || (await mayBeSent(expireDate))) return item;
+    await removeItem(item.id);
+    return undefined;
+  } finally {
+    release();
+  }
 }
+
+const expiryIn = ({ look }: ZoneResult): CalendarDate | undefined =>
+  look.kind === 'read' ? sureFields(look).expireDate : undefined;
 
 async function backToDraft(item: PassportItem): Promise<void> {
   const { applicantId, documentId } = item.target;

@@ -1,30 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   emptyPassport,
+  passportFieldOrder,
   type PassportField,
   type PassportForm,
 } from '../../domain/passport/passport-form';
-import type { Reading } from './use-reading';
+import {
+  certainFields,
+  fillEmpty,
+  type PassportReadings,
+} from '../../domain/passport/reconcile-passport';
 import { keepPassportDraft, readPassportDraft, type DraftOf } from './passport-draft';
+import { filledOf, keepFilled } from './phone-look';
 
 interface Sources {
   of: DraftOf;
   /** The form that was saved before; null if there is none, undefined until it is loaded. */
   saved: PassportForm | null | undefined;
-  /** The reading of the picture. */
-  reading: Reading | undefined;
+  /** What was read of the picture of the item. */
+  readings: PassportReadings;
+  itemId: string | undefined;
 }
 
 /**
- * The form's state: the draft, else the saved form, with the reading of the picture in empty
+ * The form's state: the draft, else the saved form, with what was read of the picture in empty
  * fields. Every change is stored as a draft until it is saved or dropped.
  */
-export function usePassportForm({ of, saved, reading }: Sources) {
+export function usePassportForm({ of, saved, readings, itemId }: Sources) {
   const { userId, applicantId, documentId } = of;
   const [typed, setTyped] = useState<PassportForm>();
   /** undefined until the draft is loaded. */
   const [draft, setDraft] = useState<PassportForm | null>();
-  const taken = useRef<Reading>(undefined);
+  const taken = useRef<PassportReadings>(undefined);
+  /** Fields that the traveller changed: no reading fills them again, even if they are empty. */
+  const touched = useRef(new Set<PassportField>());
 
   useEffect(() => {
     let current = true;
@@ -46,15 +55,26 @@ export function usePassportForm({ of, saved, reading }: Sources) {
   };
 
   useEffect(() => {
-    if (!form || reading?.state !== 'read' || taken.current === reading) return;
-    taken.current = reading;
-    keep(fillEmpty(form, reading.form));
+    const isRead = readings.phone !== undefined || readings.server !== undefined;
+    if (!form || !isRead || itemId === undefined || taken.current === readings) return;
+    taken.current = readings;
+    const before = filledOf({ applicantId, documentId });
+    const certain = certainFields(readings);
+    for (const field of touched.current) delete certain[field];
+    // What the picture before this one filled in is not the traveller's.
+    const own = before && before.itemId !== itemId ? withoutFilled(form, before.form) : form;
+    const next = fillEmpty(own, certain);
+    keepFilled({ applicantId, documentId }, { itemId, form: certain });
+    if (passportFieldOrder.some((field) => next[field] !== form[field])) keep(next);
   });
 
   return {
     /** undefined until draft and saved form are loaded. */
     form,
-    change: (part: Partial<PassportForm>) => keep({ ...(form ?? emptyPassport), ...part }),
+    change: (part: Partial<PassportForm>) => {
+      for (const field of Object.keys(part)) touched.current.add(field as PassportField);
+      keep({ ...(form ?? emptyPassport), ...part });
+    },
     /** Returns to the saved form and deletes the draft. */
     drop: () => {
       setTyped(undefined);
@@ -65,11 +85,7 @@ export function usePassportForm({ of, saved, reading }: Sources) {
   };
 }
 
-/** Fills only empty fields: the reading never overwrites typed data. */
-function fillEmpty(form: PassportForm, read: Partial<PassportForm>): PassportForm {
-  const empty = (Object.keys(form) as PassportField[]).filter(
-    (field) => form[field] === '' || form[field] === null,
-  );
-  const parts = empty.filter((field) => read[field] !== undefined);
-  return { ...form, ...Object.fromEntries(parts.map((field) => [field, read[field]])) };
+function withoutFilled(form: PassportForm, filled: Partial<PassportForm>): PassportForm {
+  const same = passportFieldOrder.filter((field) => filled[field] === form[field]);
+  return { ...form, ...Object.fromEntries(same.map((field) => [field, emptyPassport[field]])) };
 }

@@ -27,7 +27,7 @@ import { PhotoPlaceholder } from './photo-placeholder';
 import { RequirementList } from './photo-facts';
 import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from './photo-flow';
 import { PhotoFrame } from './photo-frame';
-import { useBlobUrl } from './use-blob-url';
+import { useBlobUrl } from '../../platform/use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 import { t } from '../../language/translate';
 

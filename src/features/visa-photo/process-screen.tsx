@@ -17,7 +17,7 @@ import styles from './process-screen.module.css';
 import { useProgress } from './use-progress';
 import type { ProcessStage } from './progress-at';
 import { startRecognition } from './start-recognition';
-import { useBlobUrl } from './use-blob-url';
+import { useBlobUrl } from '../../platform/use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';

@@ -3,6 +3,7 @@ import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
 import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
+import type { ZoneJob, ZoneResult, ZoneStage } from './zone.api';
 import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
 import { createWorkerQueue, type Breakdown } from '../worker-queue';
 
@@ -26,6 +27,10 @@ export interface ImageClient {
    * @returns null if the worker is busy or fails: retry with the next frame
    */
   hints(frame: CameraFrame, requirement: PhotoRequirement): Promise<LiveHint[] | null>;
+  /** Reads the passport in a picture. Queued like documents; never rejects. */
+  readPassport(job: ZoneJob): Promise<ZoneResult>;
+  /** Starts the worker and loads the reader of passports, before one is expected. */
+  warmReader(): void;
   /** Starts the worker, which tests the browser's abilities, before an expected job. */
   warm(): void;
   /** Cancels a running or waiting job: it resolves as 'aborted'. Unknown ids are ignored. */
@@ -40,8 +45,13 @@ export interface ImageClient {
  */
 const heicSilenceMs = 90_000;
 
-const patienceFor = (stage: PhotoStage): number | undefined =>
-  stage === 'decoding-heic' ? heicSilenceMs : undefined;
+/** A zone that is hard to find takes a slow phone some seconds. */
+const readingSilenceMs = 30_000;
+
+const patienceFor = (stage: PhotoStage | ZoneStage): number | undefined => {
+  if (stage === 'reading') return readingSilenceMs;
+  return stage === 'decoding-heic' ? heicSilenceMs : undefined;
+};
 
 export interface ImageClientOptions {
   createWorker?: () => Worker;
@@ -49,6 +59,7 @@ export interface ImageClientOptions {
   silenceMs?: number;
 }
 
+const notRead: ZoneResult = { look: { kind: 'unreadable' } };
 const aborted: PrepareFailure = { ok: false, problem: 'aborted' };
 /** A breakdown while decoding HEIC is caused by the file, because our own decoder was running. */
 const brokeDown = (reason: Breakdown, stage: PhotoStage | undefined): PrepareFailure =>
@@ -126,6 +137,18 @@ export function createImageClient({
         signal?.removeEventListener('abort', cancel);
       }
     },
+    readPassport: (job) =>
+      queue.add<ZoneResult>({
+        id: job.id,
+        run: (api, heard, lowerBy) =>
+          api.readPassport(
+            job,
+            Comlink.proxy((stage: ZoneStage) => heard(patienceFor(stage))),
+            lowerBy,
+          ),
+        aborted: notRead,
+        brokeDown: () => notRead,
+      }),
     async hints(frame, { width, height, color }) {
       const answer = await queue.ask(async (api) => {
         const hints = api.hintFrame(Comlink.transfer(frame, [frame]), { width, height, color });
@@ -135,6 +158,7 @@ export function createImageClient({
       frame.close();
       return answer ?? null;
     },
+    warmReader: () => void queue.ask((api) => api.makeReaderReady()),
     warm: () => void queue.ask((api) => api.makeReady()),
     cancel: queue.cancel,
     dispose: queue.dispose,

@@ -6,11 +6,17 @@ import { hintFrame } from './hint-frame';
 import type { PreparedFile } from './image.api';
 import type { ImageWorkerApi } from './photo.api';
 import { prepareDocument } from './prepare-document';
+import { openPixels } from './open-pixels';
 import { preparePhoto } from './prepare-photo';
 import type { TestedRung } from './self-test';
 
 /** Not self-tested, because it is loaded only for HEIC files. */
 const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', scales: false } };
+
+/** Pixels of the longer side: the reader of passports gains nothing from more. */
+const zonePixels = 2000;
+/** The reader comes apart: only passports need it. */
+const passportReader = () => import('./read-passport');
 
 let engine: Promise<Engine> | undefined;
 /** Jobs run one at a time: two at once would need twice the memory and be no faster. */
@@ -33,7 +39,20 @@ const api: ImageWorkerApi = {
       release(onStage);
       return Comlink.transfer(result, result.ok ? buffersOf(result.picture) : []);
     }),
+  readPassport: ({ bytes, today }, onStage, lowerBy) =>
+    inTurn(async () => {
+      const tools = { engine: () => engineBelow(lowerBy), onStage: say(onStage) };
+      const [pixels, { readPassport }] = await Promise.all([
+        openPixels(bytes, zonePixels, tools).catch(() => undefined),
+        passportReader(),
+      ]);
+      if (!pixels) return { look: { kind: 'unreadable' } };
+      onStage('reading');
+      const result = await readPassport(pixels, today);
+      return Comlink.transfer(result, result.zone ? [result.zone] : []);
+    }),
   hintFrame,
+  makeReaderReady: () => passportReader().then(() => undefined),
   makeReady: () => keepEngine().then(() => undefined),
 };
 

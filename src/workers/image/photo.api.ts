@@ -7,6 +7,7 @@ import type {
   PrepareFailure,
   Size,
 } from './image.api';
+import type { ZoneWorkerApi } from './zone.api';
 
 /**
  * The types of the messages about visa photos between page and image worker. Types only, no code.
@@ -61,7 +62,8 @@ interface PhotoWorkerApi {
 
 /** Everything that the worker exposes through Comlink. */
 export type ImageWorkerApi = DocumentWorkerApi &
-  PhotoWorkerApi & {
+  PhotoWorkerApi &
+  ZoneWorkerApi & {
     /** Tests the browser's abilities before the first job; rejects if there are none. */
     makeReady(): Promise<void>;
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** A blob URL for bytes, valid while the component is mounted. */
 export function useBlobUrl(
-  bytes: Uint8Array<ArrayBuffer> | undefined,
+  bytes: Uint8Array<ArrayBuffer> | ArrayBuffer | undefined,
   type = 'image/jpeg',
 ): string | undefined {
   const [url, setUrl] = useState<string>();

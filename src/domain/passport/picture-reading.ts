@@ -1,0 +1,52 @@
+import type { PassportField, PassportForm } from './passport-form';
+
+/** A point of a picture, as parts of its width and height. */
+export interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Cells of one line of the zone. */
+export interface ZonePlace {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A field of the form as it was read. */
+export interface FieldReading<Value extends string = string> {
+  /** What it may be, the likelier first; none if the form accepts nothing of what was read. */
+  readonly choices: readonly Value[];
+  /** There is one choice, and it is certain. */
+  readonly isSure: boolean;
+  readonly place: ZonePlace;
+}
+
+export type FormReading = {
+  readonly [Field in PassportField]: FieldReading<NonNullable<PassportForm[Field]>>;
+};
+
+/** What a picture of a passport shows. */
+export type PassportLook =
+  | {
+      readonly kind: 'read';
+      readonly fields: FormReading;
+      /** The zone's corners: top left of the text, then clockwise. */
+      readonly corners: readonly PicturePoint[];
+    }
+  /** Two documents: which of them is meant cannot be known. */
+  | { readonly kind: 'several' }
+  /** A card or a visa. */
+  | { readonly kind: 'other-document' }
+  | { readonly kind: 'nothing' }
+  /** The picture could not be opened. */
+  | { readonly kind: 'unreadable' };
+
+/** A passport's zone has two lines of so many cells. */
+export const zoneShape = { lines: 2, cells: 44 } as const;
+
+/** The fields that were read with certainty. */
+export function sureFields({ fields }: { fields: FormReading }): Partial<PassportForm> {
+  const sure = (Object.keys(fields) as PassportField[]).filter((field) => fields[field].isSure);
+  return Object.fromEntries(sure.map((field) => [field, fields[field].choices[0]]));
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { emptyPassport, type PassportForm } from './passport-form';
+import type { FieldReading, FormReading } from './picture-reading';
+import { certainFields, fieldStands, fillEmpty } from './reconcile-passport';
+
+const place = { line: 0, from: 0, to: 1 };
+const sure = <Value extends string>(value: Value): FieldReading<Value> => ({
+  choices: [value],
+  isSure: true,
+  place,
+});
+const passport = {
+  passportNumber: 'Z4821907',
+  surname: 'RAO',
+  givenName: 'ANANYA',
+  countryCode: 'IND',
+  sex: 'female',
+  birthday: '1994-03-14',
+  expireDate: '2031-06-03',
+} as const satisfies PassportForm;
+const read: FormReading = {
+  passportNumber: sure('Z4821907'),
+  surname: sure('RAO'),
+  givenName: sure('ANANYA'),
+  countryCode: sure('IND'),
+  sex: sure('female'),
+  birthday: sure('1994-03-14'),
+  expireDate: sure('2031-06-03'),
+};
+const doubtful: FieldReading = {
+  choices: ['2031-06-03', '2031-06-08'],
+  isSure: false,
+  place,
+};
+const nobody = new Set<never>();
+const readings = (fields: FormReading, server?: Partial<PassportForm>) => ({
+  phone: { fields },
+  server,
+});
+
+test('what is certain fills the form; what is doubtful stays empty and is asked', () => {
+  const all = readings({ ...read, expireDate: doubtful });
+  const form = fillEmpty(emptyPassport, certainFields(all));
+  expect(form).toEqual({ ...passport, expireDate: '' });
+  const stands = fieldStands(form, all, nobody);
+  expect(stands.surname).toEqual({ kind: 'read' });
+  expect(stands.expireDate).toEqual({
+    kind: 'to-check',
+    choices: ['2031-06-03', '2031-06-08'],
+  });
+});
+
+test('what was typed is never overwritten, and a difference is shown', () => {
+  const all = readings(read, passport);
+  const form = fillEmpty({ ...emptyPassport, surname: 'RAU' }, certainFields(all));
+  expect(form.surname).toBe('RAU');
+  expect(fieldStands(form, all, nobody).surname).toEqual({ kind: 'differs', read: 'RAO' });
+});
+
+test('the server is read after the phone: it settles a doubt', () => {
+  const all = readings({ ...read, expireDate: doubtful }, { expireDate: '2031-06-08' });
+  const form = fillEmpty(emptyPassport, certainFields(all));
+  expect(form.expireDate).toBe('2031-06-08');
+  expect(fieldStands(form, all, nobody).expireDate).toEqual({ kind: 'read' });
+});
+
+test('a server that reads something else than the phone is not believed, nor is the phone', () => {
+  const all = readings(read, { expireDate: '2031-06-08' });
+  expect(certainFields(all).expireDate).toBeUndefined();
+  const filledBefore = { ...passport };
+  expect(fieldStands(filledBefore, all, nobody).expireDate).toEqual({
+    kind: 'to-check',
+    choices: ['2031-06-08', '2031-06-03'],
+  });
+  expect(fieldStands(filledBefore, all, new Set(['expireDate'] as const)).expireDate).toEqual({
+    kind: 'checked',
+  });
+});
+
+test('a doubtful field that was chosen or typed is settled', () => {
+  const all = readings({ ...read, expireDate: doubtful });
+  const standWith = (expireDate: string) =>
+    fieldStands({ ...passport, expireDate }, all, nobody).expireDate;
+  expect(standWith('2031-06-08')).toEqual({ kind: 'checked' });
+  expect(standWith('2031-06-09')).toEqual({ kind: 'differs', read: '2031-06-03' });
+});
+
+test('without any reading every field is open, and nothing is filled', () => {
+  const none = { phone: undefined, server: undefined };
+  expect(certainFields(none)).toEqual({});
+  expect(
+    new Set(Object.values(fieldStands(passport, none, nobody)).map(({ kind }) => kind)),
+  ).toEqual(new Set(['open']));
+});

@@ -1,0 +1,91 @@
+import {
+  emptyPassport,
+  passportFieldOrder,
+  type PassportField,
+  type PassportForm,
+} from './passport-form';
+import { sureFields, type FormReading } from './picture-reading';
+
+/** What the phone and the server read of the same picture; either may be missing. */
+export interface PassportReadings {
+  readonly phone: { readonly fields: FormReading } | undefined;
+  readonly server: Partial<PassportForm> | undefined;
+}
+
+/** How a field of the form stands to what was read. */
+export type FieldStand =
+  /** Read, and the form says so. */
+  | { readonly kind: 'read' }
+  /** Read doubtfully, or in two ways: the traveller chooses, or types. */
+  | { readonly kind: 'to-check'; readonly choices: readonly string[] }
+  /** The traveller chose what was doubtful. */
+  | { readonly kind: 'checked' }
+  /** The traveller typed something else, which holds. */
+  | { readonly kind: 'differs'; readonly read: string }
+  /** Nothing was read. */
+  | { readonly kind: 'open' };
+
+export type FieldStands = Readonly<Record<PassportField, FieldStand>>;
+
+/** What may fill an empty field: only what is certain, and what both readings agree on if both are. */
+export function certainFields({ phone, server }: PassportReadings): Partial<PassportForm> {
+  const ours = phone ? sureFields(phone) : {};
+  const certain = passportFieldOrder.flatMap((field) => {
+    const values = [ours[field], server?.[field]].filter((value) => value !== undefined);
+    return new Set(values).size === 1 ? [[field, values[0]] as const] : [];
+  });
+  return Object.fromEntries(certain);
+}
+
+/** Fills empty fields: a reading never overwrites what was typed. */
+export function fillEmpty(form: PassportForm, read: Partial<PassportForm>): PassportForm {
+  const parts = passportFieldOrder.filter(
+    (field) => form[field] === emptyPassport[field] && read[field] !== undefined,
+  );
+  return { ...form, ...Object.fromEntries(parts.map((field) => [field, read[field]])) };
+}
+
+/**
+ * How every field stands to what was read.
+ * @param settled the fields whose doubt the traveller has settled
+ */
+export function fieldStands(
+  form: PassportForm,
+  readings: PassportReadings,
+  settled: ReadonlySet<PassportField>,
+): FieldStands {
+  const stands = passportFieldOrder.map((field) => [
+    field,
+    standOf(form[field] ?? '', field, readings, settled.has(field)),
+  ]);
+  return Object.fromEntries(stands) as FieldStands;
+}
+
+function standOf(
+  typed: string,
+  field: PassportField,
+  { phone, server }: PassportReadings,
+  isSettled: boolean,
+): FieldStand {
+  const ours = phone?.fields[field];
+  const theirs = server?.[field] ?? undefined;
+  const choices = [
+    ...new Set([...(theirs === undefined ? [] : [theirs]), ...(ours?.choices ?? [])]),
+  ];
+  const [first] = choices;
+  if (first === undefined) return { kind: 'open' };
+  const sure = [...(ours?.isSure ? ours.choices : []), ...(theirs === undefined ? [] : [theirs])];
+  const isCertain = new Set(sure).size === 1;
+  const isKnown = choices.includes(typed);
+  if (isCertain) {
+    const [certain = first] = sure;
+    if (typed === certain) return { kind: 'read' };
+    return typed === ''
+      ? { kind: 'to-check', choices: [certain] }
+      : { kind: 'differs', read: certain };
+  }
+  if (isSettled && typed !== '') return { kind: 'checked' };
+  // Two certain readings contradict each other even where the form has one of them.
+  if (typed === '' || (sure.length > 1 && isKnown)) return { kind: 'to-check', choices };
+  return isKnown ? { kind: 'checked' } : { kind: 'differs', read: first };
+}

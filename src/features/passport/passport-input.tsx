@@ -1,0 +1,145 @@
+import { sexes } from '../../contract/codes';
+import { passportNameMax, passportNumberMax } from '../../domain/limits';
+import type { PassportField, PassportForm } from '../../domain/passport/passport-form';
+import { zoneSpelling } from '../../domain/passport/zone-letters';
+import { westernDigits } from '../../domain/text/western-digits';
+import { t } from '../../language/translate';
+import { Button } from '../../ui/actions/button';
+import { Field } from '../../ui/forms/field';
+import { RadioCards } from '../../ui/forms/radio-cards';
+import { SelectField } from '../../ui/forms/select-field';
+import { fieldLabels, sexLabels } from './field-labels';
+import { issuingStates } from './passport-country-names';
+
+interface Props {
+  field: PassportField;
+  form: PassportForm;
+  error: string | undefined;
+  id: string;
+  disabled: boolean;
+  onChange: (part: Partial<PassportForm>) => void;
+}
+
+/** The control of one field of the passport form. */
+export function PassportInput({ field, form, error, id, disabled, onChange }: Props) {
+  const label = t(fieldLabels[field]);
+  const common = { id, label, error, disabled };
+  switch (field) {
+    case 'passportNumber':
+      return (
+        <Field
+          {...common}
+          hint={t('Letters and digits, at most {most}.', { most: passportNumberMax })}
+          value={form.passportNumber}
+          onChange={(typed) => onChange({ passportNumber: westernDigits(typed) })}
+          dir="ltr"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      );
+    case 'surname':
+      return (
+        <NameField
+          {...common}
+          hint={t('Letters and spaces, as in the two lines of the passport.')}
+          value={form.surname}
+          onChange={(surname) => onChange({ surname })}
+        />
+      );
+    case 'givenName':
+      return (
+        <NameField
+          {...common}
+          hint={t('All given names, with spaces between them.')}
+          value={form.givenName}
+          onChange={(givenName) => onChange({ givenName })}
+        />
+      );
+    case 'countryCode':
+      return (
+        <SelectField
+          {...common}
+          placeholder={t('Please choose')}
+          options={issuingStates()}
+          value={form.countryCode}
+          onChange={(countryCode) => onChange({ countryCode })}
+        />
+      );
+    case 'sex':
+      return (
+        <div id={id} tabIndex={-1}>
+          <RadioCards
+            legend={label}
+            columns={2}
+            options={sexes.names.map((value) => ({ value, title: t(sexLabels[value]), disabled }))}
+            value={form.sex}
+            error={error}
+            onChange={(sex) => onChange({ sex })}
+          />
+        </div>
+      );
+    case 'birthday':
+      return (
+        <Field
+          {...common}
+          type="date"
+          value={form.birthday}
+          max="9999-12-31"
+          onChange={(birthday) => onChange({ birthday })}
+          autoComplete="bday"
+        />
+      );
+    case 'expireDate':
+      return (
+        <Field
+          {...common}
+          type="date"
+          value={form.expireDate}
+          max="9999-12-31"
+          onChange={(expireDate) => onChange({ expireDate })}
+        />
+      );
+  }
+}
+
+interface NameProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A name field; if the name has letters that the form does not accept, it suggests the passport's
+ * spelling.
+ */
+function NameField({ hint, value, onChange, ...field }: NameProps) {
+  const foreign = /[^A-Za-z ]/.test(value);
+  const spelling = foreign ? zoneSpelling(value) : undefined;
+  const asPrinted = spelling
+    ? t('Type it as in the two lines at the foot of the page.')
+    : t('Type it as in the two lines at the foot of the page, in letters from A to Z.');
+  return (
+    <Field
+      {...field}
+      hint={foreign ? asPrinted : hint}
+      value={value}
+      onChange={onChange}
+      maxLength={passportNameMax * 2}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      aside={
+        spelling && (
+          <Button small variant="link" onClick={() => onChange(spelling)}>
+            {t('Use {spelling}', { spelling })}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import type { PassportForm } from '../../domain/passport/passport-form';
+import { isRaw } from '../../outbox/core/item';
+import type { PassportItem } from '../../outbox/kinds/passport';
+import { clock } from '../../page/services';
+import { itemFile } from '../../sync/use-item-file';
+import { imageClient } from '../../workers/image/image-client';
+import type { ZoneResult } from '../../workers/image/zone.api';
+
+/** The passport that a picture is of. */
+interface PassportOf {
+  applicantId: string;
+  documentId?: number | undefined;
+}
+
+/** Readings of this page, by item; after a reload a picture is read again. */
+const looks = new Map<string, Promise<ZoneResult>>();
+/** Each has a picture of the zone. */
+const mostLooks = 4;
+
+/** How many pictures of a passport could not be read in a row. */
+const failures = new Map<string, number>();
+/** What a reading put into a passport's form, and of which item. */
+const filled = new Map<string, { itemId: string; form: Partial<PassportForm> }>();
+
+const keyOf = ({ applicantId, documentId }: PassportOf) => `${applicantId}:${documentId}`;
+
+/** Reads the passport in a picture file on this phone. */
+export const lookAtFile = (bytes: Blob): Promise<ZoneResult> =>
+  imageClient.readPassport({
+    id: `passport ${crypto.randomUUID()}`,
+    bytes,
+    today: localDateOf(clock.now()),
+  });
+
+/** Keeps the reading of an item's picture, and counts failures. */
+export function keepLook(item: PassportItem, result: ZoneResult): void {
+  keep(item.id, Promise.resolve(result));
+  const key = keyOf(item.target);
+  failures.set(key, result.look.kind === 'read' ? 0 : (failures.get(key) ?? 0) + 1);
+}
+
+export const failuresOf = (passport: PassportOf): number => failures.get(keyOf(passport)) ?? 0;
+
+export const filledOf = (passport: PassportOf) => filled.get(keyOf(passport));
+export const keepFilled = (
+  passport: PassportOf,
+  by: { itemId: string; form: Partial<PassportForm> },
+): void => void filled.set(keyOf(passport), by);
+
+function keep(itemId: string, look: Promise<ZoneResult>): void {
+  looks.set(itemId, look);
+  const [oldest] = looks.keys();
+  if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest);
+}
+
+/** What the phone read of an item's picture; 'reading' until then, undefined if it reads none. */
+export function usePhoneLook(item: PassportItem | undefined): ZoneResult | 'reading' | undefined {
+  const [found, setFound] = useState<{ id: string; result: ZoneResult }>();
+  const isPicture = item !== undefined && item.size > 0 && item.mime.startsWith('image/');
+  const isKnown = item !== undefined && looks.has(item.id);
+  // What is filled in needs no reading any more.
+  const reads = isKnown || (isPicture && !isRaw(item) && !item.sealedFields);
+  const id = reads ? item?.id : undefined;
+  useEffect(() => {
+    if (id === undefined || !item) return undefined;
+    let current = true;
+    const look = looks.get(id) ?? itemFile(item).then(lookAtFile);
+    keep(id, look);
+    look.then(
+      (result) => {
+        if (current) setFound({ id, result });
+      },
+      () => {
+        if (current) setFound({ id, result: { look: { kind: 'unreadable' } } });
+      },
+    );
+    return () => {
+      current = false;
+    };
+    // The item is a new object after every change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  if (id === undefined) return undefined;
+  return found?.id === id ? found.result : 'reading';
+}

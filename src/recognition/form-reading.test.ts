@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { decodeZone } from './decode';
+import { formats } from './formats';
+import { formReading, isWorthShowing } from './form-reading';
+import { zoneAlphabet } from './zone-alphabet';
+import { readFields } from './zone-fields';
+
+const lines = [
+  'P<INDRAO<<ANANYA<<<<<<<<<<<<<<<<<<<<<<<<<<<<',
+  'Z4821907<2IND9403143F3106039<<<<<<<<<<<<<<<8',
+];
+const today = '2026-11-23';
+
+/** What is read if some cells look like other characters, the likelier first. */
+function read(unclear: Readonly<Record<number, string>> = {}) {
+  const format = formats.find(({ name }) => name === 'TD3');
+  if (!format) throw new RangeError('TD3');
+  const chances = [...lines.join('')].map((character, cell) => {
+    const looks = (unclear[cell] ?? '') + character;
+    const chance = new Float32Array(zoneAlphabet.length + 1).fill(1e-5);
+    [...looks].forEach((each, rank) => {
+      chance[zoneAlphabet.indexOf(each)] = looks.length === 1 ? 0.9995 : rank === 0 ? 0.6 : 0.39;
+    });
+    return chance;
+  });
+  return readFields(decodeZone(format, chances));
+}
+
+test('a clear zone gives every field one value, and where it stands', () => {
+  const reading = formReading(read(), today);
+  const said = Object.entries(reading).map(([field, { choices, isSure, place }]) => [
+    field,
+    choices.join(),
+    isSure,
+    lines[place.line]?.slice(place.from, place.to),
+  ]);
+  expect(said).toEqual([
+    ['passportNumber', 'Z4821907', true, 'Z4821907<'],
+    ['surname', 'RAO', true, 'RAO'],
+    ['givenName', 'ANANYA', true, 'ANANYA'],
+    ['countryCode', 'IND', true, 'IND'],
+    ['sex', 'female', true, 'F'],
+    ['birthday', '1994-03-14', true, '940314'],
+    ['expireDate', '2031-06-03', true, '310603'],
+  ]);
+});
+
+test('a doubtful date has both readings', () => {
+  const { expireDate } = formReading(read({ [44 + 26]: '8', [44 + 24]: '5' }), today);
+  expect(expireDate.isSure).toBe(false);
+  expect(expireDate.choices).toContain('2031-06-03');
+  expect(expireDate.choices).toHaveLength(2);
+});
+
+test('what the form would refuse is no choice', () => {
+  // The nationality looks like INO, which is no state.
+  const { countryCode } = formReading(read({ [44 + 12]: 'O' }), today);
+  expect(countryCode).toMatchObject({ choices: ['IND'], isSure: false });
+});
+
+test('a zone that says nothing sensible is none', () => {
+  const zone = read();
+  const blank = { text: '', confidence: 0, isSure: false };
+  const fields = Object.fromEntries(Object.keys(zone.fields).map((field) => [field, blank]));
+  const none = { ...zone, holds: false, fields: fields as unknown as typeof zone.fields };
+  expect(isWorthShowing(none, formReading(none, today))).toBe(false);
+  expect(isWorthShowing(zone, formReading(zone, today))).toBe(true);
+});

@@ -1,0 +1,34 @@
+import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import type { PassportLook } from '../../domain/passport/picture-reading';
+import type { ImageStage } from './image.api';
+
+/** The types of the messages about passports between page and image worker. Types only, no code. */
+
+export interface ZoneJob {
+  /** Unique per job; `cancel` takes it. */
+  id: string;
+  /** Copied, never transferred: a retry after a crash needs them again. */
+  bytes: ArrayBuffer | Blob;
+  /** Decides the century of dates. */
+  today: CalendarDate;
+}
+
+/** During 'reading' the worker sends no messages. */
+export type ZoneStage = ImageStage | 'reading';
+
+export interface ZoneResult {
+  look: PassportLook;
+  /** The zone, cut out flat, as a JPEG; only if it was read. */
+  zone?: ArrayBuffer;
+}
+
+export interface ZoneWorkerApi {
+  /** Reads the passport in a picture file. */
+  readPassport(
+    job: ZoneJob,
+    onStage: (stage: ZoneStage) => void,
+    lowerBy: number,
+  ): Promise<ZoneResult>;
+  /** Loads the reader, which comes apart from the worker's other code. */
+  makeReaderReady(): Promise<void>;
+}
