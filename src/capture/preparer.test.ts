@@ -10,6 +10,7 @@ import { replaceRaw } from '../outbox/core/replace-raw';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
+import { heldBack } from './held-back';
 import type { Preparation, RawFile } from './prepare-file';
 import { preparer, type PreparerDependencies } from './preparer';
 
@@ -181,6 +182,19 @@ test('a file that crashes the page whenever it is opened is given up, after the 
   await one.store.apply(deadly?.id ?? '', { type: 'retry' });
   await one.run();
   expect((await one.pages())[0]?.state).toBe('sealed');
+});
+
+test('a file that is held back stays as it was chosen until it is released; the others do not', async () => {
+  const one = phone();
+  for (const name of ['held', 'b']) await one.choose(name);
+  const [first] = await one.pages();
+  const isHeld = ({ id }: { id: string }) => id === first?.id;
+  heldBack.add(isHeld);
+  await one.run();
+  expect((await one.pages()).map(({ state }) => state)).toEqual(['unprepared', 'sealed']);
+  heldBack.delete(isHeld);
+  await one.run();
+  expect((await one.pages()).map(({ state }) => state)).toEqual(['sealed', 'sealed']);
 });
 
 test('a file chosen meanwhile is prepared before one that has failed', async () => {

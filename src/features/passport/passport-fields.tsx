@@ -66,7 +66,7 @@ export function PassportFields(props: Props) {
   return (
     <Stack gap={16}>
       {doubtful.map((field) => (
-        <Doubt key={field} {...props} field={field} onChange={change} />
+        <Doubt key={field} {...props} field={field} onChange={change} onChoose={props.onChange} />
       ))}
       {others.map((field) => (
         <div key={field} onFocus={() => onFocus(field)}>
@@ -142,7 +142,7 @@ function OpenField({ field, form, problems, stands, idOf, disabled, onChange }: 
 }
 
 /** A field that is to be checked, with what it may say as buttons. */
-function Doubt(props: FieldProps) {
+function Doubt(props: FieldProps & { onChoose: FieldProps['onChange'] }) {
   const { field, form, stands, problems, idOf, disabled, onChange, onSettled, onFocus } = props;
   const stand = stands[field];
   const choices = stand.kind === 'to-check' ? stand.choices : [];
@@ -174,7 +174,7 @@ function Doubt(props: FieldProps) {
               icon={form[field] === choice ? 'check' : undefined}
               onClick={() => {
                 onSettled(field);
-                props.onChange({ [field]: choice });
+                props.onChoose({ [field]: choice });
               }}
             >
               {t('It is {value}', {

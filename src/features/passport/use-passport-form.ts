@@ -54,18 +54,24 @@ export function usePassportForm({ of, saved, readings, itemId }: Sources) {
     void keepPassportDraft({ userId, applicantId, documentId }, next);
   };
 
+  function fill(into: PassportForm, by: string): void {
+    const before = filledOf({ applicantId, documentId });
+    const read = Object.entries(certainFields(readings));
+    const certain = Object.fromEntries(
+      read.filter(([field]) => !touched.current.has(field as PassportField)),
+    );
+    // What the picture before this one filled in is not the traveller's.
+    const own = before && before.itemId !== by ? withoutFilled(into, before.form) : into;
+    keepFilled({ applicantId, documentId }, { itemId: by, form: certain });
+    const next = fillEmpty(own, certain);
+    if (passportFieldOrder.some((field) => next[field] !== into[field])) keep(next);
+  }
+
   useEffect(() => {
     const isRead = readings.phone !== undefined || readings.server !== undefined;
     if (!form || !isRead || itemId === undefined || taken.current === readings) return;
     taken.current = readings;
-    const before = filledOf({ applicantId, documentId });
-    const certain = certainFields(readings);
-    for (const field of touched.current) delete certain[field];
-    // What the picture before this one filled in is not the traveller's.
-    const own = before && before.itemId !== itemId ? withoutFilled(form, before.form) : form;
-    const next = fillEmpty(own, certain);
-    keepFilled({ applicantId, documentId }, { itemId, form: certain });
-    if (passportFieldOrder.some((field) => next[field] !== form[field])) keep(next);
+    fill(form, itemId);
   });
 
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PassportField } from '../../domain/passport/passport-form';
 import type { FormReading } from '../../domain/passport/picture-reading';
 import { zoneShape } from '../../domain/passport/picture-reading';
-import { boxOf } from '../../domain/passport/zone-geometry';
+import { boxOf, zoneAspect } from '../../domain/passport/zone-geometry';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
@@ -21,39 +21,33 @@ interface Props {
 
 /** So many cells are shown at once; a longer field is shown from its beginning. */
 const shown = 18;
+const { cells } = zoneShape;
+const height = cells / zoneAspect;
 
 /** The picture's zone, enlarged at the field in focus. */
 export function ZoneCrop({ src, fields, field, action }: Props) {
-  const { place } = fields[field];
-  const box = boxOf(place);
-  const enlarged = zoneShape.cells / shown;
-  const centre = box.x + Math.min(box.width, shown / zoneShape.cells) / 2;
-  const left = Math.min(0, Math.max(1 - enlarged, 0.5 - centre * enlarged));
-  const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+  const box = boxOf(fields[field].place);
+  const centre = box.x * cells + Math.min(box.width * cells, shown) / 2;
+  const left = Math.min(cells - shown, Math.max(0, centre - shown / 2));
   return (
     <section className={styles.crop} aria-label={t('Your picture')}>
-      {/* The zone is read from left to right in every language. */}
-      <div className={styles.window} dir="ltr">
-        <div
-          className={styles.zone}
-          style={{ inlineSize: percent(enlarged), insetInlineStart: percent(left) }}
-        >
-          <img
-            className={styles.picture}
-            src={src}
-            alt={t('The two lines at the foot of the page, in your picture')}
-          />
-          <span
-            className={styles.mark}
-            style={{
-              insetInlineStart: percent(box.x),
-              insetBlockStart: percent(box.y),
-              inlineSize: percent(box.width),
-              blockSize: percent(box.height),
-            }}
-          />
-        </div>
-      </div>
+      {/* The window moves over the zone, whose unit is the width of a cell. */}
+      <svg
+        className={styles.window}
+        viewBox={`${left} 0 ${shown} ${height}`}
+        role="img"
+        aria-label={t('The two lines at the foot of the page, in your picture')}
+      >
+        <image href={src} width={cells} height={height} preserveAspectRatio="none" />
+        <rect
+          className={styles.mark}
+          x={box.x * cells}
+          y={box.y * height}
+          width={box.width * cells}
+          height={box.height * height}
+          rx="0.3"
+        />
+      </svg>
       <div className={styles.under}>
         <p>
           <Rich
