@@ -11,6 +11,7 @@ import { allDeskCalls, type DeskCallName } from '../src/contract/desk/all-desk-c
 import type { DeskCall } from '../src/contract/desk/define-desk-call';
 import { deskHeader } from '../src/contract/desk/desk-problem';
 import { findOperator } from './areas/desk/access/operator-sessions';
+import { auditExport } from './areas/desk/admin/audit-export';
 import { allDeskHandlers } from './areas/desk/all-desk-handlers';
 import { deskFileRoutes } from './areas/desk/desk-files';
 import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
@@ -110,6 +111,7 @@ export async function buildDeskApp(
     { prefix: '/api' },
   );
   await app.register(deskFileRoutes(services, operatorOf));
+  await app.register(auditExport(services, operatorOf));
   await serveStaticApp(app, settings.deskDir);
   return app;
 

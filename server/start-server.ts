@@ -39,6 +39,7 @@ import { migrate } from './infra/db/migrate';
 import { allMigrations } from './infra/db/migrations/all-migrations';
 import { sweep } from './sweep';
 import { sweepOrphans } from './infra/uploads/sweep-uploads';
+import { forwardAnswers } from './areas/desk/messages/answer-mails';
 import { forwardFeedback } from './areas/support/forward-feedback';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { HeavyWork } from './infra/jobs/heavy-work';
@@ -158,7 +159,10 @@ export async function startServer(
     every(hour, removeOldMails);
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);
+    const answers = () => forwardAnswers(services);
+    background.run(answers);
     every(hour, notices);
+    every(hour, answers);
     every(settings.paymentCheckInterval, reconcilePayments);
     if (sandbox) every(second, () => deliverSandboxEvents(app, services));
     every(24 * hour, orphans);

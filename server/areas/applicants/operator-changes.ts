@@ -49,6 +49,22 @@ export async function takeBackStatus(
     .execute();
 }
 
+/** Cancels the applicants of an order that are not decided yet. */
+export async function cancelUndecided(tx: Db, orderId: string, now: Date): Promise<void> {
+  const cancelled = await tx
+    .updateTable('applicants')
+    .set(({ eb }) => ({
+      status: 'completed' as const,
+      result: 'suspended' as const,
+      version: eb('version', '+', 1),
+    }))
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'completed')
+    .returning('id')
+    .execute();
+  await noteStatus(tx, cancelled, 'completed', now);
+}
+
 /** Applicants by their ids, also of different orders. */
 export async function loadApplicantRows(db: Db, ids: readonly string[]): Promise<ApplicantRow[]> {
   if (ids.length === 0) return [];

@@ -1,7 +1,13 @@
 import type { Services } from '../../services';
 import { sessionHandlers } from './access/session-handlers';
 import { caseHandlers } from './case/case-handlers';
+import { auditHandlers } from './admin/audit-handlers';
+import { operatorHandlers } from './admin/operator-handlers';
+import { moneyDecisions } from './decisions/money-decisions';
+import { resultHandlers } from './decisions/result-handlers';
 import { reviewHandlers } from './decisions/review-handlers';
+import { messageHandlers } from './messages/message-handlers';
+import { moneyHandlers } from './money/money-handlers';
 import type { DeskHandlers } from './desk-handler';
 import { queueHandlers } from './queue/queue-handlers';
 
@@ -11,4 +17,10 @@ export const allDeskHandlers = (services: Services): Partial<DeskHandlers> => ({
   ...queueHandlers(services),
   ...caseHandlers(services),
   ...reviewHandlers(services),
+  ...resultHandlers(services),
+  ...moneyDecisions(services),
+  ...moneyHandlers(services),
+  ...messageHandlers(services),
+  ...operatorHandlers(services),
+  ...auditHandlers(),
 });

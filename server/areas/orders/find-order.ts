@@ -48,3 +48,12 @@ export const ownerOf = async (db: Db, orderId: string): Promise<string> =>
       .select('user_id')
       .executeTakeFirstOrThrow()
   ).user_id;
+
+/** Records why an order was cancelled. Call it under the order's lock. */
+export async function noteCancelled(
+  tx: Db,
+  orderId: string,
+  reason: NonNullable<OrderRow['cancel_reason']>,
+): Promise<void> {
+  await tx.updateTable('orders').set({ cancel_reason: reason }).where('id', '=', orderId).execute();
+}

@@ -18,3 +18,32 @@ export async function countMessagesExcept(db: Db, ids: readonly string[]): Promi
     .executeTakeFirstOrThrow();
   return Number(messages);
 }
+
+/** A page of messages, oldest first: of these, or of all others. */
+export const loadMessages = (
+  db: Db,
+  {
+    ids,
+    others,
+    after,
+    most,
+  }: { ids: readonly string[]; others: boolean; after: number; most: number },
+) =>
+  db
+    .selectFrom('feedback')
+    .$if(others && ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .$if(!others, (query) => query.where('id', 'in', ids.length > 0 ? ids : ['']))
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(after)
+    .limit(most)
+    .select(['id', 'user_id', 'order_id', 'content', 'created_at'])
+    .execute();
+
+/** A message; undefined if there is none. */
+export const findMessage = (db: Db, id: string) =>
+  db
+    .selectFrom('feedback')
+    .where('id', '=', id)
+    .select(['id', 'user_id', 'order_id', 'content', 'created_at'])
+    .executeTakeFirst();

@@ -1,0 +1,129 @@
+import type { deskAdminCalls } from '../../../../src/contract/desk/admin-calls';
+import type { Db } from '../../../infra/db/tables';
+import type { Services } from '../../../services';
+import { totpUri } from '../access/totp';
+import { endOperatorSessions } from '../access/operator-sessions';
+import { addOperator, inShort, initialsOf, makeFactors, rolesOf } from '../access/operators';
+import type { DeskHandlersOf } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
+import { writeDeskAudit } from '../write-audit';
+
+type OperatorCalls = Pick<
+  typeof deskAdminCalls,
+  | 'deskColleagues'
+  | 'deskOperators'
+  | 'deskAddOperator'
+  | 'deskChangeOperator'
+  | 'deskEndSessions'
+  | 'deskEnrolAgain'
+>;
+
+/** Who may work at the desk. */
+export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorCalls> {
+  return {
+    deskColleagues: () => async (tx) => {
+      const rows = await tx
+        .selectFrom('operators')
+        .where('is_disabled', '=', false)
+        .orderBy('name')
+        .select(['id', 'name'])
+        .execute();
+      return { operators: rows.map(inShort) };
+    },
+
+    deskOperators:
+      ({ now }) =>
+      async (tx) => {
+        const rows = await tx.selectFrom('operators').orderBy('name').selectAll().execute();
+        const sessions = await tx
+          .selectFrom('operator_sessions')
+          .where('expires_at', '>', now)
+          .groupBy('operator_id')
+          .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('open')])
+          .select(({ fn }) => fn.max('last_seen_at').as('seen'))
+          .execute();
+        return {
+          operators: rows.map((row) => {
+            const own = sessions.find(({ operator_id }) => operator_id === row.id);
+            return {
+              id: row.id,
+              name: row.name,
+              initials: initialsOf(row.name),
+              email: row.email,
+              roles: rolesOf(row),
+              addedAt: row.added_at.toISOString(),
+              isDisabled: row.is_disabled,
+              openSessions: Number(own?.open ?? 0),
+              ...(own && { lastSeenAt: own.seen.toISOString() }),
+            };
+          }),
+        };
+      },
+
+    deskAddOperator: async ({ request, operator, now }) => {
+      const factors = await makeFactors(secret);
+      return async (tx) => {
+        const added = await addOperator(tx, request, factors, now);
+        if (!added) throw new DeskRefusal('already-exists');
+        const entry = { what: 'operator-added', operator, subject: added.id };
+        await writeDeskAudit(tx, { ...entry, after: request }, now);
+        return added;
+      };
+    },
+
+    deskChangeOperator:
+      ({ request: { id, roles, isDisabled }, operator, now }) =>
+      async (tx) => {
+        const row = await lockOperator(tx, id);
+        const before = { roles: rolesOf(row), isDisabled: row.is_disabled };
+        // The last way in is never closed: an admin changes others, not their own right to do so.
+        if (id === operator.id && (isDisabled || !roles.includes('admin')))
+          throw new DeskRefusal('second-person-needed');
+        await tx
+          .updateTable('operators')
+          .set({ roles: roles.join(','), is_disabled: isDisabled })
+          .where('id', '=', id)
+          .execute();
+        const isLess = isDisabled || before.roles.some((role) => !roles.includes(role));
+        if (isLess) await endOperatorSessions(tx, id);
+        const entry = { what: 'operator-changed', operator, subject: id, before };
+        await writeDeskAudit(tx, { ...entry, after: { roles, isDisabled } }, now);
+        return {};
+      },
+
+    deskEndSessions:
+      ({ request: { id }, operator, now }) =>
+      async (tx) => {
+        await lockOperator(tx, id);
+        await endOperatorSessions(tx, id);
+        await writeDeskAudit(tx, { what: 'sessions-ended', operator, subject: id }, now);
+        return {};
+      },
+
+    deskEnrolAgain: async ({ request: { id }, operator, now }) => {
+      const { password, totpSecret, row: factors } = await makeFactors(secret);
+      return async (tx) => {
+        const row = await lockOperator(tx, id);
+        await tx
+          .updateTable('operators')
+          .set({ ...factors, totp_step: 0 })
+          .where('id', '=', id)
+          .execute();
+        await endOperatorSessions(tx, id);
+        await writeDeskAudit(tx, { what: 'operator-enrolled-again', operator, subject: id }, now);
+        return { id, password, totpSecret, totpUri: totpUri(totpSecret, row.email) };
+      };
+    },
+  };
+}
+
+async function lockOperator(tx: Db, id: string) {
+  const row = await tx
+    .selectFrom('operators')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new DeskRefusal('not-found');
+  return row;
+}

@@ -1,0 +1,164 @@
+import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
+import type { ChangeKind } from '../../../../src/contract/notices';
+import type { Db } from '../../../infra/db/tables';
+import { newId } from '../../../infra/secrets/random-id';
+import { keepFile, typeOfUpload } from '../../../infra/uploads/keep-upload';
+import { takeUpload } from '../../../infra/uploads/own-uploads';
+import type { Services } from '../../../services';
+import { changeApplicant } from '../../applicants/operator-changes';
+import { addLetter } from '../../letters/operator-letters';
+import { addChange } from '../../notifications/add-change';
+import { readAnyOrder } from '../../orders/find-order';
+import { visaDifferences } from '../case/compare-passport';
+import type { DeskHandlersOf } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
+import { writeDeskAudit } from '../write-audit';
+import { applicantToDecide, decide } from './decide';
+
+type ResultCalls = Pick<
+  typeof deskDecisionCalls,
+  'deskSubmitToEmbassy' | 'deskAddLetter' | 'deskGiveResult' | 'deskRefuse' | 'deskUpload'
+>;
+
+/** From the embassy's counter to the result: what a submitter does. */
+export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> {
+  const { catalogue, db, workers } = services;
+  return {
+    deskSubmitToEmbassy:
+      ({ request, operator, requestHash, now }) =>
+      (tx) => {
+        const asked = { kind: 'submit-to-embassy', request, operator, requestHash, now };
+        return decide(tx, catalogue, asked, async (facts) => {
+          const { applicant } = applicantToDecide(facts, request, 'submit-to-embassy');
+          const { submittedOn, reference } = request;
+          if (submittedOn > now.toISOString().slice(0, 10)) throw new DeskRefusal('not-allowed');
+          const row = { submitted_on: submittedOn, reference };
+          await tx
+            .insertInto('desk_submissions')
+            .values({ applicant_id: applicant.id, ...row })
+            .onConflict((conflict) => conflict.column('applicant_id').doUpdateSet(row))
+            .execute();
+          await changeApplicant(tx, applicant, { status: 'in-embassy' }, now);
+          await tell(tx, 'submitted', request, now);
+          return { before: { status: applicant.status }, after: row, more: {} };
+        });
+      },
+
+    deskAddLetter:
+      ({ request, operator, requestHash, now }) =>
+      (tx) => {
+        const asked = { kind: 'add-letter', request, operator, requestHash, now };
+        return decide(tx, catalogue, asked, async (facts) => {
+          const { applicant } = applicantToDecide(facts, request, 'add-letter');
+          const uploadIds: string[] = [];
+          for (const uploadKey of request.files) {
+            const named = { userId: facts.order.user_id, uploadKey };
+            uploadIds.push((await takeUpload(tx, named, now)).id);
+          }
+          const { name, notes } = request;
+          await addLetter(tx, { id: newId(), applicantId: applicant.id, name, uploadIds });
+          await changeApplicant(
+            tx,
+            applicant,
+            { letter_notes: notes ?? applicant.letter_notes },
+            now,
+          );
+          await tell(tx, 'letter', request, now);
+          return { after: { name, notes, uploadIds }, more: {} };
+        });
+      },
+
+    deskGiveResult:
+      ({ request, operator, requestHash, now }) =>
+      (tx) => {
+        const asked = { kind: 'give-result', request, operator, requestHash, now };
+        return decide(tx, catalogue, asked, async (facts) => {
+          const { applicant, passport } = applicantToDecide(facts, request, 'give-result');
+          const { result, visa, notes } = request;
+          if (result === 'approved' && !visa) throw new DeskRefusal('file-missing');
+          const differences = visa && passport ? visaDifferences(visa, passport.passport) : [];
+          if (differences.length > 0)
+            throw new DeskRefusal('visa-of-another', { details: differences });
+          const named = visa && { userId: facts.order.user_id, uploadKey: visa.file };
+          const upload = named && (await takeUpload(tx, named, now));
+          await changeApplicant(
+            tx,
+            applicant,
+            {
+              status: 'completed',
+              result,
+              visa_upload_id: upload?.id ?? null,
+              letter_notes: notes ?? applicant.letter_notes,
+            },
+            now,
+          );
+          await tell(tx, 'result', request, now);
+          return {
+            before: { status: applicant.status },
+            after: { result, notes, visa: visa && { ...visa, file: upload?.id } },
+            more: {},
+          };
+        });
+      },
+
+    deskRefuse:
+      ({ request, operator, requestHash, now }) =>
+      (tx) => {
+        const asked = { kind: 'refuse', request, operator, requestHash, now };
+        return decide(tx, catalogue, asked, async (facts) => {
+          const { applicant } = applicantToDecide(facts, request, 'refuse');
+          const { reason, refundReason } = request;
+          await changeApplicant(
+            tx,
+            applicant,
+            {
+              status: 'completed',
+              result: 'refused',
+              reason,
+              refund_reason: refundReason ?? null,
+            },
+            now,
+          );
+          await tell(tx, 'result', request, now);
+          return {
+            before: { status: applicant.status },
+            after: { result: 'refused', reason, refundReason },
+            more: {},
+          };
+        });
+      },
+
+    deskUpload: async ({ request: { caseId }, file, operator, now }) => {
+      const order = await readAnyOrder(db, caseId);
+      if (!order) throw new DeskRefusal('not-found');
+      const type = await typeOfUpload(workers, { file, userId: operator.id });
+      // Stored for the traveller, who will receive it; it does not count against their storage.
+      const { id, key } = await keepFile(db, { file, type, userId: order.user_id }, now);
+      return async (tx) => {
+        await writeDeskAudit(
+          tx,
+          { what: 'upload', operator, orderId: caseId, subject: id, after: { type } },
+          now,
+        );
+        return { key, uploadId: id, mimeType: type, size: file.size };
+      };
+    },
+  };
+}
+
+const tell = (
+  tx: Db,
+  kind: ChangeKind,
+  request: { decisionId: string; caseId: string; applicantId: string },
+  now: Date,
+) =>
+  addChange(
+    tx,
+    {
+      kind,
+      source: `desk/${request.decisionId}`,
+      orderId: request.caseId,
+      applicantId: request.applicantId,
+    },
+    now,
+  );

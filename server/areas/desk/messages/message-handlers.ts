@@ -1,0 +1,106 @@
+import type { deskMessageCalls } from '../../../../src/contract/desk/message-calls';
+import type { Services } from '../../../services';
+import { emailsOf } from '../../accounts/users';
+import { countMessagesExcept, findMessage, loadMessages } from '../../support/operator-messages';
+import { operatorsById } from '../access/operators';
+import type { DeskHandlersOf } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
+import { handledMessages } from '../queue/other-counts';
+import { writeDeskAudit } from '../write-audit';
+import { forwardAnswers } from './answer-mails';
+
+const pageSize = 50;
+
+/** Messages of travellers, and the answers to them. */
+export function messageHandlers(services: Services): DeskHandlersOf<typeof deskMessageCalls> {
+  return {
+    deskMessages:
+      ({ request: { open, after } }) =>
+      async (tx) => {
+        const operatorOf = await operatorsById(tx);
+        const ids = await handledMessages(tx);
+        const rows = await loadMessages(tx, { ids, others: open, after, most: pageSize });
+        const emails = await emailsOf(
+          tx,
+          rows.map(({ user_id }) => user_id),
+        );
+        const shown = rows.map(({ id }) => id);
+        const answers = await tx
+          .selectFrom('desk_answers')
+          .where('feedback_id', 'in', shown.length > 0 ? shown : [''])
+          .orderBy('written_at')
+          .selectAll()
+          .execute();
+        const closings = await tx
+          .selectFrom('desk_message_closings')
+          .where('feedback_id', 'in', shown.length > 0 ? shown : [''])
+          .selectAll()
+          .execute();
+        return {
+          messages: rows.map(({ id, user_id, order_id, content, created_at }) => {
+            const closing = closings.find(({ feedback_id }) => feedback_id === id);
+            return {
+              id,
+              ...(order_id !== null && { caseId: order_id }),
+              email: emails.get(user_id) ?? '',
+              at: created_at.toISOString(),
+              words: content,
+              answers: answers
+                .filter(({ feedback_id }) => feedback_id === id)
+                .map(({ operator_id, written_at, words }) => ({
+                  operator: operatorOf(operator_id),
+                  at: written_at.toISOString(),
+                  words,
+                })),
+              ...(closing && {
+                closed: {
+                  operator: operatorOf(closing.operator_id),
+                  at: closing.closed_at.toISOString(),
+                },
+              }),
+            };
+          }),
+          total: open ? await countMessagesExcept(tx, ids) : ids.length,
+        };
+      },
+
+    deskAnswerMessage:
+      ({ request: { decisionId, id, words }, operator, now, afterCommit }) =>
+      async (tx) => {
+        const message = await findMessage(tx, id);
+        if (!message) throw new DeskRefusal('not-found');
+        const added = await tx
+          .insertInto('desk_answers')
+          .values({
+            id: decisionId,
+            feedback_id: id,
+            operator_id: operator.id,
+            words,
+            written_at: now,
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!added) return {};
+        const about = { operator, subject: id, orderId: message.order_id ?? undefined };
+        await writeDeskAudit(tx, { what: 'message-answered', ...about, after: { words } }, now);
+        afterCommit(() => forwardAnswers(services));
+        return {};
+      },
+
+    deskCloseMessage:
+      ({ request: { id }, operator, now }) =>
+      async (tx) => {
+        const message = await findMessage(tx, id);
+        if (!message) throw new DeskRefusal('not-found');
+        await tx
+          .insertInto('desk_message_closings')
+          .values({ feedback_id: id, operator_id: operator.id, closed_at: now })
+          .onConflict((conflict) => conflict.column('feedback_id').doNothing())
+          .execute();
+        const about = { operator, subject: id, orderId: message.order_id ?? undefined };
+        await writeDeskAudit(tx, { what: 'message-closed', ...about }, now);
+        return {};
+      },
+  };
+}

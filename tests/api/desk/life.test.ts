@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { deskHeader } from '../../../src/contract/desk/desk-problem';
+import {
+  asOperator,
+  deciding,
+  loggedInOperator,
+  openCase,
+  passCheck,
+  refusedTo,
+  type TestOperator,
+} from '../../support/desk-operator';
+import { makePdf } from '../../support/fixtures/make-pdf';
+import { ananyasPassport, readOrder } from '../../support/order-steps';
+import { paidOrder } from '../../support/paid-order';
+import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
+import { signUpTraveller, type Traveller } from '../../support/traveller';
+
+let server: TestServer;
+let mei: TestOperator;
+let jun: TestOperator;
+let traveller: Traveller;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: referenceCatalogue,
+    settings: { secondPersonAbove: 2_000 },
+  });
+  mei = await loggedInOperator(server);
+  jun = await loggedInOperator(server, ['finance']);
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server.remove());
+
+async function upload(caseId: string, bytes: Uint8Array, type = 'application/pdf') {
+  const form = new FormData();
+  form.set('caseId', caseId);
+  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'file.pdf');
+  const origin = server.deskOrigin ?? '';
+  const response = await fetch(`${origin}/api/upload`, {
+    method: 'POST',
+    headers: { origin, cookie: mei.cookie, [deskHeader.name]: deskHeader.value },
+    body: form,
+  });
+  return (await response.json()) as { key: string; uploadId: string; code?: string };
+}
+
+/** What a decision about the only applicant of a case carries. */
+async function about(operator: TestOperator, caseId: string) {
+  const opened = await openCase(operator, caseId);
+  const [applicant] = opened.applicants;
+  return {
+    ...deciding(caseId, opened.fence),
+    applicantId: applicant?.id ?? '',
+    seen: applicant?.seen ?? '',
+  };
+}
+const onOrder = async (operator: TestOperator, caseId: string) => {
+  const opened = await openCase(operator, caseId);
+  return { opened, asked: { ...deciding(caseId, opened.fence), seen: opened.seen } };
+};
+
+async function inEmbassy(): Promise<string> {
+  const { orderId } = await paidOrder(server, traveller);
+  await passCheck(mei, orderId);
+  await asOperator(mei, 'deskSubmitToEmbassy', {
+    ...(await about(mei, orderId)),
+    submittedOn: new Date().toISOString().slice(0, 10),
+    reference: 'KE-1234',
+  });
+  return orderId;
+}
+
+/** Passport data for an applicant whose product may not ask for any. */
+async function givePassport(applicantId: string) {
+  await server.services.db
+    .insertInto('passports')
+    .values({
+      applicant_id: applicantId,
+      passport_number: ananyasPassport.passport_number,
+      surname: ananyasPassport.surname,
+      given_name: ananyasPassport.given_name,
+      country_code: 'IND',
+      sex: 'female',
+      birthday: '1994-03-14',
+      expire_date: '2031-06-03',
+      submitted_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.column('applicant_id').doNothing())
+    .execute();
+}
+
+test('a case lives from the check to the visa, and the traveller opens the file', async () => {
+  const caseId = await inEmbassy();
+  const letter = await upload(caseId, makePdf());
+  await asOperator(mei, 'deskAddLetter', {
+    ...(await about(mei, caseId)),
+    name: 'Interview letter',
+    notes: 'Bring your passport.',
+    files: [letter.key],
+  });
+  const asked = await about(mei, caseId);
+  await givePassport(asked.applicantId);
+  const visa = await upload(caseId, makePdf());
+  const { seen } = (await openCase(mei, caseId)).applicants[0] ?? { seen: '' };
+  await asOperator(mei, 'deskGiveResult', {
+    ...asked,
+    seen,
+    result: 'approved',
+    visa: {
+      file: visa.key,
+      passportNumber: ananyasPassport.passport_number,
+      surname: ananyasPassport.surname,
+      givenName: ananyasPassport.given_name,
+    },
+  });
+  const order = await readOrder(traveller, caseId);
+  const [applicant] = order.applicant_list;
+  expect(applicant).toMatchObject({ status: 13, result: 4 });
+  expect(applicant.interview.notice_letter_set[0].name).toBe('Interview letter');
+  const file = await fetch(`${server.address}${applicant.elec_visa_url}`);
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  const told = await server.services.db
+    .selectFrom('changes')
+    .where('order_id', '=', caseId)
+    .orderBy('changed_at')
+    .select('kind')
+    .execute();
+  expect(told.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['pre-check-passed', 'submitted', 'letter', 'result']),
+  );
+});
+
+describe('a result is refused', () => {
+  test('without a file, of another passport, or with a file that is no document', async () => {
+    const caseId = await inEmbassy();
+    const first = await about(mei, caseId);
+    await givePassport(first.applicantId);
+    const asked = await about(mei, caseId);
+    expect(await refusedTo(mei, 'deskGiveResult', { ...asked, result: 'approved' })).toBe(
+      'file-missing',
+    );
+    const { key } = await upload(caseId, makePdf());
+    const { surname, given_name: givenName } = ananyasPassport;
+    const visa = { file: key, passportNumber: 'X0000000', surname, givenName };
+    expect(await refusedTo(mei, 'deskGiveResult', { ...asked, result: 'approved', visa })).toBe(
+      'visa-of-another',
+    );
+    expect((await upload(caseId, Buffer.from('GIF89a not a document'))).code).toBe('file-refused');
+    const gone = { ...visa, file: 'k'.repeat(43), passportNumber: ananyasPassport.passport_number };
+    expect(
+      await refusedTo(mei, 'deskGiveResult', { ...asked, result: 'approved', visa: gone }),
+    ).toBe('file-missing');
+    expect((await readOrder(traveller, caseId)).applicant_list[0].status).toBe(12);
+  });
+
+  test('while a price difference is not paid', async () => {
+    const caseId = await inEmbassy();
+    const { asked } = await onOrder(mei, caseId);
+    await asOperator(mei, 'deskAskPriceDifference', { ...asked, label: 'Courier', amount: 1500 });
+    expect((await readOrder(traveller, caseId)).is_price_diff_pending).toBe(true);
+    const result = { ...(await about(mei, caseId)), result: 'self-collection' as const };
+    expect(await refusedTo(mei, 'deskGiveResult', result)).toBe('not-allowed');
+    const again = await onOrder(mei, caseId);
+    expect(
+      await refusedTo(mei, 'deskAskPriceDifference', {
+        ...again.asked,
+        label: 'Courier',
+        amount: 1500,
+      }),
+    ).toBe('not-allowed');
+  });
+});
+
+test('a refusal carries the embassy’s reason to the traveller', async () => {
+  const caseId = await inEmbassy();
+  const reason = 'The purpose of the journey was not shown.';
+  await asOperator(mei, 'deskRefuse', { ...(await about(mei, caseId)), reason });
+  expect((await readOrder(traveller, caseId)).applicant_list[0]).toMatchObject({
+    status: 13,
+    result: 5,
+    reason,
+  });
+});
+
+test('a cancellation gives back what the stage allows, above the limit by a second person', async () => {
+  const { orderId, fee } = await paidOrder(server, traveller);
+  const { asked, opened } = await onOrder(mei, orderId);
+  expect(opened.money?.refundByRule).toBe(fee);
+  const wish = { ...asked, reason: 'travel-plan' as const };
+  expect(await refusedTo(mei, 'deskCancel', { ...wish, refund: 1 })).toBe('changed');
+  const { refundId } = await asOperator(mei, 'deskCancel', { ...wish, refund: fee });
+  expect((await readOrder(traveller, orderId)).applicant_list[0].result).toBe(1);
+  expect(fee).toBeGreaterThan(2_000);
+  const waiting = await asOperator(mei, 'deskRefundsToApprove', {});
+  expect(waiting.refunds.map(({ id }) => id)).toContain(refundId);
+  const id = refundId ?? '';
+  expect(await refusedTo(mei, 'deskApproveRefund', { id })).toBe('second-person-needed');
+  await asOperator(jun, 'deskApproveRefund', { id });
+  expect(await refusedTo(jun, 'deskApproveRefund', { id })).toBe('changed');
+  await server.services.background.idle();
+  const { refund_list } = await readOrder(traveller, orderId);
+  expect(refund_list).toMatchObject([{ refund_fee: fee }]);
+});
+
+test('a refund is never more than what is left, whatever waits or went back elsewhere', async () => {
+  const { orderId, fee } = await paidOrder(server, traveller);
+  const first = await onOrder(mei, orderId);
+  const paymentId = first.opened.money?.payments[0]?.id ?? '';
+  const label = 'Goodwill';
+  const refund = (amount: number) => ({ ...first.asked, paymentId, amount, label });
+  expect(await refusedTo(mei, 'deskRefund', refund(fee + 1))).toBe('refund-too-large');
+  const small = await asOperator(mei, 'deskRefund', refund(1_000));
+  expect(small.state).toBe('asked');
+  await server.services.background.idle();
+  const second = await onOrder(mei, orderId);
+  const rest = { ...second.asked, paymentId, amount: fee - 1_000, label };
+  expect((await asOperator(mei, 'deskRefund', rest)).state).toBe('to-approve');
+  const third = await onOrder(mei, orderId);
+  expect(third.opened.money?.refundable).toBe(0);
+  expect(await refusedTo(mei, 'deskRefund', { ...third.asked, paymentId, amount: 1, label })).toBe(
+    'not-allowed',
+  );
+});
+
+test('an answer to a message is mailed and kept with the case', async () => {
+  const { orderId } = await paidOrder(server, traveller);
+  await traveller.call('addFeedback', { order_id: orderId, content: 'When will it be done?' });
+  const { messages } = await asOperator(mei, 'deskMessages', {});
+  const [message] = messages.filter(({ caseId }) => caseId === orderId);
+  const [decisionId, words] = [deciding(orderId, 1).decisionId, 'By Thursday.'];
+  const request = { decisionId, id: message?.id ?? '', words };
+  await asOperator(mei, 'deskAnswerMessage', request);
+  await asOperator(mei, 'deskAnswerMessage', request);
+  await server.services.background.idle();
+  const sent = await server.services.db
+    .selectFrom('desk_answers')
+    .where('feedback_id', '=', request.id)
+    .select('mailed_at')
+    .execute();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.mailed_at).not.toBeNull();
+  const { messages: kept } = await asOperator(mei, 'deskCase', { caseId: orderId });
+  expect(kept[0]?.answers.map((answer) => answer.words)).toEqual([words]);
+});
+
+test('an admin ends sessions at once, and the audit is exported', async () => {
+  const lost = await loggedInOperator(server, ['support']);
+  await asOperator(mei, 'deskEndSessions', { id: lost.id });
+  expect(await refusedTo(lost, 'deskSession', {})).toBe('log-in-needed');
+  const roles = { id: mei.id, roles: ['reviewer' as const], isDisabled: false };
+  expect(await refusedTo(mei, 'deskChangeOperator', roles)).toBe('second-person-needed');
+  const response = await fetch(`${server.deskOrigin}/audit.ndjson?operatorId=${mei.id}`, {
+    headers: { cookie: mei.cookie },
+  });
+  const rows = (await response.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { what: string; operator: { id: string } });
+  expect(rows[0]?.what).toBe('audit-exported');
+  expect(rows.every(({ operator }) => operator.id === mei.id)).toBe(true);
+  expect(rows.map(({ what }) => what)).toContain('sessions-ended');
+});
+
+test('a look at a document is in the audit, and finance sees none', async () => {
+  const { orderId } = await paidOrder(server, traveller);
+  const opened = await openCase(mei, orderId);
+  const [file] = opened.applicants[0]?.items.flatMap(({ files }) => files) ?? [];
+  const url = `${server.deskOrigin}/files/${file?.uploadId}?case=${orderId}`;
+  const look = await fetch(url, { headers: { cookie: mei.cookie } });
+  expect(look.status).toBe(200);
+  expect((await look.arrayBuffer()).byteLength).toBe(file?.size);
+  expect((await fetch(url, { headers: { cookie: jun.cookie } })).status).toBe(403);
+  expect((await fetch(url)).status).toBe(401);
+  const { rows } = await asOperator(mei, 'deskAudit', { caseId: orderId, what: 'looked-at-file' });
+  expect(rows).toMatchObject([{ subject: file?.uploadId, operator: { id: mei.id } }]);
+});
