@@ -12,6 +12,17 @@ const head = /\{\w+(?:, \w+,? ?)?/y;
 const branch = /\s*[=\w-]+\s*\{/y;
 const tag = /<\/?\w+>/y;
 
+/** A long word of a European language. */
+const longestWord = 9;
+
+/** So many letters in words, because no language has a word as long as a sentence. */
+function padding(letters: number): string {
+  const words = [];
+  for (let left = letters; left > 0; left -= longestWord + 1)
+    words.push('~'.repeat(Math.min(left, longestWord)));
+  return words.join(' ');
+}
+
 /** English with accents, twice as long, between brackets: what has none was not translated. */
 export function pseudoTranslate(source: string): string {
   const text = withoutMeaning(source);
@@ -43,5 +54,5 @@ export function pseudoTranslate(source: string): string {
       argument += name + takePart() + take(/\}/y);
     return argument + take(/\s*\}/y);
   }
-  return `[${takePart()} ${'~'.repeat(Math.ceil(text.length * 0.8))}]`;
+  return `[${takePart()} ${padding(Math.ceil(text.length * 0.8))}]`;
 }

@@ -102,6 +102,17 @@ export async function openPhone(
   };
 }
 
+/** A mail's subject, in whatever language: its encoded words decoded. */
+function subjectOf(mail: string): string {
+  const header = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
+  const joined = header.replace(/\?=\r?\n[ \t]=\?/g, '?==?').replace(/\r?\n/g, '');
+  return joined.replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
+    kind.toLowerCase() === 'b'
+      ? Buffer.from(text, 'base64').toString('utf8')
+      : text.replace(/_/g, ' '),
+  );
+}
+
 /** The newest code that was mailed to an address, once so many codes went there, read from the server's folder of mails. */
 export async function codeFromMail(
   mailFolder: string,
@@ -115,7 +126,7 @@ export async function codeFromMail(
       .sort()
       .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
       .filter((mail) => mail.includes(`To: ${address}`));
-    const codes = mails.flatMap((mail) => mail.match(/^Subject: (\d{6}) is/m)?.[1] ?? []);
+    const codes = mails.flatMap((mail) => /(?<!\d)\d{6}(?!\d)/.exec(subjectOf(mail))?.[0] ?? []);
     const code = codes.length < codeNumber ? undefined : codes.at(-1);
     if (code) return code;
     await sleep(100);

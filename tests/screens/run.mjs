@@ -1,0 +1,19 @@
+/**
+ * Pictures of every screen of the traveller's journey, as contact sheets in
+ * `node_modules/.cache/screens`, with what axe and the layout check find on each:
+ * `npm run screens -- --languages ar,en-XA --widths 360,1280 --schemes light,dark --only name,…
+ * --text 200`. Ends with status 1 when anything was found.
+ */
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { build } from '../../scripts/build.mjs';
+import { installPackages } from '../../scripts/prepare.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+await installPackages();
+await build();
+const { provideBrowsers } = await import('../../scripts/browsers.mjs');
+provideBrowsers();
+const take = fileURLToPath(new URL('take.ts', import.meta.url));
+const { module } = await runnerImport(take, { configFile: false });
+process.exitCode = await module.take(process.argv.slice(2));

@@ -1,0 +1,304 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../src/routing/paths';
+import { makePdf } from '../support/fixtures/make-pdf';
+import type { Words } from '../support/words-in';
+import type { KnownOrder } from './known-orders';
+
+/** Who looks: somebody new, a visitor whose countries are chosen, a user without orders, the demo traveller. */
+export type Role = 'newcomer' | 'visitor' | 'fresh' | 'demo';
+
+export interface Stage {
+  readonly page: Page;
+  readonly say: Words;
+  /** The demo's order of a product. */
+  readonly order: (productId: number) => KnownOrder;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly role: Role;
+  readonly path: (stage: Stage) => string;
+  /** What is done on the page before it is looked at. */
+  readonly prepare?: (stage: Stage) => Promise<void>;
+  /** Prepared without a network. */
+  readonly offline?: true;
+}
+
+const products = {
+  vietnam: 70401,
+  kenya: 40401,
+  japan: 39201,
+  unpaid: 79201,
+  difference: 78401,
+  schengen: 1001001,
+} as const;
+
+const dialog = (page: Page) => page.locator('dialog[open]').last();
+const press = async ({ page, say }: Stage, english: string) => {
+  await page
+    .getByRole('button', { name: say(english), exact: true })
+    .first()
+    .click();
+};
+const pressIn = async ({ page, say }: Stage, english: string) => {
+  await dialog(page)
+    .getByRole('button', { name: say(english), exact: true })
+    .first()
+    .click();
+};
+const opened = ({ page }: Stage) => expect(dialog(page)).toBeVisible();
+
+async function menu(stage: Stage): Promise<void> {
+  await press(stage, 'Menu');
+  await opened(stage);
+}
+async function logIn(stage: Stage): Promise<void> {
+  await menu(stage);
+  await pressIn(stage, 'Log In / Sign Up');
+  await expect(stage.page.getByRole('textbox').first()).toBeVisible();
+}
+
+const documents =
+  (productId: number, index = 0) =>
+  (stage: Stage) => {
+    const { id, applicants } = stage.order(productId);
+    return paths.applicantMaterial(id, applicants[index]?.id ?? '');
+  };
+const document =
+  (productId: number, name: string) =>
+  ({ order }: Stage) => {
+    const { id, applicants } = order(productId);
+    const [applicant] = applicants;
+    const found = [...(applicant?.required ?? []), ...(applicant?.optional ?? [])].find(
+      (each) => each.name === name,
+    );
+    if (!applicant || !found) throw new Error(`The demo has no “${name}”.`);
+    return paths.document(id, applicant.id, found);
+  };
+const ofApplicant =
+  (productId: number, path: (orderId: string, applicantId: string) => string, index = 0) =>
+  ({ order }: Stage) => {
+    const { id, applicants } = order(productId);
+    return path(id, applicants[index]?.id ?? '');
+  };
+const detail = (productId: number) => (stage: Stage) =>
+  paths.orderDetail(stage.order(productId).id);
+
+const at = (name: string, role: Role, path: Screen['path'] | string): Screen => ({
+  name,
+  role,
+  path: typeof path === 'string' ? () => path : path,
+});
+const then = (screen: Screen, name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
+  ...screen,
+  name,
+  prepare,
+});
+
+const home = at('home', 'visitor', paths.home);
+const policy = at('privacy policy', 'visitor', paths.privacyPolicy);
+const product = at('product', 'visitor', paths.product(products.vietnam));
+const started = at('uploading', 'demo', ({ order }) =>
+  paths.orderUpload(order(products.vietnam).id),
+);
+const complete = at('uploading, all there', 'demo', ({ order }) =>
+  paths.orderUpload(order(products.kenya).id),
+);
+const list = at('orders', 'demo', paths.orders);
+
+/** Every screen of the traveller's journey, in its order. */
+export const screens: readonly Screen[] = [
+  at('welcome', 'newcomer', paths.home),
+  then(at('', 'newcomer', paths.home), 'search a country', async ({ page }) => {
+    await page.getByRole('searchbox').fill('qq');
+  }),
+  home,
+  then(policy, 'picker', async (stage) => {
+    await menu(stage);
+    await dialog(stage.page).locator('ul button').first().click();
+    await expect(stage.page.getByRole('searchbox')).toBeVisible();
+  }),
+  then(home, 'products of a destination', async (stage) => {
+    await stage.page.locator('main article h3 button, main article h2 button').first().click();
+    await opened(stage);
+  }),
+  then(policy, 'menu, visitor', menu),
+  then(policy, 'log in', logIn),
+  then(policy, 'sign up', async (stage) => {
+    await logIn(stage);
+    await pressIn(stage, 'Sign Up');
+  }),
+  then(policy, 'forgot password', async (stage) => {
+    await logIn(stage);
+    await pressIn(stage, 'Forgot password?');
+  }),
+  then(policy, 'log in, refused', async (stage) => {
+    await logIn(stage);
+    await dialog(stage.page).locator('form button[type=submit]').click();
+  }),
+  then(policy, 'contact', async (stage) => {
+    await menu(stage);
+    await pressIn(stage, 'Contact Us');
+  }),
+  product,
+  then(product, 'requirement', async (stage) => {
+    await stage.page.locator('section li button').first().click();
+    await opened(stage);
+  }),
+  at('product, sold out or unknown', 'visitor', paths.product(999_999)),
+  at('identity material', 'visitor', paths.identityMaterial(products.vietnam, 'employee')),
+  then(
+    at('', 'visitor', paths.identityMaterial(products.vietnam, 'employee')),
+    'mail the documents',
+    async (stage) => {
+      await press(stage, 'Email Me');
+      await opened(stage);
+    },
+  ),
+  at(
+    'sample',
+    'visitor',
+    paths.materialTemplate('Specimen', ['/scenes/samples/bank-statement.svg']),
+  ),
+  policy,
+  at('orders, visitor', 'visitor', paths.orders),
+  at('not found', 'visitor', '/nowhere'),
+  { ...at('offline, nothing kept', 'visitor', paths.product(products.kenya)), offline: true },
+  at('orders, none', 'fresh', paths.orders),
+  at('coupons', 'fresh', paths.coupons),
+  at('home, user', 'demo', paths.home),
+  then(list, 'menu', menu),
+  then(list, 'devices', async (stage) => {
+    await menu(stage);
+    await pressIn(stage, 'Devices');
+    await opened(stage);
+  }),
+  then(list, 'support', async (stage) => {
+    await menu(stage);
+    await pressIn(stage, 'Support');
+    await opened(stage);
+  }),
+  list,
+  started,
+  then(started, 'add applicant', async (stage) => {
+    await press(stage, 'Add applicant');
+    await opened(stage);
+  }),
+  then(started, 'change applicant', async (stage) => {
+    await stage.page.locator('main ul li button[aria-label]').first().click();
+    await opened(stage);
+  }),
+  then(started, 'arrival date', async (stage) => {
+    await press(stage, 'Choose');
+    await expect(dialog(stage.page).locator('td button').first()).toBeVisible();
+  }),
+  then(started, 'cancel', async (stage) => {
+    await press(stage, 'Cancel this application');
+    await opened(stage);
+  }),
+  complete,
+  at('documents, begun', 'demo', documents(products.vietnam)),
+  at('documents, revision', 'demo', documents(products.japan)),
+  then(at('', 'demo', documents(products.japan)), 'form, revision', async ({ page }) => {
+    await page.getByRole('tab').last().click();
+  }),
+  at('detailed requirements', 'demo', ofApplicant(products.japan, paths.materialDetail)),
+  at('document, one page', 'demo', document(products.kenya, 'Passport copy')),
+  at('document, refused', 'demo', document(products.japan, 'Flight itinerary')),
+  then(
+    at('', 'demo', document(products.japan, 'Flight itinerary')),
+    'page viewer',
+    async (stage) => {
+      await stage.page.locator('main ul li button').first().click();
+      await opened(stage);
+    },
+  ),
+  then(
+    at('', 'demo', document(products.vietnam, 'Bank statement')),
+    'document, file refused',
+    async ({ page }) => {
+      await page
+        .locator('input[type=file]:not([capture])')
+        .first()
+        .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    },
+  ),
+  at('passport', 'demo', document(products.vietnam, 'Passport')),
+  at('passport, form', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
+  then(
+    at('', 'demo', (stage) => `${document(products.japan, 'Passport')(stage)}/edit`),
+    'passport, form refused',
+    async ({ page }) => {
+      for (const field of await page.locator('main input[type=text]').all()) await field.fill('');
+      await page.locator('footer button').last().click();
+    },
+  ),
+  at('photo', 'demo', ofApplicant(products.vietnam, paths.idPhoto)),
+  at('photo, refused', 'demo', ofApplicant(products.japan, paths.idPhoto)),
+  at('photo guide', 'demo', ofApplicant(products.vietnam, paths.idPhotoGuide)),
+  at(
+    'application form',
+    'demo',
+    ofApplicant(products.vietnam, (order, applicant) =>
+      paths.applicationForm(order, applicant, 'Vietnam'),
+    ),
+  ),
+  at('checkout', 'demo', ({ order }) => paths.orderConfirm(order(products.kenya).id)),
+  at('coupons for an order', 'demo', ({ order }) => paths.couponsFor(order(products.kenya).id)),
+  at('details, to be paid', 'demo', detail(products.unpaid)),
+  then(at('', 'demo', detail(products.unpaid)), 'payment', async (stage) => {
+    await press(stage, 'Pay Now');
+    await expect(dialog(stage.page).getByRole('textbox').first()).toBeVisible();
+  }),
+  at('success', 'demo', ({ order }) => paths.paySuccess(order(products.difference).id)),
+  at('details, price difference', 'demo', detail(products.difference)),
+  at('details, revision', 'demo', detail(products.japan)),
+  at('details, to be sent again', 'demo', detail(14401)),
+  at('details, pre-checking', 'demo', detail(36002)),
+  at('details, submitting', 'demo', detail(81801)),
+  at('details, at the embassy', 'demo', detail(products.schengen)),
+  at('letters', 'demo', ofApplicant(products.schengen, paths.embassyMaterial)),
+  at(
+    'letter',
+    'demo',
+    ofApplicant(products.schengen, (order, applicant) => paths.embassyLetter(order, applicant, 1)),
+  ),
+  at('details, approved and refused', 'demo', detail(70402)),
+  at('details, collected and mailed', 'demo', detail(41001)),
+  at('details, refunded', 'demo', detail(82601)),
+  at('details, cancelled', 'demo', detail(11601)),
+  {
+    ...at('document, waiting', 'demo', document(products.vietnam, 'Bank statement')),
+    offline: true,
+    prepare: async ({ page }) => {
+      await page
+        .locator('input[type=file]:not([capture])')
+        .first()
+        .setInputFiles({
+          name: 'statement-of-my-account-2026.pdf',
+          mimeType: 'application/pdf',
+          buffer: makePdf({ pages: 2 }),
+        });
+      await expect(page.locator('main ul li')).not.toHaveCount(0);
+    },
+  },
+  { ...at('documents, waiting', 'demo', documents(products.vietnam)), offline: true },
+  {
+    ...at('tray', 'demo', documents(products.vietnam)),
+    offline: true,
+    prepare: async (stage) => {
+      await menu(stage);
+      await pressIn(stage, 'Uploads');
+      await opened(stage);
+    },
+  },
+  {
+    ...at('log out with unsent files', 'demo', paths.orders),
+    offline: true,
+    prepare: async (stage) => {
+      await menu(stage);
+      await pressIn(stage, 'LOG OUT');
+      await expect(stage.page.locator('dialog[open]')).toHaveCount(2);
+    },
+  },
+];
