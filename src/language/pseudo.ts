@@ -27,6 +27,8 @@ function padding(letters: number): string {
 export function pseudoTranslate(source: string): string {
   const text = withoutMeaning(source);
   let position = 0;
+  /** Of what is shown: an argument shows one of its branches, the longest at most. */
+  let letters = 0;
 
   function take(pattern: RegExp): string {
     pattern.lastIndex = position;
@@ -37,6 +39,7 @@ export function pseudoTranslate(source: string): string {
   const takeLetter = () => {
     const letter = text.charAt(position);
     position += 1;
+    letters += 1;
     return accented[letter] ?? letter;
   };
   /** Accents the words of a part up to its closing brace; arguments and tags stay. */
@@ -50,9 +53,16 @@ export function pseudoTranslate(source: string): string {
   function takeArgument(): string {
     let argument = take(head);
     if (argument === '') return '';
-    for (let name = take(branch); name !== ''; name = take(branch))
+    const before = letters;
+    let longest = before;
+    for (let name = take(branch); name !== ''; name = take(branch)) {
+      letters = before;
       argument += name + takePart() + take(/\}/y);
+      longest = Math.max(longest, letters);
+    }
+    letters = longest;
     return argument + take(/\s*\}/y);
   }
-  return `[${takePart()} ${padding(Math.ceil(text.length * 0.8))}]`;
+  const words = takePart();
+  return `[${words} ${padding(Math.ceil(letters * 0.8))}]`;
 }

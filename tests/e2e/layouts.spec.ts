@@ -6,13 +6,12 @@ import { paths } from '../../src/routing/paths';
 import { layoutFindings } from '../support/layout';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
-import { wordsIn } from '../support/words-in';
 import { knownOrders, type KnownOrder } from '../screens/known-orders';
 
 /** The narrowest window, with letters twice as large: both are what people need who see badly. */
 const hardest = { width: 320, text: '200%' };
-/** The longest country name of the list, in most languages. */
-const longName = { id: 239, part: 'South Sandwich' };
+/** In French one of the longest names of the list, with a word of 21 letters. */
+const longName = { id: 670, french: 'Saint-Vincent-et-les Grenadines' };
 
 let server: LastingServer;
 let browser: Browser;
@@ -53,6 +52,7 @@ async function show(path: string, language: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
 }
 
 const keyScreens = () => {
@@ -81,3 +81,32 @@ for (const language of [pseudoLanguage, 'ar'])
       expect(await layoutFindings(page), `${path}, large text`).toEqual([]);
     }
   });
+
+test('a very long name of a country has room on the first screen, and whole in the picker', async () => {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: hardest.width, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((nationalityId) => {
+    localStorage.setItem('countries', JSON.stringify({ nationalityId, residenceId: 702 }));
+    localStorage.setItem('language', 'fr');
+    localStorage.setItem('isVisitedHome', '1');
+  }, longName.id);
+  const visit = await context.newPage();
+  const dialog = visit.locator('dialog[open]');
+  await visit.goto('/');
+  const selector = visit.locator('header').getByRole('button', { name: longName.french });
+  await expect(selector).toBeVisible();
+  // A cut name is spelt out by what it opens.
+  const byDesign = `cut by an ellipsis: “${longName.french}”`;
+  expect((await layoutFindings(visit)).filter((finding) => finding !== byDesign)).toEqual([]);
+  await selector.click();
+  await dialog.getByRole('searchbox').fill('grenadines');
+  await expect(dialog.getByRole('button', { name: longName.french }).last()).toBeVisible();
+  const found = await layoutFindings(visit);
+  expect(found.filter((finding) => finding !== byDesign)).toEqual([]);
+  await context.close();
+});

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { formCountry } from '../../src/features/documents/document-path';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { Words } from '../support/words-in';
@@ -214,7 +215,7 @@ export const screens: readonly Screen[] = [
     },
   ),
   then(
-    at('', 'demo', document(products.vietnam, 'Bank statement')),
+    at('', 'demo', document(products.vietnam, 'Flight itinerary')),
     'document, file refused',
     async ({ page }) => {
       await page
@@ -226,7 +227,7 @@ export const screens: readonly Screen[] = [
   at('passport', 'demo', document(products.vietnam, 'Passport')),
   at('passport, form', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
   then(
-    at('', 'demo', (stage) => `${document(products.japan, 'Passport')(stage)}/edit`),
+    at('', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
     'passport, form refused',
     async ({ page }) => {
       for (const field of await page.locator('main input[type=text]').all()) await field.fill('');
@@ -236,13 +237,12 @@ export const screens: readonly Screen[] = [
   at('photo', 'demo', ofApplicant(products.vietnam, paths.idPhoto)),
   at('photo, refused', 'demo', ofApplicant(products.japan, paths.idPhoto)),
   at('photo guide', 'demo', ofApplicant(products.vietnam, paths.idPhotoGuide)),
-  at(
-    'application form',
-    'demo',
-    ofApplicant(products.vietnam, (order, applicant) =>
-      paths.applicationForm(order, applicant, 'Vietnam'),
-    ),
-  ),
+  at('application form', 'demo', ({ order }) => {
+    const { id, applicants } = order(products.vietnam);
+    const [applicant] = applicants;
+    const country = formCountry(applicant?.applicationForm?.url ?? '') ?? '';
+    return paths.applicationForm(id, applicant?.id ?? '', country);
+  }),
   at('checkout', 'demo', ({ order }) => paths.orderConfirm(order(products.kenya).id)),
   at('coupons for an order', 'demo', ({ order }) => paths.couponsFor(order(products.kenya).id)),
   at('details, to be paid', 'demo', detail(products.unpaid)),
@@ -268,7 +268,7 @@ export const screens: readonly Screen[] = [
   at('details, refunded', 'demo', detail(82601)),
   at('details, cancelled', 'demo', detail(11601)),
   {
-    ...at('document, waiting', 'demo', document(products.vietnam, 'Bank statement')),
+    ...at('document, waiting', 'demo', document(products.vietnam, 'Flight itinerary')),
     offline: true,
     prepare: async ({ page }) => {
       await page

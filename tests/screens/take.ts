@@ -160,7 +160,8 @@ async function open(
   if (screen.offline) {
     await page.context().setOffline(true);
     await page.reload();
-    await page.waitForTimeout(1500);
+    await page.locator('main').getByRole('heading').first().waitFor();
+    await page.waitForTimeout(500);
   }
   if (text !== '100')
     await page.evaluate(

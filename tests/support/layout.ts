@@ -151,10 +151,36 @@ function findInPage(): string[] {
     return undefined;
   }
 
-  function overlap({ rect: one }: Line, { rect: other }: Line): boolean {
+  /** What of a line is seen: the rest is hidden by its ancestors. */
+  function seen({ element, rect }: Line): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
+    let { left, right, top: upper, bottom } = rect;
+    for (
+      let each: Element | null = element;
+      each && each !== document.body;
+      each = each.parentElement
+    ) {
+      const { overflowX, overflowY, display } = getComputedStyle(each);
+      if (display === 'inline' || display === 'contents') continue;
+      const box = each.getBoundingClientRect();
+      if (overflowX !== 'visible') {
+        left = Math.max(left, box.left);
+        right = Math.min(right, box.right);
+      }
+      if (overflowY !== 'visible') {
+        upper = Math.max(upper, box.top);
+        bottom = Math.min(bottom, box.bottom);
+      }
+    }
+    return { left, right, top: upper, bottom };
+  }
+
+  function overlap(first: Line, second: Line): boolean {
+    if (first.rect.bottom < second.rect.top || second.rect.bottom < first.rect.top) return false;
+    const one = seen(first);
+    const other = seen(second);
     const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-    return width > 3 && height > Math.min(one.height, other.height) * 0.4;
+    return width > 3 && height > Math.min(one.bottom - one.top, other.bottom - other.top) * 0.4;
   }
 }
 

@@ -37,6 +37,8 @@ export interface PhoneOptions {
   firstVisit?: boolean;
   /** More of Chromium's command line. */
   arguments?: readonly string[];
+  /** What addresses without an origin are of. */
+  baseURL?: string;
   /** Pretends to be another browser. */
   userAgent?: string;
   /** Called with the profile's folder before the browser starts. */
@@ -46,7 +48,7 @@ export interface PhoneOptions {
 function launch(
   engine: Engine,
   profile: string,
-  { arguments: more = [], userAgent }: PhoneOptions,
+  { arguments: more = [], baseURL, userAgent }: PhoneOptions,
 ): Promise<BrowserContext> {
   if (engine === 'firefox')
     return firefox.launchPersistentContext(profile, {
@@ -59,6 +61,7 @@ function launch(
     executablePath: findChromium(),
     args: [...chromiumArguments(), ...more],
     ...(userAgent !== undefined && { userAgent }),
+    ...(baseURL !== undefined && { baseURL }),
     hasTouch: true,
     isMobile: true,
   });

@@ -6,6 +6,7 @@ import { isUnsent, mayHaveArrived } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { useBackCloses } from '../../routing/back-closes';
 import { itemStateWords } from '../../i18n/item-state-words';
 import type { Situation } from '../../sync/item-words';
 import { removeItem, retryItem } from '../../sync/outbox';
@@ -44,6 +45,8 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
   const device = useDeviceWord();
   const [viewed, setViewed] = useState<string>();
   const [removing, setRemoving] = useState<{ entry: PageEntry; title: string }>();
+  useBackCloses(viewed !== undefined, () => setViewed(undefined));
+  useBackCloses(removing !== undefined, () => setRemoving(undefined));
   const deletePage = useDeletePage(order.id, applicant.id, document.id);
   const { counting, still } = useSituations(entries, online, device);
   const sources = useMemo(() => byDigest(items), [items]);

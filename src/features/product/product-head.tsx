@@ -5,6 +5,7 @@ import { Icon } from '../../ui/media/icon';
 import { CouponNotice } from './coupon-notice';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
+import { useOwnTitle } from './use-own-title';
 import { countryName } from '../../language/country-names';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
@@ -14,12 +15,14 @@ import { ServerText } from '../../language/server-text';
 /** The head of a product page: country, name and facts. */
 export function ProductHead({ product, age }: { product: Product; age: string | undefined }) {
   const country = useCountry(product.countryId);
+  const destination = countryName(country?.flagKey, product.countryName);
+  useOwnTitle(`${destination} ${product.name}`);
   return (
     <div className={styles.head}>
       <div>
         <p className={styles.country}>
           <Flag src={product.flagUrl ?? country?.flagUrl} />
-          {countryName(country?.flagKey, product.countryName)}
+          {destination}
         </p>
         <h1 className={styles.name}>
           <ServerText lang={product.lang}>{product.name}</ServerText>

@@ -4,6 +4,7 @@ import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../page/connection';
 import { itemStateWords } from '../../i18n/item-state-words';
 import { itemWords } from '../../sync/item-words';
+import { useBackCloses } from '../../routing/back-closes';
 import { removeItem, retryItem } from '../../sync/outbox';
 import { useItemThumbnail } from '../../sync/use-item-file';
 import { showToast } from '../../page/toasts';
@@ -77,6 +78,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
   const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);
   const thumbnail = useItemThumbnail(item);
   const [removes, setRemoves] = useState(false);
+  useBackCloses(removes, () => setRemoves(false));
   const words = itemWords(item, { online, now, device });
   const refused = item.state === 'needs-you';
   const canRetry = item.state === 'waiting' || refused;

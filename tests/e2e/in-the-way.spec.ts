@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { demoAccount } from '../../server/tools/demo/demo-account';
+import { paths } from '../../src/routing/paths';
+import { makePdf } from '../support/fixtures/make-pdf';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { loggedInPage } from '../support/logged-in-page';
+import { openPhone, type Phone } from '../support/phone';
+import { knownOrders, type KnownOrder } from '../screens/known-orders';
+
+let server: LastingServer;
+let phone: Phone;
+let page: Page;
+let vietnam: KnownOrder;
+let kenya: KnownOrder;
+
+test.beforeAll(async () => {
+  server = await startLastingServer({ DEMO: 'on' });
+  const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
+  [vietnam, kenya] = [70401, 40401].map((productId) => {
+    const order = orders.get(productId);
+    if (!order) throw new Error(`The demo has no order of product ${productId}.`);
+    return order;
+  }) as [KnownOrder, KnownOrder];
+  phone = await openPhone('chromium', { baseURL: server.address });
+  page = await loggedInPage(phone.context, demoAccount);
+  await page.setViewportSize({ width: 360, height: 640 });
+});
+test.afterEach(() => phone.context.setOffline(false));
+test.afterAll(async () => {
+  await phone?.throwAway();
+  await server?.remove();
+});
+
+const dialog = () => page.locator('dialog[open]');
+const documentNamed = (name: string) => {
+  const [applicant] = vietnam.applicants;
+  const document = applicant?.required.find((each) => each.name === name);
+  if (!applicant || !document) throw new Error(`The demo has no “${name}”.`);
+  return paths.document(vietnam.id, applicant.id, document);
+};
+
+/** Whether a touch in the middle of something hits it, and nothing that lies over it. */
+const isHit = (selector: ReturnType<Page['locator']>) =>
+  selector.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
+
+test('the tab is named after the product, and after the next page when it is left', async () => {
+  await page.goto(paths.product(70401));
+  await expect(page).toHaveTitle('Vietnam E-visa, 30 days');
+  await page.goto(paths.product(70401) + '?meta-title=Given');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Given');
+  await page.goto(paths.orders);
+  await page.goto(paths.product(70401));
+  await expect(page).toHaveTitle('Vietnam E-visa, 30 days');
+  await page.getByRole('link', { name: 'All requirements in detail' }).click();
+  await expect(page).toHaveTitle('Visa');
+  await page.goBack();
+  await expect(page).toHaveTitle('Vietnam E-visa, 30 days');
+});
+
+test('the strip of the waiting uploads does not lie over the way on', async () => {
+  const primary = page.getByRole('link', { name: 'Change', exact: true });
+  await page.goto(documentNamed('Passport'));
+  await expect(primary).toBeVisible();
+  await page.goto(documentNamed('Flight itinerary'));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect(page.locator('input[type=file]:not([capture])').first()).toBeAttached();
+  await phone.context.setOffline(true);
+  await page
+    .locator('input[type=file]:not([capture])')
+    .first()
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 1 }) });
+  await expect(page.getByText('It uploads when you are back online.').first()).toBeVisible();
+  await page.goto(documentNamed('Passport'));
+  await expect(page.locator('button[aria-haspopup=dialog][aria-expanded]').last()).toBeVisible();
+  await expect(primary).toBeVisible();
+  expect(await isHit(primary)).toBe(true);
+});
+
+test('Back closes a page in full screen, and the question before it is deleted', async () => {
+  await page.goto(paths.applicantMaterial(kenya.id, kenya.applicants[0]?.id ?? ''));
+  await page.getByRole('link', { name: 'Passport copy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Passport copy' })).toBeVisible();
+  const address = page.url();
+  await page.getByRole('list', { name: 'Pages' }).getByRole('button').first().click();
+  await expect(dialog()).toBeVisible();
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await page
+    .getByRole('button', { name: /^(Delete|Remove)/ })
+    .first()
+    .click();
+  await expect(dialog()).toBeVisible();
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  // Nothing is left behind: the next Back leaves the document.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
+});
