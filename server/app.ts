@@ -10,6 +10,7 @@ import { callRoutes } from './http/call-routes';
 import { answerClientError } from './http/client-error';
 import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
+import { demoFileRoute } from './http/demo-file-route';
 import { fileRoute } from './http/file-route';
 import { limitCalls } from './http/limit-calls';
 import { logOptions } from './http/log-options';
@@ -83,6 +84,7 @@ export async function buildApp(
     } satisfies v.InferOutput<typeof health>;
   });
   await app.register(fileRoute(services));
+  await app.register(demoFileRoute(services));
   await app.register(pageSettingsRoute(services));
   if (settings.analyticsId !== undefined)
     await app.register(pageViewRoute(services, settings.analyticsId));

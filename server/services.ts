@@ -20,6 +20,8 @@ export interface Services {
   readonly settings: Settings;
   readonly db: Db;
   readonly blobs: BlobStore;
+  /** The files of the public demo, apart from the travellers': they are never in a backup. */
+  readonly demoBlobs: BlobStore;
   readonly mailer: Mailer;
   /** Empty if no provider is configured: then nobody can pay. */
   readonly providers: PaymentProviders;

@@ -38,6 +38,7 @@ import { lockFolder } from './infra/folder/lock-folder';
 import { migrate } from './infra/db/migrate';
 import { allMigrations } from './infra/db/migrations/all-migrations';
 import { sweep } from './sweep';
+import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { sweepOrphans } from './infra/uploads/sweep-uploads';
 import { forwardAnswers } from './areas/desk/messages/answer-mails';
 import { forwardFeedback } from './areas/support/forward-feedback';
@@ -101,6 +102,7 @@ export async function startServer(
     const sandbox = isTrial ? sandboxProvider(engine.db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
     const blobs = await openFolderBlobStore(join(dataDir, 'files'));
+    const demoBlobs = await openFolderBlobStore(join(dataDir, 'demo-files'));
     const workers: Workers = new HeavyWork({
       program: workerProgram,
       processes: settings.workers,
@@ -112,6 +114,7 @@ export async function startServer(
       settings,
       db: engine.db,
       blobs,
+      demoBlobs,
       resumable: await openResumableUploads(files, join(dataDir, 'resumable')),
       mailer: await openMailer(settings, clock),
       providers: { card: sandbox, ...companies },
@@ -139,7 +142,9 @@ export async function startServer(
     const removeOld = () => sweep(services.db, services.blobs, clock());
     const removeOldMails = async () => services.mailer.removeOld?.(clock());
     // Completes before the first request. A failure is logged and does not prevent the start.
+    const endDemos = () => sweepDemo(services, clock());
     background.run(removeOld);
+    background.run(endDemos);
     await background.idle();
     const orphans = () => sweepOrphans(services.db, services.blobs, clock());
     const forward = () => forwardFeedback(services);
@@ -156,6 +161,7 @@ export async function startServer(
       cleanUp.push(async () => clearInterval(timer));
     };
     every(hour, removeOld);
+    every(hour, endDemos);
     every(hour, removeOldMails);
     every(hour, () => services.resumable.removeExpired());
     every(hour, forward);

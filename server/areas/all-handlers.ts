@@ -13,6 +13,7 @@ import { passportHandlers } from './passports/passport-calls';
 import { paymentHandlers } from './payments/payment-calls';
 import { photoHandlers } from './photos/photo-calls';
 import { productHandlers } from './catalogue/product-calls';
+import { demoHandlers } from './recognition-demo/demo-calls';
 import { receiptHandlers } from './documents/receipt-calls';
 import { sessionHandlers } from './accounts/session-calls';
 import { socialLogInHandlers } from './accounts/social/social-log-in-calls';
@@ -35,6 +36,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...documentHandlers(services),
   ...passportHandlers(services),
   ...photoHandlers(services),
+  ...demoHandlers(services),
   ...receiptHandlers(services),
   ...supportHandlers(services),
 });

@@ -2,7 +2,11 @@ import { HttpProblem } from './refusal';
 
 /** The message code for the kind of action that was limited. */
 export type LimitCode =
-  'too-many-attempts' | 'too-many-orders' | 'too-many-payments' | 'too-many-payment-questions';
+  | 'too-many-attempts'
+  | 'too-many-orders'
+  | 'too-many-payments'
+  | 'too-many-payment-questions'
+  | 'too-many-demos';
 
 /** A rate limit is exhausted: HTTP 429, with the time until the next attempt. */
 export class LimitReached extends HttpProblem {

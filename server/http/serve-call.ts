@@ -49,7 +49,8 @@ export async function serveCall(
     await countUpload(services, { userId: user?.id, ip: request.ip, now });
     if (user) await checkStorage(services.db, user.id, 1);
   }
-  const body = await readBody(call, request, services.blobs);
+  const store = call.access === 'open' ? services.demoBlobs : services.blobs;
+  const body = await readBody(call, request, store);
   try {
     const target = request.raw.url ?? '';
     checkSignature(headers, { method: request.method, target, bodySha256: body.sha256 });

@@ -6,6 +6,7 @@ import type {
   ServerMessages,
 } from '../../src/domain/messages/server-messages';
 import { closedCatalogue } from '../../src/domain/words/closed-words';
+import { demoCatalogue } from '../../src/domain/words/demo-words';
 import { fileNotices } from '../../src/domain/words/file-words';
 import { passportCatalogue } from '../../src/domain/words/passport-words';
 import { judgedPhotoWords } from '../../src/domain/words/photo-words';
@@ -53,6 +54,7 @@ const words: Words<ServerMessages> = {
   ...travellerWords,
   ...closedCatalogue,
   ...passportCatalogue,
+  ...demoCatalogue,
   ...judgedPhotoWords,
   ...inLines(fileNotices),
   ...formWords,

@@ -1,14 +1,27 @@
 import * as v from 'valibot';
 import { photoVerdicts } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
+import { entity, inOwnWords } from './entity';
 import { passportFields, recognisedPassport } from './passport';
 import { list, someText } from './lists';
-import { done, uploadKey } from './scalars';
+import { anyId, done, uploadKey } from './scalars';
+
+/** Longest text of a flight's form, in characters. */
+export const demoTextMax = 50;
 
 const demoId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const recognition = v.object({ id: demoId, img_key: uploadKey });
-const text = v.pipe(v.string(), v.maxLength(50));
+const text = v.pipe(v.string(), v.trim(), v.maxLength(demoTextMax));
+const mostFlights = 20;
+
+const flight = v.object({
+  departure_station: text,
+  destination_station: text,
+  carrier: text,
+  flight: text,
+  date: text,
+  time: text,
+});
 
 const flightFields = {
   passenger_name: text,
@@ -17,19 +30,19 @@ const flightFields = {
   e_ticket_number: text,
   check_code: text,
   agent_code: text,
-  itinerary_list: v.array(
-    v.object({
-      departure_station: text,
-      destination_station: text,
-      carrier: text,
-      flight: text,
-      date: text,
-      time: text,
-    }),
-  ),
+  itinerary_list: v.pipe(v.array(flight), v.maxLength(mostFlights)),
 };
 
 export const demoCalls = {
+  /** The upload belongs to the first id that reads it. */
+  openUploadFile: defineCall({
+    path: '/open/upload_file_request',
+    access: 'open',
+    body: 'multipart',
+    changes: true,
+    request: v.object({}),
+    response: entity({ key: anyId }),
+  }),
   demoPassport: defineCall({
     path: '/open/passport_recoginze',
     access: 'open',
@@ -60,7 +73,10 @@ export const demoCalls = {
     path: '/open/passport_submit',
     access: 'open',
     changes: true,
-    request: v.object({ ...passportFields, id: demoId }),
+    request: v.pipe(
+      v.object({ ...passportFields, id: demoId }),
+      v.transform(({ id, ...said }) => ({ id, passport: inOwnWords(said) })),
+    ),
     response: done,
   }),
   demoPhotoSubmit: defineCall({

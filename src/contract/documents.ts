@@ -86,14 +86,6 @@ export const documentCalls = {
       size: v.optional(v.pipe(v.number(), v.integer())),
     }),
   }),
-  openUploadFile: defineCall({
-    path: '/open/upload_file_request',
-    access: 'open',
-    body: 'multipart',
-    changes: true,
-    request: v.object({}),
-    response: entity({ key: anyId }),
-  }),
   attachPage: defineCall({
     path: '/applicant_elec_add',
     access: 'customer',

@@ -25,7 +25,8 @@ import { giveLetter, orderInStatus, oweDifference } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
 import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
-import { call } from './signed-client';
+import { call, sendFile } from './signed-client';
+import { demoFlight, demoPassport } from './demo-forms';
 
 /** What may stand in a request's id: `absent` fits the schema but names nothing. */
 export interface IdKind {
@@ -77,6 +78,13 @@ const inOrder = (
   ids: ['order_id'],
   make: async (maker) => ({ order_id: await prepare(maker), ...more }),
 });
+
+/** A portrait that was uploaded to the demo. */
+async function demoUpload(_maker: Traveller, server: TestServer) {
+  const bytes = new Uint8Array(await makePortrait({ width: 280, height: 360 }));
+  const { body } = await sendFile(server.address, { bytes }, {}, 'openUploadFile');
+  return { id: newId(), img_key: body.key as string };
+}
 
 const withApplicant = async (maker: Traveller) => {
   const orderId = await newOrder(maker);
@@ -376,7 +384,6 @@ export const accessTable: AccessTable = {
   ],
 
   uploadFile: [always({})],
-  openUploadFile: 'answers 501',
   attachPage: [
     {
       ids: ['applicant_id', 'elec_id', 'key'],
@@ -437,10 +444,20 @@ export const accessTable: AccessTable = {
   ],
   receipts: [always({ key_list: ['nobody-has-this'] })],
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
-  demoPassport: 'answers 501',
-  demoPhoto: 'answers 501',
+  openUploadFile: [always({})],
+  demoPassport: [{ ids: [], ret: -11, make: demoUpload }],
+  demoPhoto: [{ ids: [], make: demoUpload }],
   demoFlight: 'answers 501',
-  demoPassportSubmit: 'answers 501',
-  demoPhotoSubmit: 'answers 501',
-  demoFlightSubmit: 'answers 501',
+  demoPassportSubmit: [always({ ...demoPassport, id: newId() })],
+  demoPhotoSubmit: [
+    {
+      ids: [],
+      async make(maker, server) {
+        const request = await demoUpload(maker, server);
+        const { img_url } = (await call(server.address, 'demoPhoto', request)).body;
+        return { id: request.id, img_url };
+      },
+    },
+  ],
+  demoFlightSubmit: [always({ ...demoFlight, id: newId() })],
 };

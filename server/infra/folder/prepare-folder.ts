@@ -4,7 +4,15 @@ import { closeToOthers, closeTreeToOthers } from './close-to-others';
 import { StartFailure } from '../../errors/start-failure';
 
 /** Names of the entries of a data folder. */
-const ownNames = ['database', 'files', 'generation', 'mails', 'resumable', 'secret.key'];
+const ownNames = [
+  'database',
+  'demo-files',
+  'files',
+  'generation',
+  'mails',
+  'resumable',
+  'secret.key',
+];
 
 /**
  * Creates the data folder if it is missing, and removes the permissions of other users: it contains

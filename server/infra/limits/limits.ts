@@ -76,6 +76,15 @@ export const limits = {
   /** Protects promo codes from guessing. */
   promoCodesPerUser: { name: 'promo-code-user', count: 10, seconds: 15 * minute },
   promoCodesPerIp: { name: 'promo-code-ip', count: 60, seconds: hour },
+  /** The public demo, which nobody logs in to. */
+  demoUploadsPerIp: { name: 'demo-upload-ip', count: 30, seconds: hour, reason: 'too-many-demos' },
+  demoReadingsPerIp: {
+    name: 'demo-reading-ip',
+    count: 30,
+    seconds: hour,
+    reason: 'too-many-demos',
+  },
+  demoSubmitsPerIp: { name: 'demo-submit-ip', count: 60, seconds: hour, reason: 'too-many-demos' },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
@@ -158,7 +167,9 @@ export async function countUpload(
   { userId, ip, now }: { userId: string | undefined; ip: string; now: Date },
 ): Promise<void> {
   await countIp(counting, limits.uploadsPerIp, ip, now);
-  if (userId !== undefined) await countUse(counting.db, limits.uploadsPerUserAndDay, userId, now);
+  // Only the demo takes a file from nobody.
+  if (userId === undefined) await countIp(counting, limits.demoUploadsPerIp, ip, now);
+  else await countUse(counting.db, limits.uploadsPerUserAndDay, userId, now);
 }
 
 /** Counts a mail to an address that the requester has not proved to own. */

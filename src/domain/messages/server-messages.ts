@@ -2,6 +2,7 @@ import type { FileMessages } from '../file/file-message';
 import type { ClosedMessages } from '../document/document-rules';
 import type { PassportMessages } from '../passport/passport-form';
 import type { PhotoMessages } from '../photo/photo-messages';
+import type { DemoMessages } from '../recognition-demo/demo-messages';
 import type { MessageOf, None } from './message';
 
 /** The server's messages to travellers. A code never changes its meaning. */
@@ -161,5 +162,6 @@ export interface ServerMessages
     FileMessages,
     ClosedMessages,
     PassportMessages,
-    PhotoMessages {}
+    PhotoMessages,
+    DemoMessages {}
 export type ServerMessage = MessageOf<ServerMessages>;

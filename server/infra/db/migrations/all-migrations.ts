@@ -19,6 +19,7 @@ import { generation } from './0020-generation';
 import { namesOfStates } from './0022-names-of-states';
 import { languagesOfUsers } from './0023-languages-of-users';
 import { changes } from './0030-changes';
+import { recognitionDemo } from './0035-recognition-demo';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -52,4 +53,5 @@ export const allMigrations: readonly Migration[] = [
   languagesOfUsers,
   desk,
   changes,
+  recognitionDemo,
 ];

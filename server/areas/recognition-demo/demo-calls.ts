@@ -1,0 +1,144 @@
+import { photoVerdicts } from '../../../src/contract/codes';
+import type { demoCalls } from '../../../src/contract/demo';
+import { ret } from '../../../src/contract/envelope';
+import { wirePartOf } from '../../../src/contract/passport';
+import { passportFieldOrder } from '../../../src/domain/passport/passport-form';
+import { demoPhoto } from '../../../src/domain/recognition-demo/demo-flow';
+import { demoPassportProblems } from '../../../src/domain/recognition-demo/demo-passport';
+import { HttpProblem, Refusal } from '../../errors/refusal';
+import type { HandlersOf } from '../../handler';
+import { WorkerFailure } from '../../infra/jobs/worker-failure';
+import { countIp, limits } from '../../infra/limits/limits';
+import { typeOfUpload } from '../../infra/uploads/keep-upload';
+import type { Services } from '../../services';
+import { serverWords } from '../../words/server-words';
+import type { PhotoRequirement } from '../catalogue/catalogue-types';
+import { zoneReader } from '../passports/passport-reader';
+import {
+  demoBytes,
+  isPhotoOfVisit,
+  keepDemoPhoto,
+  keepDemoUpload,
+  uploadOfVisit,
+} from './demo-files';
+import { demoLink, fileIdOf } from './demo-links';
+import { openVisit, recordSubmission } from './demo-visits';
+
+/**
+ * Whose turn the demo's heavy work takes. All visitors share it, so that the demo, which nobody
+ * pays for, never has more than one process and a short queue; applicants have the rest.
+ */
+const everyVisitor = 'demo';
+
+/** The demo's photo, with the rules of an application's photo. */
+const photoRequirement: PhotoRequirement = {
+  name: 'Visa photo',
+  widthMm: demoPhoto.width,
+  heightMm: demoPhoto.height,
+  color: '0xFFFFFF',
+  colorName: demoPhoto.color,
+  attention: [],
+  sampleKey: null,
+};
+
+/** The calls of the public demo, which need no log-in. */
+export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
+  const { db, demoBlobs, secret, workers } = services;
+  const reader = zoneReader(workers, demoBlobs);
+
+  /** The upload that a call reads, for its visit. */
+  async function uploadToRead(
+    { id, img_key }: { id: string; img_key: string },
+    { ip, now }: { ip: string; now: Date },
+  ) {
+    await countIp(services, limits.demoReadingsPerIp, ip, now);
+    const visit = await openVisit(db, id, now);
+    return { visit, upload: await uploadOfVisit(services, visit, img_key, now) };
+  }
+
+  async function makePhoto(uploadId: string) {
+    try {
+      const made = await workers.run(everyVisitor, 'make-photo', async () => ({
+        bytes: await demoBytes(services, uploadId),
+        requirement: photoRequirement,
+        crop: true,
+      }));
+      if (made.kind === 'broken') throw brokenPicture();
+      return made;
+    } catch (error) {
+      if (error instanceof WorkerFailure) throw brokenPicture();
+      throw error;
+    }
+  }
+
+  return {
+    openUploadFile: async ({ file, now }) => {
+      const type = await typeOfUpload(workers, { file, userId: everyVisitor });
+      const { key } = await keepDemoUpload(services, { file, type }, now);
+      return async () => ({ key });
+    },
+
+    demoPassport: async ({ request, ip, now }) => {
+      const { upload } = await uploadToRead(request, { ip, now });
+      const stored = { url: demoLink(secret, upload.id, now) };
+      const isPicture = upload.type !== 'application/pdf';
+      const said = isPicture && (await reader.read({ id: upload.id, userId: everyVisitor }, now));
+      if (!said) throw new Refusal(ret.notRecognised, { code: 'passport-not-read' }, stored);
+      return async () => ({ ...wirePartOf(said), ...stored });
+    },
+
+    demoPhoto: async ({ request, ip, now }) => {
+      const { visit, upload } = await uploadToRead(request, { ip, now });
+      if (upload.type === 'application/pdf')
+        throw new HttpProblem(415, { code: 'photo-no-picture' }, {}, ret.fileRefused);
+      const made = await makePhoto(upload.id);
+      if (made.kind === 'refused')
+        return async () => ({
+          check_type: photoVerdicts.codeOf('refused'),
+          desc: [serverWords(made.reason)],
+        });
+      const id = await keepDemoPhoto(services, visit, made.photo, now);
+      return async () => ({
+        check_type: photoVerdicts.codeOf('accepted'),
+        desc: made.problems.map((problem) => serverWords(problem)),
+        img_url: demoLink(secret, id, now),
+      });
+    },
+
+    demoPassportSubmit: async ({ request, ip, now }) => {
+      await countIp(services, limits.demoSubmitsPerIp, ip, now);
+      return async (tx) => {
+        const visit = await openVisit(tx, request.id, now);
+        const problems = demoPassportProblems(request.passport);
+        const [first] = passportFieldOrder.flatMap((field) => problems[field] ?? []);
+        if (first) throw new Refusal(ret.invalid, first);
+        await recordSubmission(tx, visit, 'passport', now);
+        return {};
+      };
+    },
+
+    demoPhotoSubmit: async ({ request, ip, now }) => {
+      await countIp(services, limits.demoSubmitsPerIp, ip, now);
+      return async (tx) => {
+        const visit = await openVisit(tx, request.id, now);
+        const photo = fileIdOf(request.img_url);
+        if (photo === undefined || !(await isPhotoOfVisit(tx, visit, photo)))
+          throw new Refusal(ret.uploadGone, { code: 'photo-gone' });
+        await recordSubmission(tx, visit, 'photo', now);
+        return {};
+      };
+    },
+
+    demoFlightSubmit: async ({ request, ip, now }) => {
+      await countIp(services, limits.demoSubmitsPerIp, ip, now);
+      return async (tx) => {
+        const visit = await openVisit(tx, request.id, now);
+        await recordSubmission(tx, visit, 'flight', now);
+        return {};
+      };
+    },
+  };
+}
+
+/** The refusal of an unreadable picture, with the remedy. */
+const brokenPicture = () => new Refusal(ret.fileRefused, { code: 'photo-damaged' });

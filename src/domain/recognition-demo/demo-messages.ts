@@ -1,0 +1,10 @@
+import type { None } from '../messages/message';
+
+/** The messages of the public demo. */
+export interface DemoMessages {
+  'last-name-format': None;
+  'first-name-format': None;
+  'demo-ended': { hours: number };
+  'demo-full': None;
+  'too-many-demos': { seconds: number };
+}

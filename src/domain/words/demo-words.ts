@@ -1,0 +1,13 @@
+import { catalogueOf } from '../messages/catalogue';
+import type { DemoMessages } from '../recognition-demo/demo-messages';
+
+/** The format errors are the specification's texts, verbatim. */
+export const demoCatalogue = catalogueOf<DemoMessages>()({
+  'last-name-format': 'Last Name format error.',
+  'first-name-format': 'First Name format error.',
+  'demo-ended':
+    'This demo has ended: one lasts {hours} hours, and then what was uploaded is deleted. Please start a new one.',
+  'demo-full': 'The demo is full at the moment. Please try again later.',
+  'too-many-demos':
+    'The demo was used many times from here. Please try again in {seconds, duration}.',
+});
