@@ -82,7 +82,7 @@ test('[NAV-29] the address of the privacy policy', () => {
   expect(matchRoute('/privacy-policy')).toMatchObject({ name: 'PrivacyPolicy' });
 });
 
-test('the address of the demo, which is not built yet', () => {
+test('[NAV-30] the address of the demo', () => {
   expect(matchRoute('/demo-ocr')).toMatchObject({ name: 'DemoRecognition' });
 });
 

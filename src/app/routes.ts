@@ -24,15 +24,14 @@ export interface AppRoute {
   hideSelectCountry?: true;
   /** Shows the uploads strip while items wait to be sent. */
   showsUploads?: true;
-  /** Absent if not implemented yet; the address then shows `NotYetScreen`. */
-  screen?: Screen;
+  screen: Screen;
 }
 
 export const productTitle = msg('Visa');
 
 const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
 
-/** All routes of the product, including those not implemented yet. */
+/** All routes of the product. */
 export const routes: readonly AppRoute[] = [
   {
     name: 'Index',
@@ -205,7 +204,13 @@ export const routes: readonly AppRoute[] = [
     hideSelectCountry: true,
     screen: () => import('./screens/privacy-policy'),
   },
-  { name: 'DemoRecognition', path: '/demo-ocr', title: msg('DEMO'), hideSelectCountry: true },
+  {
+    name: 'DemoRecognition',
+    path: '/demo-ocr',
+    title: msg('DEMO'),
+    hideSelectCountry: true,
+    screen: () => import('./screens/demo-recognition'),
+  },
   {
     name: 'MyCoupon',
     path: '/my-coupon',

@@ -1,26 +1,18 @@
 import { Activity, Suspense, lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
-import type { SourceText } from '../language/text';
 import { useLanguage } from '../language/use-language';
 import { HeaderRulesContext } from '../ui/layout/header-rules';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
 import { NotFoundScreen } from './not-found-screen';
 import { paths } from '../routing/paths';
-import { productTitle, routes, type AppRoute } from './routes';
+import { routes, type AppRoute } from './routes';
 import { ScreenLoading } from './screen-loading';
 import { useKeptPages } from './use-kept-pages';
 
-const elementOf = (route: AppRoute) => {
-  const { screen, title = productTitle } = route;
-  const Screen = lazy(loadPart(screen ?? (() => notYetScreen(title))));
-  return <RouteScreen route={route} Screen={Screen} />;
-};
-
-async function notYetScreen(title: SourceText): Promise<{ default: ComponentType }> {
-  const { NotYetScreen } = await import('./not-yet-screen');
-  return { default: () => <NotYetScreen title={title} /> };
-}
+const elementOf = (route: AppRoute) => (
+  <RouteScreen route={route} Screen={lazy(loadPart(route.screen))} />
+);
 
 interface RouteScreenProps {
   route: AppRoute;

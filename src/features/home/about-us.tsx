@@ -5,6 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { t } from '../../language/translate';
+import { DemoLinks } from './demo-links';
 
 /** Two paragraphs about the company; a button shows the third. */
 export function AboutUs() {
@@ -31,6 +32,7 @@ export function AboutUs() {
       >
         {all ? t('Read less') : t('Read more')}
       </Button>
+      <DemoLinks />
     </section>
   );
 }

@@ -31,7 +31,7 @@ import { showToast } from '../../page/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useDeviceWord, useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
-import { ErrorSummary } from './error-summary';
+import { ErrorSummary } from '../../ui/forms/error-summary';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Columns, Page, Stack } from '../../ui/layout/page';

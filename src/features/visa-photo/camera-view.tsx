@@ -15,7 +15,7 @@ import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
 interface Props {
-  photo: ApplicantPhoto;
+  photo: Pick<ApplicantPhoto, 'width' | 'height' | 'color'>;
   /** Undefined if the picture could not be read. */
   onTaken: (bytes: Uint8Array<ArrayBuffer> | undefined) => void;
   onAlbum: () => void;

@@ -16,7 +16,7 @@ const frameHeight = 256;
 export function useLiveHints(
   video: RefObject<HTMLVideoElement | null>,
   oval: RefObject<Element | null>,
-  photo: ApplicantPhoto,
+  photo: Pick<ApplicantPhoto, 'width' | 'height' | 'color'>,
   live: boolean,
 ): readonly LiveHint[] | undefined {
   const [hints, setHints] = useState<readonly LiveHint[]>();

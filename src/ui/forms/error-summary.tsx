@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import styles from './error-summary.module.css';
-import { Icon } from '../../ui/media/icon';
+import { Icon } from '../media/icon';
 
 type ErrorSummaryProps = {
   title: string;

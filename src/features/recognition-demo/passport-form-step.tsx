@@ -1,0 +1,177 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { sexes } from '../../contract/codes';
+import { demoCalls } from '../../contract/demo';
+import { wirePassport, type Passport } from '../../contract/passport';
+import type { ResponseOf } from '../../contract/define-call';
+import { passportNameMax, passportNumberMax } from '../../domain/limits';
+import {
+  emptyPassport,
+  passportFieldOrder,
+  trimPassport,
+  type PassportField,
+  type PassportForm,
+} from '../../domain/passport/passport-form';
+import {
+  demoPassportProblems,
+  type DemoPassportProblems,
+} from '../../domain/recognition-demo/demo-passport';
+import { westernDigits } from '../../domain/text/western-digits';
+import { demoPassportWords } from '../../i18n/demo-words';
+import { useHoldUpdates } from '../../page/busy';
+import { api } from '../../page/services';
+import { ErrorSummary } from '../../ui/forms/error-summary';
+import { Field } from '../../ui/forms/field';
+import { RadioCards } from '../../ui/forms/radio-cards';
+import { Notice } from '../../ui/feedback/notice';
+import { Stack } from '../../ui/layout/page';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
+import { DemoPage } from './demo-page';
+import { FormFooter } from './form-footer';
+import { SentPicture } from './sent-picture';
+import { useDemoSubmit } from './use-demo-submit';
+
+interface Props {
+  id: string;
+  /** What was read; undefined if the form is filled in by hand. */
+  reading: ResponseOf<typeof demoCalls.demoPassport> | undefined;
+  onBack: () => void;
+  onSubmitted: () => void;
+  onEnded: (why: string) => void;
+}
+
+/** The demo's passport form, filled in with what was read. */
+export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: Props) {
+  const [form, setForm] = useState<PassportForm>(() => formOf(reading));
+  const [problems, setProblems] = useState<DemoPassportProblems>({});
+  const { busy, failure, submit } = useDemoSubmit({ onSubmitted, onEnded });
+  const summary = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  useHoldUpdates('form');
+
+  const idOf = (field: PassportField) => `${formId}-${field}`;
+  const wordsFor = (field: PassportField) => {
+    const problem = problems[field];
+    return problem && demoPassportWords(problem);
+  };
+  const listed = passportFieldOrder.flatMap((field) => {
+    const problem = wordsFor(field);
+    if (problem === undefined) return [];
+    const text = t('{field}: {problem}', { field: t(labels[field]), problem });
+    return [{ fieldId: idOf(field), text }];
+  });
+
+  function type(part: Partial<PassportForm>) {
+    setForm((before) => ({ ...before, ...part }));
+    const changed = Object.keys(part);
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !changed.includes(field))),
+    );
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const found = demoPassportProblems(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      // After the summary is rendered.
+      requestAnimationFrame(() => summary.current?.focus());
+      return;
+    }
+    const passport = wirePassport(trimPassport(form) as Passport);
+    void submit(() => api.call(demoCalls.demoPassportSubmit, { ...passport, id }));
+  }
+
+  const text = (
+    field: 'passportNumber' | 'surname' | 'givenName' | 'countryCode',
+    hint: string,
+  ) => (
+    <Field
+      id={idOf(field)}
+      label={t(labels[field])}
+      hint={hint}
+      value={form[field]}
+      error={wordsFor(field)}
+      onChange={(typed) => type({ [field]: westernDigits(typed) })}
+      dir="ltr"
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+  const day = (field: 'birthday' | 'expireDate') => (
+    <Field
+      id={idOf(field)}
+      type="date"
+      label={t(labels[field])}
+      value={form[field]}
+      error={wordsFor(field)}
+      max="9999-12-31"
+      onChange={(date) => type({ [field]: date })}
+    />
+  );
+  return (
+    <DemoPage
+      title={t('Passport')}
+      footer={<FormFooter formId={formId} busy={busy} failure={failure} onBack={onBack} />}
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <Stack gap={16}>
+          <ErrorSummary ref={summary} title={t('Please check these fields')} errors={listed} />
+          {reading && (
+            <Notice tone="ok" icon="scan" title={t('Read from the picture')} live>
+              {t('Compare everything with the passport. What could not be read surely is empty.')}
+            </Notice>
+          )}
+          <SentPicture url={reading?.url} />
+          {text(
+            'passportNumber',
+            t('Capital letters and digits, at most {most}.', { most: passportNumberMax }),
+          )}
+          {text(
+            'surname',
+            t('Capital letters and spaces, at most {most}.', { most: passportNameMax }),
+          )}
+          {text(
+            'givenName',
+            t('Capital letters and spaces, at most {most}.', { most: passportNameMax }),
+          )}
+          {text('countryCode', t('The letters of the country in the passport, for example IND.'))}
+          <div id={idOf('sex')} tabIndex={-1}>
+            <RadioCards
+              legend={t(labels.sex)}
+              columns={2}
+              options={sexes.names.map((value) => ({ value, title: t(sexLabels[value]) }))}
+              value={form.sex}
+              error={wordsFor('sex')}
+              onChange={(sex) => type({ sex })}
+            />
+          </div>
+          {day('birthday')}
+          {day('expireDate')}
+        </Stack>
+      </form>
+    </DemoPage>
+  );
+}
+
+/** The form with what was read; the rest is empty. */
+function formOf(reading: Props['reading']): PassportForm {
+  const read = passportFieldOrder.filter((field) => reading?.[field] !== undefined);
+  return {
+    ...emptyPassport,
+    ...Object.fromEntries(read.map((field) => [field, reading?.[field]])),
+  };
+}
+
+const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
+
+const labels: Record<PassportField, SourceText> = {
+  passportNumber: msg('Passport number'),
+  surname: msg('Last name'),
+  givenName: msg('First name'),
+  countryCode: msg('Nationality'),
+  sex: msg('Gender'),
+  birthday: msg('Birthday'),
+  expireDate: msg('Date of expiry'),
+};

@@ -1,0 +1,129 @@
+import { useState, type ComponentType } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { demoCalls } from '../../contract/demo';
+import type { ResponseOf } from '../../contract/define-call';
+import { demoPhoto } from '../../domain/recognition-demo/demo-flow';
+import { api } from '../../page/services';
+import { demoPath } from '../../routing/demo-path';
+import { useGoBack } from '../../routing/go-back';
+import { Button } from '../../ui/actions/button';
+import { FilePicker } from '../../ui/forms/file-picker';
+import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { imageClient } from '../../workers/image/image-client';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
+import { PhotoResultStep, type PhotoFrameProps } from './photo-result-step';
+import { preparePhoto } from './prepare-picture';
+import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
+import { useDemoReading } from './use-demo-reading';
+
+interface CameraProps {
+  photo: { width: number; height: number; color: string; attention: string[] };
+  problem: SourceText | undefined;
+  onProblemSeen: () => void;
+  onBack: () => void;
+  onTaken: (bytes: Uint8Array<ArrayBuffer> | undefined) => void;
+  onFile: (file: File) => void;
+}
+
+/** Parts of the visa photo's own screens, which the app hands in. */
+export interface PhotoParts {
+  Camera: ComponentType<CameraProps>;
+  PhotoFrame: ComponentType<PhotoFrameProps>;
+}
+
+type Made = ResponseOf<typeof demoCalls.demoPhoto>;
+
+/** A visa photo is taken or chosen, checked and cut to size, and submitted. */
+export function PhotoFlow({ id, Camera, PhotoFrame }: { id: string } & PhotoParts) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const closeCamera = useGoBack(demoPath('photo', id));
+  const [problem, setProblem] = useState<SourceText>();
+  const { state, take, retry, restart, submitted, end } = useDemoReading<Made>({
+    prepare: preparePhoto,
+    read: (img_key, signal) => api.call(demoCalls.demoPhoto, { id, img_key }, { signal }),
+  });
+  const flow = 'photo';
+
+  function takeFromCamera(file: File) {
+    closeCamera();
+    void take(file);
+  }
+
+  if (search.get('step') === 'camera')
+    return (
+      <Camera
+        photo={{ ...demoPhoto, attention: [t(requirement), t(wall)] }}
+        problem={problem}
+        onProblemSeen={() => setProblem(undefined)}
+        onBack={closeCamera}
+        onTaken={(bytes) =>
+          bytes
+            ? takeFromCamera(new File([bytes], '', { type: 'image/jpeg' }))
+            : setProblem(msg('The camera’s picture could not be read. Use the phone’s camera.'))
+        }
+        onFile={takeFromCamera}
+      />
+    );
+  if (state.step === 'reading')
+    return <ReadingStep flow={flow} stage={state.stage} onCancel={restart} />;
+  if (state.step === 'ended') return <EndedStep flow={flow} why={state.why} />;
+  if (state.step === 'submitted') return <SubmittedStep id={id} flow={flow} onAgain={restart} />;
+  if (state.step === 'read' && state.reading?.photoUrl !== undefined)
+    return (
+      <PhotoResultStep
+        id={id}
+        photoUrl={state.reading.photoUrl}
+        objections={state.reading.problems}
+        requirement={t(requirement)}
+        PhotoFrame={PhotoFrame}
+        onRetake={restart}
+        onSubmitted={submitted}
+        onEnded={end}
+      />
+    );
+  const isRefused = state.step === 'read';
+  return (
+    <>
+      <StartStep
+        id={id}
+        flow={flow}
+        state={state.step === 'failed' && state.by === 'server' ? state : { step: 'start' }}
+        onRetry={(file) => void retry(file)}
+        intro={t(requirement)}
+        pickers={
+          <>
+            <FilePicker
+              variant="secondary"
+              icon="image"
+              label={t('Choose a photo for the demo')}
+              onOpen={imageClient.warm}
+              onFiles={([file]) => file && void take(file)}
+            >
+              {t('Album')}
+            </FilePicker>
+            <Button icon="camera" onClick={() => void navigate(demoPath(flow, id, 'camera'))}>
+              {t('Camera')}
+            </Button>
+          </>
+        }
+      />
+      <AlertDialog
+        open={isRefused || (state.step === 'failed' && state.by === 'phone')}
+        buttonLabel={t('Got it')}
+        onClose={restart}
+      >
+        {state.step === 'failed' && state.why}
+        {state.step === 'read' && refusalOf(state.reading)}
+      </AlertDialog>
+    </>
+  );
+}
+
+/** As specified, the first description. */
+const refusalOf = (made: Made | undefined): string =>
+  made?.problems[0] ?? t('This photo cannot be used. Please take or choose another one.');
+
+const requirement = msg('Visa photo size: 35mm x 35mm, white background.');
+const wall = msg('Stand 30cm in front of the white wall');

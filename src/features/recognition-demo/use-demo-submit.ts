@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { isNetworkFault, isApiError } from '../../api/errors';
+import { showToast } from '../../page/toasts';
+import { t } from '../../language/translate';
+import { hasEnded, reportDemoFailure } from './demo-requests';
+
+interface Options {
+  onSubmitted: () => void;
+  onEnded: (why: string) => void;
+}
+
+/** Submits a flow's form once at a time; what was typed stays after a failure. */
+export function useDemoSubmit({ onSubmitted, onEnded }: Options) {
+  const [busy, setBusy] = useState(false);
+  /** Why the last attempt failed. */
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(send: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await send();
+      showToast(t('Submit Successfully'), 'ok');
+      onSubmitted();
+    } catch (error) {
+      const why = reportDemoFailure(error);
+      if (hasEnded(error)) return onEnded(why);
+      if (isApiError(error) && isNetworkFault(error))
+        showToast(
+          t('Processing failed, please check the network or try again later.'),
+          'danger',
+          'demo',
+        );
+      setFailure(why);
+      setBusy(false);
+    }
+  }
+  return { busy, failure, submit };
+}

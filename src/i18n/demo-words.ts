@@ -1,0 +1,15 @@
+import type { Said } from '../domain/messages/said';
+import type { DemoPassportMessage } from '../domain/recognition-demo/demo-passport';
+import { demoCatalogue } from '../domain/words/demo-words';
+import { passportCatalogue } from '../domain/words/passport-words';
+import { wordsIfKnown, wordsOf } from '../language/message-words';
+
+const formCatalogue = { ...passportCatalogue, ...demoCatalogue };
+
+/** The text of a problem with a field of the demo's passport form. */
+export const demoPassportWords = (message: DemoPassportMessage): string =>
+  wordsOf(formCatalogue, message);
+
+/** The text of a server message of the demo only; undefined for any other. */
+export const demoWords = ({ code, params = {} }: Said): string | undefined =>
+  code === undefined ? undefined : wordsIfKnown(demoCatalogue, code, params);
