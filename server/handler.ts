@@ -7,7 +7,7 @@ import type { Audit } from './infra/audit/audit-events';
 import type { SessionUser } from './areas/accounts/sessions';
 import type { Delivered } from './infra/deliveries/journal';
 import type { Db } from './infra/db/tables';
-import type { ServedCall } from './not-yet-served';
+import type { ServedCall } from './served-calls';
 
 type Calls = typeof allCalls;
 

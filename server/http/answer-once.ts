@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/define-call';
 import type { Work } from '../handler';
-import type { ServedCall } from '../not-yet-served';
+import type { ServedCall } from '../served-calls';
 import {
   claimKey,
   type Delivered,

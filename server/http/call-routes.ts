@@ -6,7 +6,7 @@ import { ret } from '../../src/contract/envelope';
 import { allHandlers } from '../areas/all-handlers';
 import { isUploadStillValid } from '../infra/uploads/own-uploads';
 import type { Handler } from '../handler';
-import { navigations, notYetServed, type ServedCall } from '../not-yet-served';
+import { navigations, type ServedCall } from '../served-calls';
 import type { Services } from '../services';
 import { sendEnvelope, sendMessage } from './answer';
 import { largestFile } from '../infra/uploads/largest-file';
@@ -15,10 +15,8 @@ import { socialRoutes } from './social-routes';
 
 const largestJson = 262_144;
 
-const later: readonly string[] = notYetServed;
 const others: readonly string[] = navigations;
-const isLater = (name: CallName) => later.includes(name);
-const isServed = (name: CallName): name is ServedCall => !isLater(name) && !others.includes(name);
+const isServed = (name: CallName): name is ServedCall => !others.includes(name);
 
 /** Registers a route for each call of the contract, below /api. */
 export function callRoutes(services: Services) {
@@ -47,14 +45,6 @@ export function callRoutes(services: Services) {
     await api.register(socialRoutes(services));
     for (const name of Object.keys(allCalls) as CallName[]) {
       const call: Call = allCalls[name];
-      if (isLater(name)) {
-        api.route({
-          method: call.method,
-          url: call.path,
-          handler: (_request, reply) => sendMessage(reply, 501, { code: 'not-served-yet' }),
-        });
-        continue;
-      }
       if (!isServed(name)) continue;
       const handler = handlers[name] as unknown as Handler<ServedCall>;
       const uploads = name === 'uploadFile' || name === 'uploadPhoto';

@@ -7,7 +7,7 @@ import { forwardNotices } from '../areas/accounts/notices';
 import { sourceLanguage } from '../../src/domain/languages';
 import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
 import type { Handler, Incoming } from '../handler';
-import type { ServedCall } from '../not-yet-served';
+import type { ServedCall } from '../served-calls';
 import { HttpProblem } from '../errors/refusal';
 import { renewLinks } from '../infra/files/file-links';
 import { checkStorage } from '../infra/uploads/stored-bytes';

@@ -208,6 +208,7 @@ export const routes: readonly AppRoute[] = [
     name: 'DemoRecognition',
     path: '/demo-ocr',
     title: msg('DEMO'),
+    customHeader: true,
     hideSelectCountry: true,
     screen: () => import('./screens/demo-recognition'),
   },

@@ -132,7 +132,7 @@ export const demoCalls = {
     response: entity({
       ...v.partial(v.object(flightTexts)).entries,
       itinerary_list: list(entity(v.partial(v.object(legTexts)).entries)),
-      to_check: v.optional(v.record(v.string(), text), {}),
+      to_check: list(v.object({ path: v.string(), text })),
     }),
   }),
   demoPassportSubmit: defineCall({

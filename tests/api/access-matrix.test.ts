@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { navigations, notYetServed } from '../../server/not-yet-served';
+import { navigations } from '../../server/served-calls';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { openSession } from '../../server/areas/accounts/sessions';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
@@ -83,7 +83,6 @@ async function revokedSessionOf(traveller: Traveller): Promise<string> {
 }
 
 const names = Object.keys(allCalls) as CallName[];
-const later: readonly string[] = notYetServed;
 const casesOf = (name: CallName): readonly AccessCase[] => {
   const row = accessTable[name];
   return typeof row === 'string' ? [] : row;
@@ -132,25 +131,7 @@ async function untouched<T>(attempts: () => Promise<T>): Promise<T> {
 test('every call has its row, and every row its call', () => {
   expect(Object.keys(accessTable).sort()).toEqual([...names].sort());
   for (const name of navigations) expect(accessTable[name]).toBe('is a navigation');
-  for (const name of names)
-    expect([name, accessTable[name] === 'answers 501']).toEqual([name, later.includes(name)]);
 });
-
-test.each(names.filter((name) => accessTable[name] === 'answers 501'))(
-  '%s answers 501 to everybody',
-  async (name) => {
-    const { method, path } = allCalls[name];
-    const answers = await untouched(async () => {
-      const all: unknown[] = [];
-      for (const token of [owner.token, ...strangers.map(([, each]) => each)])
-        if (method === 'POST') all.push(seen(await make(name, {}, token)));
-        else all.push({ status: (await fetch(`${server.address}/api${path}`)).status });
-      return all;
-    });
-    for (const answer of answers) expect(answer).toMatchObject({ status: 501 });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  },
-);
 
 test.each(navigations)(
   '[API-08] %s is served to everybody, and changes nothing by itself',

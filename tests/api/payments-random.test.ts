@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../src/contract/all-calls';
 import { allHandlers } from '../../server/areas/all-handlers';
 import type { Handler, Incoming } from '../../server/handler';
-import type { ServedCall } from '../../server/not-yet-served';
+import type { ServedCall } from '../../server/served-calls';
 import { Refusal } from '../../server/errors/refusal';
 import type { Catalogue } from '../../server/areas/catalogue/catalogue-types';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';

@@ -10,7 +10,11 @@ import { countUse, limits, type Limit } from '../../server/infra/limits/limits';
 import { demoHours } from '../../src/domain/recognition-demo/demo-flow';
 import { makeSpecimen } from '../../tools/recognition/specimen';
 import { demoFlight, demoPassport } from '../support/demo-forms';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { pdfOf } from '../support/itineraries/draw-itinerary';
+import { layouts } from '../support/itineraries/layouts';
+import { makeTicket } from '../support/itineraries/ticket';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer, type FilePart } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -152,6 +156,30 @@ describe('a visa photo', () => {
 });
 
 describe('a flight', () => {
+  const file = { name: 'ticket.pdf', type: 'application/pdf' };
+
+  test('[API-61][DEMO-11] is answered with the fields of its form', async () => {
+    const ticket = makeTicket(403);
+    const bytes = new Uint8Array(pdfOf(layouts.form(ticket)));
+    const img_key = (await upload({ bytes, ...file })).body.key;
+    const { ret, body } = await ask('demoFlight', { id, img_key });
+    expect(ret).toBe(0);
+    const plain = (text: string) => text.toUpperCase().replace(/[^A-Z\d]/g, '');
+    expect(plain(body.passenger_name)).toBe(plain(ticket.name));
+    expect(plain(body.e_ticket_number)).toBe(plain(ticket.number));
+    expect(body.itinerary_list).toEqual(
+      ticket.legs.map((leg) => expect.objectContaining({ flight: leg.flight, date: leg.date })),
+    );
+    expect(body.to_check).toEqual([]);
+  });
+
+  test('[API-61] that cannot be read is refused', async () => {
+    const bytes = new Uint8Array(makePdf());
+    const img_key = (await upload({ bytes, ...file })).body.key;
+    const answer = await ask('demoFlight', { id, img_key });
+    expect(answer).toMatchObject({ status: 200, ret: -11, code: 'flight-not-read' });
+  });
+
   test('[API-64][DEMO-11] is submitted with its fields and its id', async () => {
     const submit = () => ask('demoFlightSubmit', { ...demoFlight, id });
     expect(await submit()).toMatchObject({ status: 200, ret: 0 });
@@ -274,6 +302,7 @@ describe('what is done too often is a 429 that says when to come back', () => {
     ['demoUploadsPerIp', () => upload({ bytes: newPicture() })],
     ['demoReadingsPerIp', () => ask('demoPassport', { id, img_key: 'k'.repeat(43) })],
     ['demoReadingsPerIp', () => ask('demoPhoto', { id, img_key: 'k'.repeat(43) })],
+    ['demoReadingsPerIp', () => ask('demoFlight', { id, img_key: 'k'.repeat(43) })],
     ['demoSubmitsPerIp', () => ask('demoPassportSubmit', { ...demoPassport, id })],
     ['demoSubmitsPerIp', () => ask('demoPhotoSubmit', { id, img_url: '/nothing' })],
     ['demoSubmitsPerIp', () => ask('demoFlightSubmit', { ...demoFlight, id })],

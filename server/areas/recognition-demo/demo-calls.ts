@@ -13,7 +13,7 @@ import { typeOfUpload } from '../../infra/uploads/keep-upload';
 import type { Services } from '../../services';
 import { serverWords } from '../../words/server-words';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
-import { zoneReader } from '../passports/passport-reader';
+import { storedFile } from '../recognition/stored-file';
 import {
   demoBytes,
   isPhotoOfVisit,
@@ -23,6 +23,7 @@ import {
 } from './demo-files';
 import { demoLink, fileIdOf } from './demo-links';
 import { openVisit, recordSubmission } from './demo-visits';
+import { wireFlightReading } from './wire-flight-reading';
 
 /**
  * Whose turn the demo's heavy work takes. All visitors share it, so that the demo, which nobody
@@ -43,8 +44,7 @@ const photoRequirement: PhotoRequirement = {
 
 /** The calls of the public demo, which need no log-in. */
 export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
-  const { db, demoBlobs, secret, workers } = services;
-  const reader = zoneReader(workers, demoBlobs);
+  const { db, demoBlobs, recognition, secret, workers } = services;
 
   /** The upload that a call reads, for its visit. */
   async function uploadToRead(
@@ -53,7 +53,9 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
   ) {
     await countIp(services, limits.demoReadingsPerIp, ip, now);
     const visit = await openVisit(db, id, now);
-    return { visit, upload: await uploadOfVisit(services, visit, img_key, now) };
+    const upload = await uploadOfVisit(services, visit, img_key, now);
+    const file = storedFile(demoBlobs, { ...upload, asker: everyVisitor });
+    return { visit, upload, file };
   }
 
   async function makePhoto(uploadId: string) {
@@ -79,10 +81,9 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
     },
 
     demoPassport: async ({ request, ip, now }) => {
-      const { upload } = await uploadToRead(request, { ip, now });
+      const { upload, file } = await uploadToRead(request, { ip, now });
       const stored = { url: demoLink(secret, upload.id, now) };
-      const isPicture = upload.type !== 'application/pdf';
-      const said = isPicture && (await reader.read({ id: upload.id, userId: everyVisitor }, now));
+      const said = await recognition.readPassport(file, now);
       if (!said) throw new Refusal(ret.notRecognised, { code: 'passport-not-read' }, stored);
       return async () => ({ ...wirePartOf(said), ...stored });
     },
@@ -103,6 +104,13 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
         desc: made.problems.map((problem) => serverWords(problem)),
         img_url: demoLink(secret, id, now),
       });
+    },
+
+    demoFlight: async ({ request, ip, now }) => {
+      const { file } = await uploadToRead(request, { ip, now });
+      const reading = await recognition.readFlight(file, now);
+      if (!reading) throw new Refusal(ret.notRecognised, { code: 'flight-not-read' });
+      return async () => wireFlightReading(reading);
     },
 
     demoPassportSubmit: async ({ request, ip, now }) => {

@@ -33,7 +33,7 @@ const retryAfter = {
 };
 
 /** The HTTP errors of a call. */
-export function errorsOf({ access, body, changes }: Call, isLater: boolean) {
+export function errorsOf({ access, body, changes }: Call) {
   const isKeyed = access === 'customer' && changes;
   return {
     '400': answer('The request does not fit: a field, a header, or the signature.', {
@@ -58,6 +58,5 @@ export function errorsOf({ access, body, changes }: Call, isLater: boolean) {
     }),
     '429': answer('Too often.', { code: 'too-many-attempts', seconds: 60 }, retryAfter),
     '500': answer('A failure of the server’s own.', { code: 'server-failed' }),
-    ...(isLater && { '501': answer('Not served yet.', { code: 'not-served-yet' }) }),
   };
 }

@@ -2,7 +2,6 @@ import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import type { Call } from '../../../src/contract/define-call';
 import { headerNames } from '../../../src/contract/envelope';
 import { signatureWindowSeconds } from '../../../src/contract/signature';
-import { notYetServed } from '../../not-yet-served';
 import { areaOf, areas } from './areas';
 import { exampleOf } from './examples';
 import { errorSchemas, errorsOf, refusal } from './open-api-errors';
@@ -81,10 +80,6 @@ export function openApiDocument(version: string) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** Whether a call is not implemented yet and answers 501. */
-export const isLater = (name: CallName): boolean =>
-  (notYetServed as readonly string[]).includes(name);
-
 function pathOf(name: CallName, schemas: Schemas) {
   const call: Call = allCalls[name];
   return { [call.method.toLowerCase()]: operationOf(name, call, schemas) };
@@ -95,7 +90,6 @@ function operationOf(name: CallName, call: Call, schemas: Schemas) {
   return {
     operationId: name,
     tags: [areaOf(name)],
-    ...(isLater(name) && { 'x-not-yet-served': true }),
     ...(call.secret && { 'x-never-stored': true }),
     security: isRedirect ? [] : [securityOf(call)],
     parameters: isRedirect ? queryOf(name, schemas) : parametersOf(call),
@@ -104,7 +98,7 @@ function operationOf(name: CallName, call: Call, schemas: Schemas) {
       ...(isRedirect
         ? { '303': { description: 'Back to the app.' } }
         : { '200': successOf(name, schemas) }),
-      ...errorsOf(call, isLater(name)),
+      ...errorsOf(call),
     },
   };
 }

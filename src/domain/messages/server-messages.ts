@@ -97,7 +97,6 @@ export interface TravellerMessages {
   'server-busy': None;
   'service-interrupted': None;
   'server-failed': None;
-  'not-served-yet': None;
 
   // Files
   'file-declared-otherwise': { declared: string; found: string };

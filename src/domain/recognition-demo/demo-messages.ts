@@ -4,6 +4,7 @@ import type { None } from '../messages/message';
 export interface DemoMessages {
   'last-name-format': None;
   'first-name-format': None;
+  'flight-not-read': None;
   'demo-ended': { hours: number };
   'demo-full': None;
   'too-many-demos': { seconds: number };

@@ -4,7 +4,10 @@ import { emptyLeg, fillFlight, isFlightEmpty, trimFlight } from './flight-form';
 const read = {
   passengerName: 'DOE/JANE',
   itineraryList: [{ departureStation: 'SIN' }, { flight: 'KQ 100' }],
-  toCheck: { check_code: 'AB1CDE', 'itinerary_list.1.date': '2026-12-09' },
+  toCheck: [
+    { path: 'check_code', text: 'AB1CDE' },
+    { path: 'itinerary_list.1.date', text: '2026-12-09' },
+  ],
 };
 
 test('what was read fills in the form, and what is not sure is to be looked at', () => {
@@ -18,7 +21,7 @@ test('what was read fills in the form, and what is not sure is to be looked at',
 });
 
 test('a sure text is not replaced by one that is not', () => {
-  const both = { ...read, checkCode: 'SURE', toCheck: { check_code: 'NOT SURE' } };
+  const both = { ...read, checkCode: 'SURE', toCheck: [{ path: 'check_code', text: 'NOT SURE' }] };
   expect(fillFlight(both).form.checkCode).toBe('SURE');
 });
 

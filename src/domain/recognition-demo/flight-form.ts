@@ -13,7 +13,7 @@ import {
 export type FlightReading = Partial<Record<FlightField, string | undefined>> & {
   readonly itineraryList: readonly Partial<Record<LegField, string | undefined>>[];
   /** Texts that are not sure, by the wire's paths of their fields. */
-  readonly toCheck: Readonly<Record<string, string>>;
+  readonly toCheck: readonly { readonly path: string; readonly text: string }[];
 };
 
 /** A form, and the paths of the fields that the traveller has to look at. */
@@ -33,16 +33,16 @@ export const emptyLeg: Leg = filled(legFields, () => undefined);
 
 /** The form with what was read, sure or not; without a reading it is empty, with one flight. */
 export function fillFlight(reading: FlightReading | undefined): FilledFlight {
-  const unsure = reading?.toCheck ?? {};
+  const unsure = new Map(reading?.toCheck.map(({ path, text }) => [path, text]));
   const read = reading?.itineraryList ?? [];
   const legs = read.map((leg, index) =>
-    filled(legFields, (field) => leg[field] ?? unsure[legPathOf(index, field)]),
+    filled(legFields, (field) => leg[field] ?? unsure.get(legPathOf(index, field))),
   );
   const form = {
-    ...filled(flightFields, (field) => reading?.[field] ?? unsure[pathOf(field)]),
+    ...filled(flightFields, (field) => reading?.[field] ?? unsure.get(pathOf(field))),
     legs: legs.length > 0 ? legs : [emptyLeg],
   };
-  return { form, toCheck: new Set(Object.keys(unsure)) };
+  return { form, toCheck: new Set(unsure.keys()) };
 }
 
 const isEmpty = (texts: Readonly<Record<string, string>>) =>

@@ -5,6 +5,8 @@ import type { DemoMessages } from '../recognition-demo/demo-messages';
 export const demoCatalogue = catalogueOf<DemoMessages>()({
   'last-name-format': 'Last Name format error.',
   'first-name-format': 'First Name format error.',
+  'flight-not-read':
+    'We could not read this itinerary. Please choose another picture, or type what the ticket says.',
   'demo-ended':
     'This demo has ended: one lasts {hours} hours, and then what was uploaded is deleted. Please start a new one.',
   'demo-full': 'The demo is full at the moment. Please try again later.',

@@ -94,7 +94,6 @@ export const travellerWords = catalogueOf<TravellerMessages>()({
   'server-busy': 'The server is busy. Please try again in a few seconds.',
   'service-interrupted': 'The service is interrupted for a moment. Please try again shortly.',
   'server-failed': 'Something went wrong on our side. Please try again later.',
-  'not-served-yet': 'This is not available yet.',
   'file-declared-otherwise':
     'This file was sent as {declared}, but it is a {found}. Please choose it again.',
   'file-changed': 'The file changed on its way.',

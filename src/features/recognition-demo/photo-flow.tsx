@@ -114,7 +114,7 @@ export function PhotoFlow({ id, Camera, PhotoFrame }: { id: string } & PhotoPart
         buttonLabel={t('Got it')}
         onClose={restart}
       >
-        {state.step === 'failed' && state.why}
+        {state.step === 'failed' && state.by === 'phone' && state.why}
         {state.step === 'read' && refusalOf(state.reading)}
       </AlertDialog>
     </>
