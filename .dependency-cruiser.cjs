@@ -30,7 +30,7 @@ const belowAreas = [
   'server/errors/',
   'server/settings/',
   'server/infra/',
-  'server/(services|handler|not-yet-served)',
+  'server/(services|handler|served-calls)',
 ];
 /** Of the phone: what runs in the page and in the service worker. */
 const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/'];

@@ -241,8 +241,8 @@ test('a demo that has ended says so and starts again with another id', async () 
   faulty.answer(calls.photo, refusal);
   await open('photo', 'of-yesterday');
   await choose(await portrait(), 'Album');
-  await expect(page.getByRole('heading', { name: 'This demo has ended' })).toBeVisible();
-  await expect(page.getByText('one lasts 24 hours')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The demo is over' })).toBeVisible();
+  await expect(page.getByText('This demo ended after 24 hours')).toBeVisible();
   await button('Start a new one').click();
   await expect(page).toHaveURL(/type=photo&id=[0-9a-f-]{36}$/);
   faulty.clear();

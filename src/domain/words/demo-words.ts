@@ -8,7 +8,7 @@ export const demoCatalogue = catalogueOf<DemoMessages>()({
   'flight-not-read':
     'We could not read this itinerary. Please choose another picture, or type what the ticket says.',
   'demo-ended':
-    'This demo has ended: one lasts {hours} hours, and then what was uploaded is deleted. Please start a new one.',
+    'This demo ended after {hours} hours, and what was uploaded is deleted. Please start a new one.',
   'demo-full': 'The demo is full at the moment. Please try again later.',
   'too-many-demos':
     'The demo was used many times from here. Please try again in {seconds, duration}.',

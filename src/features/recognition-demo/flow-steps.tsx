@@ -156,7 +156,7 @@ export function EndedStep({ flow, why }: { flow: DemoFlow; why: string }) {
       <BigMessage
         tone="action"
         icon="clock"
-        title={t('This demo has ended')}
+        title={t('The demo is over')}
         text={why}
         role="alert"
         buttons={
