@@ -14,7 +14,7 @@ import { PhotoInput } from './photo-input';
 import type { ApplicantPhoto } from './use-visa-photo';
 
 /** What the camera needs of a photo's requirement. */
-export type PhotoToTake = Pick<ApplicantPhoto, 'width' | 'height' | 'color' | 'attention'>;
+export type PhotoToTake = Pick<ApplicantPhoto, 'width' | 'height' | 'color' | 'attention' | 'lang'>;
 
 interface Props {
   photo: PhotoToTake;
