@@ -18,8 +18,10 @@ interface OpenLayer {
 
 function open({ weights, scales, biases, inputs, outputs }: Layer): OpenLayer {
   const opened = Float32Array.from(wholeNumbers(weights, inputs * outputs));
-  for (let at = 0; at < opened.length; at += 1)
-    opened[at] = (opened[at] ?? 0) * (scales[Math.floor(at / inputs)] ?? 0);
+  for (let output = 0, at = 0; output < outputs; output += 1) {
+    const scale = scales[output] ?? 0;
+    for (const end = at + inputs; at < end; at += 1) opened[at] = (opened[at] as number) * scale;
+  }
   return { weights: opened, biases: Float32Array.from(biases), inputs, outputs };
 }
 
@@ -27,16 +29,20 @@ const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 
 /** Neither the workers' types nor Node's are at hand here, and both decode base64 differently. */
 function wholeNumbers(text: string, count: number): Int8Array {
+  const values = new Uint8Array(128);
+  for (let value = 0; value < base64.length; value += 1) values[base64.charCodeAt(value)] = value;
+  const sixBits = (at: number) => values[text.charCodeAt(at)] ?? 0;
+  // Three bytes of four characters; what lies beyond the end is ignored.
   const numbers = new Int8Array(count);
-  for (let at = 0, from = 0; at < count; from += 4) {
-    let bits = 0;
-    for (let each = 0; each < 4; each += 1)
-      bits = (bits << 6) | Math.max(0, base64.indexOf(text.charAt(from + each)));
-    for (const shift of [16, 8, 0])
-      if (at < count) {
-        numbers[at] = bits >> shift;
-        at += 1;
-      }
+  for (let at = 0, from = 0; at < count; at += 3, from += 4) {
+    const bits =
+      (sixBits(from) << 18) |
+      (sixBits(from + 1) << 12) |
+      (sixBits(from + 2) << 6) |
+      sixBits(from + 3);
+    numbers[at] = bits >> 16;
+    numbers[at + 1] = bits >> 8;
+    numbers[at + 2] = bits;
   }
   return numbers;
 }

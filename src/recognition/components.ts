@@ -26,8 +26,8 @@ export function findInk({ data, width, height }: Gray, how: Binarisation): Uint8
   const { radius, deviations, share } = how;
   const ink = new Uint8Array(width * height);
   // The sums of each column within the rows of the square, moved down row by row.
-  const sums = new Float64Array(width);
-  const squares = new Float64Array(width);
+  const sums = new Int32Array(width);
+  const squares = new Int32Array(width);
   const addRow = (y: number, sign: 1 | -1) => {
     if (y < 0 || y >= height) return;
     for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
@@ -67,81 +67,107 @@ export function findInk({ data, width, height }: Gray, how: Binarisation): Uint8
   return ink;
 }
 
+/** What is known of the runs that hang together, in arrays because there are very many. */
+interface Runs {
+  readonly parents: Int32Array;
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  readonly top: Int32Array;
+  readonly bottom: Int32Array;
+  readonly area: Int32Array;
+}
+
 /** The pieces of ink that may be characters, by their size. */
 export function findComponents(
   ink: Uint8Array,
   { width, height }: { width: number; height: number },
   { least, most }: { least: number; most: number },
 ): readonly Component[] {
-  const labels = new Int32Array(width * height);
-  const parents: number[] = [0];
-  const root = (label: number): number => {
-    let at = label;
-    for (let up = parents[at] ?? 0; up !== at; up = parents[at] ?? 0) {
-      parents[at] = parents[up] ?? up;
+  const { runs, count } = findRuns(ink, width, height);
+  const { parents, left, right, top, bottom, area } = runs;
+  for (let run = count - 1; run >= 0; run -= 1) {
+    // A run's parent comes before it, so each has all of its own when its turn comes.
+    const parent = parents[run] as number;
+    if (parent === run) continue;
+    area[parent] = (area[parent] as number) + (area[run] as number);
+    left[parent] = Math.min(left[parent] as number, left[run] as number);
+    right[parent] = Math.max(right[parent] as number, right[run] as number);
+    top[parent] = Math.min(top[parent] as number, top[run] as number);
+    bottom[parent] = Math.max(bottom[parent] as number, bottom[run] as number);
+  }
+  const found: Component[] = [];
+  for (let run = 0; run < count; run += 1) {
+    if (parents[run] !== run) continue;
+    const across = (right[run] as number) - (left[run] as number);
+    const down = (bottom[run] as number) - (top[run] as number);
+    const size = Math.max(across, down) + 1;
+    if (size < least || size > most || (area[run] as number) < size) continue;
+    const x = ((left[run] as number) + (right[run] as number)) / 2;
+    const y = ((top[run] as number) + (bottom[run] as number)) / 2;
+    found.push({ x, y, size, area: area[run] as number });
+  }
+  return found;
+}
+
+/** The runs of ink in each row, each with an earlier one that it touches from below. */
+function findRuns(ink: Uint8Array, width: number, height: number): { runs: Runs; count: number } {
+  const most = countRuns(ink, width);
+  const numbers = () => new Int32Array(most);
+  const runs: Runs = {
+    parents: numbers(),
+    left: numbers(),
+    right: numbers(),
+    top: numbers(),
+    bottom: numbers(),
+    area: numbers(),
+  };
+  const { parents, left, right } = runs;
+  const root = (run: number): number => {
+    let at = run;
+    for (let up = parents[at] as number; up !== at; up = parents[at] as number) {
+      parents[at] = parents[up] as number;
       at = up;
     }
     return at;
   };
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1) {
+  let count = 0;
+  let above = 0;
+  for (let y = 0; y < height; y += 1) {
+    const first = count;
+    const end = (y + 1) * width;
+    for (let at = y * width; at < end; at += 1) {
       if (ink[at] === 0) continue;
-      const left = x > 0 ? (labels[at - 1] ?? 0) : 0;
-      const above = y > 0 ? (labels[at - width] ?? 0) : 0;
-      const before = y > 0 && x > 0 ? (labels[at - width - 1] ?? 0) : 0;
-      const after = y > 0 && x + 1 < width ? (labels[at - width + 1] ?? 0) : 0;
-      let label = above || left || before;
-      if (label === 0 && after === 0) {
-        label = parents.length;
-        parents.push(label);
-      } else if (label === 0) label = after;
-      else if (after !== 0 && after !== label) {
-        const [one, other] = [root(label), root(after)];
-        if (one !== other) parents[Math.max(one, other)] = Math.min(one, other);
-      }
-      if (left !== 0 && left !== label) {
-        const [one, other] = [root(label), root(left)];
-        if (one !== other) parents[Math.max(one, other)] = Math.min(one, other);
-      }
-      labels[at] = label;
+      const from = at;
+      while (at < end && ink[at] !== 0) at += 1;
+      parents[count] = count;
+      left[count] = from - y * width;
+      right[count] = at - 1 - y * width;
+      runs.top[count] = y;
+      runs.bottom[count] = y;
+      runs.area[count] = at - from;
+      count += 1;
     }
-  return measure(labels, { width, height }, root, parents.length).filter(
-    ({ size, area }) => size >= least && size <= most && area >= size,
-  );
+    let upper = above;
+    for (let run = first; run < count; run += 1) {
+      while (upper < first && (right[upper] as number) < (left[run] as number)) upper += 1;
+      for (
+        let each = upper;
+        each < first && (left[each] as number) <= (right[run] as number);
+        each += 1
+      ) {
+        const one = root(each);
+        const other = root(run);
+        if (one !== other) parents[Math.max(one, other)] = Math.min(one, other);
+      }
+    }
+    above = first;
+  }
+  return { runs, count };
 }
 
-function measure(
-  labels: Int32Array,
-  { width, height }: { width: number; height: number },
-  root: (label: number) => number,
-  count: number,
-): Component[] {
-  const area = new Int32Array(count);
-  const left = new Int32Array(count).fill(width);
-  const right = new Int32Array(count);
-  const top = new Int32Array(count).fill(height);
-  const bottom = new Int32Array(count);
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const label = labels[at] ?? 0;
-      if (label === 0) continue;
-      const of = root(label);
-      area[of] = (area[of] ?? 0) + 1;
-      if (x < (left[of] ?? 0)) left[of] = x;
-      if (x > (right[of] ?? 0)) right[of] = x;
-      if (y < (top[of] ?? 0)) top[of] = y;
-      if (y > (bottom[of] ?? 0)) bottom[of] = y;
-    }
-  const found: Component[] = [];
-  for (let label = 1; label < count; label += 1) {
-    const [l = 0, r = 0, t = 0, b = 0] = [left[label], right[label], top[label], bottom[label]];
-    if ((area[label] ?? 0) > 0)
-      found.push({
-        x: (l + r) / 2,
-        y: (t + b) / 2,
-        size: Math.max(r - l, b - t) + 1,
-        area: area[label] ?? 0,
-      });
-  }
-  return found;
+function countRuns(ink: Uint8Array, width: number): number {
+  let count = 0;
+  for (let at = 0; at < ink.length; at += 1)
+    if (ink[at] !== 0 && (at % width === 0 || ink[at - 1] === 0)) count += 1;
+  return count;
 }

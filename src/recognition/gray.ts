@@ -47,18 +47,40 @@ export function pyramidOf(gray: Gray): readonly Gray[] {
   return levels;
 }
 
-/** A picture reduced or enlarged to this width, between its pixels. */
-export function resize(gray: Gray, width: number): Gray {
-  let from = gray;
-  while (from.width >= 2 * width) from = halve(from);
+/** The smallest level of a pyramid that is at least so wide, reduced to this width. */
+export function resize(pyramid: readonly Gray[], width: number): Gray {
+  const from = pyramid.reduce((least, level) => (level.width >= width ? level : least));
   if (from.width === width) return from;
   const scale = from.width / width;
   const height = Math.max(1, Math.round(from.height / scale));
+  const { data } = from;
   const out = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1)
-      out[at] = brightnessAt(from, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5);
+  // Where each column lies between two of the larger picture, in 256ths.
+  const lefts = new Int32Array(width);
+  const shares = new Int32Array(width);
+  for (let x = 0; x < width; x += 1) [lefts[x], shares[x]] = between(x, scale, from.width);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const [top, below] = between(y, scale, from.height);
+    const row = top * from.width;
+    const next = from.height > 1 ? row + from.width : row;
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const left = lefts[x] as number;
+      const share = shares[x] as number;
+      const above =
+        (data[row + left] as number) * (256 - share) + (data[row + left + 1] as number) * share;
+      const under =
+        (data[next + left] as number) * (256 - share) + (data[next + left + 1] as number) * share;
+      out[at] = (above * (256 - below) + under * below + 32_768) >> 16;
+    }
+  }
   return { data: out, width, height };
+}
+
+/** The pixel before a place and the share of the one behind it, in 256ths. */
+function between(at: number, scale: number, count: number): [number, number] {
+  const place = Math.min(Math.max((at + 0.5) * scale - 0.5, 0), Math.max(0, count - 1.001));
+  const before = Math.floor(place);
+  return [before, Math.round((place - before) * 256)];
 }
 
 /** The brightness between four pixels; the border continues outside. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openGray, makeSpecimen } from '../../tools/recognition/specimen';
 import { Random } from '../../tools/recognition/random';
-import type { Grade } from '../../tools/recognition/photograph';
+import type { Grade } from '../../tools/recognition/grades';
 import type { FormatName } from './formats';
 import type { Gray } from './gray';
 import { readZone, type PictureReading } from './read-zone';

@@ -1,13 +1,11 @@
-import { classifyCell, nothingClass, type CellChances } from './classifier';
 import { findComponents, findInk, type Binarisation } from './components';
-import { decodeZone, type Decoded } from './decode';
-import { formats } from './formats';
 import { pyramidOf, resize, type Gray } from './gray';
-import { gridsOf, groupLines, upsideDown, type Grid, type LineGroup } from './grids';
+import { gridsOf, type Grid } from './grids';
+import { groupLines, type LineGroup } from './line-groups';
 import { pictureOf, type Point } from './plane';
-import { cutStrip, type Strip } from './strip';
+import { isBetter, readGrid, valueOf, type Attempt } from './read-grid';
 import { findTextLines } from './text-lines';
-import { readFields, type ZoneReading } from './zone-fields';
+import type { ZoneReading } from './zone-fields';
 
 /** What a picture shows. */
 export type PictureReading =
@@ -36,16 +34,8 @@ const smallestCharacter = 5;
 const largestCharacter = 60;
 const mostGroups = 14;
 const mostGrids = 3;
-/** From this mean logarithm of its cells' probabilities on a grid may be a zone. */
-const leastLikeness = -1;
 /** From here on nothing better is looked for. */
 const goodLikeness = -0.25;
-
-interface Attempt {
-  readonly decoded: Decoded;
-  readonly zone: ZoneReading;
-  readonly grid: Grid;
-}
 
 /**
  * Reads the machine-readable zone of a document in a picture, whichever way it lies. Nothing is
@@ -55,7 +45,7 @@ export function readZone(picture: Gray): PictureReading {
   const pyramid = pyramidOf(picture);
   let best: Attempt | undefined;
   for (const way of ways) {
-    const { groups, scale } = findGroups(picture, way);
+    const { groups, scale } = findGroups(pyramid, way);
     const found = readGroups(pyramid, groups, scale);
     const [first] = found;
     if (found.filter(isGood).length > 1) return { kind: 'several' };
@@ -69,18 +59,15 @@ export function readZone(picture: Gray): PictureReading {
 
 const isGood = ({ zone, decoded }: Attempt) => zone.holds && decoded.likeness > goodLikeness;
 
-const isBetter = (one: Attempt, other: Attempt | undefined): boolean =>
-  other === undefined || valueOf(one) > valueOf(other);
-
-const valueOf = ({ zone, decoded }: Attempt) => decoded.likeness + (zone.holds ? 1 : 0);
-
 /** Groups of lines in the search picture, and how much larger the picture itself is. */
 function findGroups(
-  picture: Gray,
+  pyramid: readonly Gray[],
   way: Binarisation & { readonly side: number },
 ): { groups: readonly LineGroup[]; scale: number } {
+  const [picture] = pyramid;
+  if (!picture) throw new RangeError('A pyramid has at least one level.');
   const longer = Math.max(picture.width, picture.height);
-  const small = resize(picture, Math.round((picture.width * way.side) / longer));
+  const small = resize(pyramid, Math.round((picture.width * way.side) / longer));
   const ink = findInk(small, way);
   const components = findComponents(ink, small, {
     least: smallestCharacter,
@@ -149,45 +136,3 @@ function cornersOf({ plane, lines, length }: Grid): readonly Point[] {
     pictureOf(plane, -0.6, bottom),
   ];
 }
-
-/** How many cells of each line tell which side is up, and whether there are characters at all. */
-const cellsOfTrial = 10;
-const leastTrial = -1.2;
-
-function readGrid(pyramid: readonly Gray[], grid: Grid): Attempt | undefined {
-  const sides = [grid, upsideDown(grid)].map((each) => {
-    const strips = stripsOf(pyramid, each);
-    return { grid: each, strips, likeness: trialLikeness(strips) };
-  });
-  const up = sides.reduce((a, b) => (b.likeness > a.likeness ? b : a));
-  if (up.likeness < leastTrial) return undefined;
-  const chances = up.strips.flatMap((strip) =>
-    Array.from({ length: strip.cells }, (_, cell) => classifyCell(strip, cell)),
-  );
-  const fitting = formats.filter(
-    ({ lines, length }) => lines === grid.lines.length && length === grid.length,
-  );
-  const attempts = fitting.map((format) => {
-    const decoded = decodeZone(format, chances);
-    return { decoded, zone: readFields(decoded), grid: up.grid };
-  });
-  const best = attempts.reduce((a, b) => (isBetter(b, a) ? b : a));
-  return best.decoded.likeness > leastLikeness ? best : undefined;
-}
-
-const stripsOf = (pyramid: readonly Gray[], { plane, lines, length }: Grid): readonly Strip[] =>
-  lines.map((y) => cutStrip(pyramid, plane, { cells: length, y }));
-
-/** How much some cells look like characters. */
-function trialLikeness(strips: readonly Strip[]): number {
-  let sum = 0;
-  for (const strip of strips)
-    for (let trial = 0; trial < cellsOfTrial; trial += 1) {
-      const cell = Math.round(((strip.cells - 1) * trial) / (cellsOfTrial - 1));
-      sum += Math.log(highest(classifyCell(strip, cell)));
-    }
-  return sum / (strips.length * cellsOfTrial);
-}
-
-const highest = (chances: CellChances): number =>
-  chances.reduce((most, each, index) => (index < nothingClass && each > most ? each : most), 0);

@@ -91,7 +91,8 @@ function linesOfGroup(group: readonly Component[]): TextLine[] {
 
 /** Those that lie on the line through two of them on which most lie. */
 function bestLine(group: readonly Component[]): readonly Component[] {
-  let best: readonly Component[] = [];
+  let most = 0;
+  let best: (each: Component) => boolean = () => false;
   const tries = Math.min(160, group.length * 4);
   for (let round = 0; round < tries; round += 1) {
     // Every pair gets its turn in the same order, so a picture is read the same way each time.
@@ -102,13 +103,14 @@ function bestLine(group: readonly Component[]): readonly Component[] {
     if (length < 3 * one.size) continue;
     const nx = (one.y - two.y) / length;
     const ny = (two.x - one.x) / length;
-    const inliers = group.filter(
-      ({ x, y, size }) => Math.abs((x - one.x) * nx + (y - one.y) * ny) < besides * size,
-    );
-    if (inliers.length > best.length) best = inliers;
-    if (best.length === group.length) break;
+    const isInlier = ({ x, y, size }: Component) =>
+      Math.abs((x - one.x) * nx + (y - one.y) * ny) < besides * size;
+    let inliers = 0;
+    for (const each of group) if (isInlier(each)) inliers += 1;
+    if (inliers > most) [most, best] = [inliers, isInlier];
+    if (most === group.length) break;
   }
-  return best;
+  return group.filter(best);
 }
 
 const median = (numbers: readonly number[]): number =>

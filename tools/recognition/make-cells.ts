@@ -11,7 +11,8 @@ import { pyramidOf } from '../../src/recognition/gray';
 import { fitProjection, type Pair, type Plane } from '../../src/recognition/plane';
 import { cellHeight, cellWidth, cutStrip, stripPitch } from '../../src/recognition/strip';
 import { drawDocument } from './draw-document';
-import { densityFor, photograph, type Grade } from './photograph';
+import type { Grade } from './grades';
+import { densityFor, photograph } from './photograph';
 import { Random } from './random';
 import { openGray } from './specimen';
 

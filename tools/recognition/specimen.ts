@@ -4,7 +4,8 @@ import type { Gray } from '../../src/recognition/gray';
 import type { Point } from '../../src/recognition/plane';
 import { drawDocument, type Page } from './draw-document';
 import { makePerson, type Person } from './people';
-import { densityFor, grades, photograph, type Grade } from './photograph';
+import { grades, type Grade } from './grades';
+import { densityFor, photograph } from './photograph';
 import { Random } from './random';
 
 /** A photographed specimen with what is true of it. */

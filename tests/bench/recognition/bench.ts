@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { readZone, type PictureReading } from '../../../src/recognition/read-zone';
 import type { PersonField } from '../../../src/recognition/zone-fields';
-import type { Grade } from '../../../tools/recognition/photograph';
+import type { Grade } from '../../../tools/recognition/grades';
 import { openGray } from '../../../tools/recognition/specimen';
 import { readOnPhone } from './phone';
 import { drawn, statesDrawn, type Truth } from './specimens';
@@ -106,13 +106,14 @@ export async function bench(args: readonly string[]): Promise<void> {
   const result: Record<string, unknown> = {};
   for (const grade of grades) result[grade] = await benchGrade(grade, documents);
   const phones = option('--phones', 12);
-  const times = phones > 0 ? await readOnPhone(firstSeed + 90_000, phones) : [];
+  const times = await readOnPhone(firstSeed + 90_000, phones);
   console.log(`Documents of ${statesDrawn()} states.`);
   console.log(
     JSON.stringify({
       ...result,
-      phoneP50Ms: at(times, 0.5),
-      phoneP95Ms: at(times, 0.95),
+      phoneP50Ms: at(times.ready, 0.5),
+      phoneP95Ms: at(times.ready, 0.95),
+      phoneColdP50Ms: at(times.cold, 0.5),
       bundleBrotliKiB: await bundleBrotliKiB(),
     }),
   );

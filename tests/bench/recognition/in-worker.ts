@@ -1,11 +1,12 @@
 import { grayOf } from '../../../src/recognition/gray';
 import { readZone } from '../../../src/recognition/read-zone';
+import { warmUp } from '../../../src/recognition/warm-up';
 
 /** The reader gains nothing from more. */
 const longestSide = 2000;
 
 interface Worker {
-  onmessage: ((event: { data: string }) => void) | null;
+  onmessage: ((event: { data: { picture?: string } }) => void) | null;
   postMessage(message: unknown): void;
 }
 const worker = globalThis as unknown as Worker;
@@ -35,8 +36,15 @@ async function read(address: string) {
   return { lines, decodeMs: decoded - started, ms: performance.now() - started };
 }
 
-worker.onmessage = ({ data }) =>
-  void read(data).then(
+/** Without a picture it is told to get ready. */
+worker.onmessage = ({ data: { picture } }) => {
+  if (picture === undefined) {
+    warmUp();
+    worker.postMessage({ lines: [], decodeMs: 0, ms: 0 });
+    return;
+  }
+  void read(picture).then(
     (result) => worker.postMessage(result),
     (error: unknown) => worker.postMessage({ error: String(error) }),
   );
+};

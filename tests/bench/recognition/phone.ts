@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
 import { drawn, type Drawn } from './specimens';
@@ -20,7 +20,10 @@ interface WorkerAnswer {
  * processor is four times slower. DevTools slows down the page's thread only, not its workers, so
  * the worker's own times are multiplied.
  */
-export async function readOnPhone(firstSeed: number, count: number): Promise<readonly number[]> {
+export async function readOnPhone(
+  firstSeed: number,
+  count: number,
+): Promise<{ readonly ready: readonly number[]; readonly cold: readonly number[] }> {
   const script = await workerScript();
   const pictures: Drawn[] = [];
   for (let each = 0; each < count; each += 1)
@@ -46,33 +49,52 @@ export async function readOnPhone(firstSeed: number, count: number): Promise<rea
   try {
     const page = await browser.newPage();
     await page.goto(address);
-    const times: number[] = [];
-    for (let each = 0; each < count; each += 1) {
-      const answer = await page.evaluate<WorkerAnswer, string>(
-        (picture) =>
-          new Promise((done) => {
-            // A fresh worker each time, as on a phone where nothing is warm.
-            const worker = new Worker('/worker.js', { type: 'module' });
-            worker.onmessage = ({ data }) => {
-              worker.terminate();
-              done(data as WorkerAnswer);
-            };
-            worker.postMessage(picture);
-          }),
-        `/${each}`,
-      );
-      if (answer.error !== undefined) throw new Error(answer.error);
-      const isRight = answer.lines.join('') === pictures[each]?.truth.lines.join('');
-      const [whole, decoding] = [answer.ms, answer.decodeMs].map((ms) => Math.round(ms * slowdown));
-      console.log(`phone ${each}: ${whole} ms, of it ${decoding} ms to decode, right: ${isRight}`);
-      times.push(answer.ms * slowdown);
-    }
-    return times;
+    const ready: number[] = [];
+    const cold: number[] = [];
+    for (let each = 0; each < count; each += 1)
+      for (const [times, isReady] of [
+        [cold, false],
+        [ready, true],
+      ] as const) {
+        const answer = await readInWorker(page, { picture: `/${each}`, isReady });
+        if (answer.error !== undefined) throw new Error(answer.error);
+        const isRight = answer.lines.join('') === pictures[each]?.truth.lines.join('');
+        const [whole, decoding] = [answer.ms, answer.decodeMs].map((ms) =>
+          Math.round(ms * slowdown),
+        );
+        const state = isReady ? 'ready' : 'cold';
+        console.log(
+          `phone ${each} ${state}: ${whole} ms, of it ${decoding} ms to decode, right: ${isRight}`,
+        );
+        times.push(answer.ms * slowdown);
+      }
+    return { ready, cold };
   } finally {
     await browser.close();
     server.close();
   }
 }
+
+/** Reads in a fresh worker: at once, or after it got ready, as when the passport's page is open. */
+const readInWorker = (page: Page, what: { picture: string; isReady: boolean }) =>
+  page.evaluate<WorkerAnswer, typeof what>(
+    ({ picture, isReady }) =>
+      new Promise((done) => {
+        const worker = new Worker('/worker.js', { type: 'module' });
+        let isAsked = !isReady;
+        worker.onmessage = ({ data }) => {
+          if (isAsked) {
+            worker.terminate();
+            done(data as WorkerAnswer);
+          } else {
+            isAsked = true;
+            worker.postMessage({ picture });
+          }
+        };
+        worker.postMessage(isReady ? {} : { picture });
+      }),
+    what,
+  );
 
 async function workerScript(): Promise<string> {
   const built = await build({

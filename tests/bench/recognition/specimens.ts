@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createHash } from 'node:crypto';
 import type { FormatName } from '../../../src/recognition/formats';
 import type { Person } from '../../../tools/recognition/people';
-import type { Grade } from '../../../tools/recognition/photograph';
+import type { Grade } from '../../../tools/recognition/grades';
 import { makeSpecimen } from '../../../tools/recognition/specimen';
 
 /** What is true of a specimen. */
@@ -18,7 +18,16 @@ const tools = 'tools/recognition';
 /** Another drawing of specimens has another folder. */
 function folder(): string {
   const hash = createHash('sha256');
-  for (const name of ['draw-document', 'people', 'photograph', 'random', 'specimen'])
+  for (const name of [
+    'camera',
+    'draw-document',
+    'grades',
+    'light',
+    'people',
+    'photograph',
+    'random',
+    'specimen',
+  ])
     hash.update(readFileSync(`${tools}/${name}.ts`));
   const path = `node_modules/.cache/bench-recognition/${hash.digest('hex').slice(0, 12)}`;
   mkdirSync(path, { recursive: true });
